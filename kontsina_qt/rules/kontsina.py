@@ -1,0 +1,137 @@
+"""The three Kontsina games (rule card Kontsina): one description, three sets of defaults."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
+from kontsina_qt.rules.game import CaptureRule, DealPlan, Game
+from kontsina_qt.rules.options import ANTICLOCKWISE, CLOCKWISE, DIRECTIONS, PLAYERS, Choice, Option
+from kontsina_qt.rules.scoring import Category, Holding, Most
+from kontsina_qt.rules.words import mark
+
+COURTLESS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0)
+"""Ace to ten by their pips; J, Q, K have no value."""
+
+PARTNERSHIPS = Option(
+    "partnerships",
+    mark("Partnerships"),
+    mark("Four play in two partnerships; partners sit opposite and share one pile."),
+    default=False,
+    players=(4,),
+)
+
+CATEGORIES: tuple[Category, ...] = (
+    Most("cards", FULL, 2, mark("Most cards")),
+    Most("clubs", SUIT_MASKS["C"], "clubs", mark("Most clubs")),
+    Holding(card("2C"), "good_two", mark("The good two")),
+    Holding(card("TD"), 1, mark("The good ten")),
+)
+
+
+def _options(
+    direction: str, double: bool, end: str, hands: int | str, even_hands: bool = False
+) -> tuple[Option, ...]:
+    worth = 2 if double else 1
+    return (
+        Option(
+            "direction",
+            mark("Direction of play"),
+            mark("The way round the table in which cards are dealt and played."),
+            default=direction,
+            choices=DIRECTIONS,
+        ),
+        Option(
+            "clubs",
+            mark("Most clubs"),
+            mark("Points for the side with the most clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "good_two",
+            mark("The good two"),
+            mark("Points for the side that holds the two of clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "end",
+            mark("The match ends"),
+            mark("What ends the match and decides it."),
+            default=end,
+            choices=(
+                Choice("target", mark("when a side reaches a target")),
+                Choice("hands", mark("after a number of hands, most points")),
+                Choice("hands-won", mark("after a number of hands, most hands won")),
+            ),
+        ),
+        Option(
+            "target",
+            mark("Target"),
+            mark("Points that win the match."),
+            default=21,
+            low=5,
+            high=101,
+            needs=(("end", ("target",)),),
+        ),
+        Option(
+            "hands",
+            mark("Number of hands"),
+            mark("How many hands the match has."),
+            default=hands,
+            low=2 if even_hands else 1,
+            high=50,
+            step=2 if even_hands else 1,
+            needs=(("end", ("hands", "hands-won")),),
+        ),
+    )
+
+
+def _kontsina(
+    id: str,
+    name: str,
+    summary: str,
+    difference: str,
+    players: tuple[int, ...],
+    options: tuple[Option, ...],
+) -> Game:
+    return Game(
+        id=id,
+        name=name,
+        family=mark("Kontsina"),
+        summary=summary,
+        origin=mark("Greece"),
+        difference=difference,
+        players=players,
+        options=((PARTNERSHIPS,) if 4 in players else ()) + options,
+        deal=DealPlan(hand=4, table=4),
+        capture=CaptureRule(equal=True, values=COURTLESS),
+        categories=CATEGORIES,
+    )
+
+
+CLASSIC = _kontsina(
+    "kontsina",
+    mark("Kontsina"),
+    mark("One card takes one card or one sum; most cards, most clubs, the good two and ten."),
+    mark("The game most people know, played to 21 points."),
+    (2, 3, 4),
+    _options(CLOCKWISE, False, "target", PLAYERS),
+)
+VARIANT = _kontsina(
+    "kontsina-variant",
+    mark("Kontsina Variant"),
+    mark("Kontsina for three or four, anticlockwise, over a number of hands or to a target."),
+    mark("Dealt and played anticlockwise; the match is one deal by each player."),
+    (3, 4),
+    _options(ANTICLOCKWISE, False, "hands", PLAYERS),
+)
+DUEL = _kontsina(
+    "kontsina-duel",
+    mark("Kontsina Duel"),
+    mark("Kontsina for two: clubs and the good two count double, the match goes by hands won."),
+    mark("For two; most clubs and the good two are worth 2; who wins more hands wins."),
+    (2,),
+    _options(CLOCKWISE, True, "hands-won", 6, even_hands=True),
+)

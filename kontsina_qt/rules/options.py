@@ -1,0 +1,163 @@
+"""Options of a game as data: checked, defaulted and explained from one description."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from kontsina_qt.rules.words import mark
+
+Value: TypeAlias = bool | int | str
+Options: TypeAlias = Mapping[str, Value]
+
+PLAYERS = "players"
+"""A default that is the number of players of the match."""
+
+
+class OptionError(ValueError):
+    """An option that the game does not have, or a value it may not take."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of a choice and its (untranslated) label."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a game.
+
+    Attributes:
+        name: as records and ``--set`` write it.
+        label, help: untranslated words for people.
+        default: the value, or ``PLAYERS``.
+        low, high, step: the range of an int, both ends included.
+        choices: the values of a choice.
+        players: the numbers of players that allow a value other than the default; empty for all.
+        needs: (option, value) that must hold for this one to matter.
+    """
+
+    name: str
+    label: str
+    help: str
+    default: Value
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    choices: tuple[Choice, ...] = ()
+    players: tuple[int, ...] = ()
+    needs: tuple[tuple[str, tuple[Value, ...]], ...] = field(default=())
+
+    @property
+    def kind(self) -> str:
+        """``"bool"``, ``"int"`` or ``"choice"``."""
+        if self.choices:
+            return "choice"
+        return "bool" if isinstance(self.default, bool) else "int"
+
+    def default_for(self, players: int) -> Value:
+        """The value it has when nobody sets it."""
+        return players if self.default == PLAYERS else self.default
+
+    def check(self, value: object, players: int) -> Value:
+        """``value`` if the option may have it with so many players.
+
+        Raises:
+            OptionError: it may not; the message says what it may be.
+        """
+        if not self._allows(value):
+            raise OptionError(self.name, f"{self.name} must be {self.allowed()}, not {value!r}")
+        assert isinstance(value, bool | int | str)
+        if self.players and players not in self.players and value != self.default_for(players):
+            numbers = " or ".join(str(n) for n in self.players)
+            raise OptionError(self.name, f"{self.name} is for {numbers} players, not {players}")
+        return value
+
+    def matters(self, players: int, options: Options) -> bool:
+        """Whether its value changes anything beside the other ``options``."""
+        if self.players and players not in self.players:
+            return False
+        return all(options.get(name) in values for name, values in self.needs)
+
+    def _allows(self, value: object) -> bool:
+        if self.kind == "choice":
+            return isinstance(value, str) and any(c.value == value for c in self.choices)
+        if self.kind == "bool":
+            return isinstance(value, bool)
+        return (
+            isinstance(value, int)
+            and not isinstance(value, bool)
+            and self.low <= value <= self.high
+            and (value - self.low) % self.step == 0
+        )
+
+    def allowed(self) -> str:
+        """The values it may have, in a few words."""
+        if self.kind == "choice":
+            return "one of " + ", ".join(c.value for c in self.choices)
+        if self.kind == "bool":
+            return "true or false"
+        even = "an even number from" if self.step == 2 else "a number from"
+        return f"{even} {self.low} to {self.high}"
+
+    def read(self, text: str) -> Value:
+        """The value that a text from a command line means; checked later, with the players.
+
+        Raises:
+            OptionError: the text is no value of this kind.
+        """
+        if self.kind == "bool" and text in ("true", "false"):
+            return text == "true"
+        if self.kind == "int" and text.lstrip("-").isdecimal() and len(text) < 10:
+            return int(text)
+        if self.kind == "choice":
+            return text
+        raise OptionError(self.name, f"{self.name} must be {self.allowed()}, not {text!r}")
+
+    def describe(self, numbers: tuple[int, ...]) -> dict[str, Any]:
+        """The option as ``games --json`` prints it for a game of these numbers of players."""
+        described: dict[str, Any] = {"name": self.name, "type": self.kind}
+        if self.default == PLAYERS:
+            described["default"] = {str(n): n for n in numbers}
+        else:
+            described["default"] = self.default
+        if self.kind == "choice":
+            described["choices"] = [c.value for c in self.choices]
+        if self.kind == "int":
+            described |= {"low": self.low, "high": self.high, "step": self.step}
+        if self.players:
+            described["players"] = list(self.players)
+        return described | {"label": self.label, "help": self.help}
+
+
+def complete(
+    specs: tuple[Option, ...], given: Mapping[str, object], players: int
+) -> dict[str, Value]:
+    """Every option of a game with its value: the given ones checked, the others defaulted.
+
+    Raises:
+        OptionError: a given option is unknown or its value not allowed.
+    """
+    known = {spec.name: spec for spec in specs}
+    for name in given:
+        if name not in known:
+            raise OptionError(name, f"there is no option {name!r} in this game")
+    return {
+        name: spec.check(given[name], players) if name in given else spec.default_for(players)
+        for name, spec in known.items()
+    }
+
+
+CLOCKWISE, ANTICLOCKWISE = "clockwise", "anticlockwise"
+DIRECTIONS = (
+    Choice(CLOCKWISE, mark("clockwise")),
+    Choice(ANTICLOCKWISE, mark("anticlockwise")),
+)
