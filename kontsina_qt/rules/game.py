@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from kontsina_qt.rules.captures import Sums, sums_of
-from kontsina_qt.rules.cards import PACK, Card
+from kontsina_qt.rules.cards import PACK, Card, CardSet
 from kontsina_qt.rules.options import Option, OptionError, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, Standing, standing
+from kontsina_qt.rules.scoring import Category, Holding, Standing, standing, worth_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,14 @@ class Rules:
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
         return tuple(seat for seat in range(self.players) if self.side_of[seat] == side)
+
+    def card_points(self, cards: CardSet) -> int:
+        """The points that holding these cards is worth by itself."""
+        return sum(
+            worth_of(category.points, self.options)
+            for category in self.game.categories
+            if isinstance(category, Holding) and cards >> category.card & 1
+        )
 
     def start(self, dealer: int, deck: Sequence[Card]) -> Position:
         """The first position of a hand."""

@@ -136,31 +136,41 @@ class Position:
             return []
         hand = self.hands[self.turn]
         table = self.table
-        rules = self.rules
-        values = rules.value_of
-        making = rules.sums.making
+        values = self.rules.value_of
+        small = self.rules.sums.of_small(table)
+        bigs = self.rules.sums.big
         moves: list[Move] = []
         while hand:
             low = hand & -hand
             hand ^= low
             card = low.bit_length() - 1
             moves.append(card)
-            equal = table & RANK_MASKS[card >> 2]
-            while equal:
-                bit = equal & -equal
-                equal ^= bit
-                moves.append(bit << _CARD_BITS | card)
             value = values[card]
-            if value > 1:
-                for taken in making(value, table):
-                    moves.append(taken << _CARD_BITS | card)
+            if not value:
+                equal = table & RANK_MASKS[card >> 2]
+                while equal:
+                    bit = equal & -equal
+                    equal ^= bit
+                    moves.append(bit << _CARD_BITS | card)
+                continue
+            # As Sums.reaching finds them, written out because most time is spent here. An
+            # equal card is the sum of one.
+            for taken in small[value]:
+                moves.append(taken << _CARD_BITS | card)
+            big = table & bigs[value]
+            while big:
+                bit = big & -big
+                big ^= bit
+                for rest in small[value - values[bit.bit_length() - 1]]:
+                    moves.append((rest | bit) << _CARD_BITS | card)
         return moves
 
     def captures(self, card: Card) -> list[CardSet]:
         """The sets of table cards that ``card`` may take, each once."""
-        equal = [1 << c for c in cards_in(self.table & RANK_MASKS[card >> 2])]
         value = self.rules.value_of[card]
-        return equal + (list(self.rules.sums.making(value, self.table)) if value > 1 else [])
+        if value:
+            return self.rules.sums.reaching(value, self.table)
+        return [1 << c for c in cards_in(self.table & RANK_MASKS[card >> 2])]
 
     def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
@@ -176,7 +186,8 @@ class Position:
         bit = 1 << (move & _CARD)
         taken = move >> _CARD_BITS
         seat = self.turn
-        self.hands[seat] ^= bit
+        hands = self.hands
+        hands[seat] ^= bit
         if taken:
             side = self._side_of[seat]
             self.piles[side] |= taken | bit
@@ -186,10 +197,10 @@ class Position:
             self.table |= bit
         self.moves.append(move)
         seat += 1
-        if seat == len(self.hands):
+        if seat == len(hands):
             seat = 0
         self.turn = seat
-        if not self.hands[seat]:
+        if not hands[seat]:
             if self.dealt < len(self.deck):
                 self._deal()
             else:

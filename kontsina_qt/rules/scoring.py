@@ -88,13 +88,14 @@ class HandResult:
     rest: tuple[Card, ...] = ()
 
 
-def _worth(points: Points, options: Options) -> int:
+def worth_of(points: Points, options: Options) -> int:
+    """A number of points under these options."""
     return int(options[points]) if isinstance(points, str) else points
 
 
 def score_line(category: Category, piles: Sequence[CardSet], options: Options) -> ScoreLine:
     """The line of one category for the piles of the sides."""
-    worth = _worth(category.points, options)
+    worth = worth_of(category.points, options)
     if isinstance(category, Holding):
         held = tuple(pile & 1 << category.card for pile in piles)
         points = tuple(worth if has else 0 for has in held)

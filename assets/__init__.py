@@ -1,0 +1,1 @@
+"""Sources of what the program shows and says, and the scripts that draw and compile them."""

@@ -1,0 +1,87 @@
+"""Builds what the program loads at run time: `python assets/build.py [--force]`.
+
+Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc) and one message catalogue for each
+assets/translations/*.po. Nothing is done for files that are newer than all they are made from.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+DATA = Path("kontsina_qt", "data")
+DOMAIN = "kontsina"
+
+
+def build(root: Path, force: bool = False) -> list[Path]:
+    """Makes what is missing or older than its sources, under `root`; returns the files made."""
+    made = [*_pictures(root, force), *_catalogues(root, force)]
+    for path in made:
+        print(path.relative_to(root).as_posix())
+    return made
+
+
+def _stale(output: Path, inputs: Iterable[Path]) -> bool:
+    if not output.exists():
+        return True
+    made = output.stat().st_mtime_ns
+    return any(path.stat().st_mtime_ns > made for path in inputs)
+
+
+def _pictures(root: Path, force: bool) -> list[Path]:
+    listing = root / "resources.qrc"
+    output = root / DATA / "kontsina.rcc"
+    files = re.findall(r"<file[^>]*>([^<]+)</file>", listing.read_text(encoding="utf-8"))
+    if not force and not _stale(output, [listing, *(root / file for file in files)]):
+        return []
+    output.parent.mkdir(parents=True, exist_ok=True)
+    part = output.with_suffix(".part")
+    # rcc stores times (0 means the real ones); a fixed one lets the same sources give the same bytes.
+    environment = {"SOURCE_DATE_EPOCH": "1", **os.environ}
+    command = [*_rcc(), "--binary", str(listing), "-o", str(part)]
+    subprocess.run(command, check=True, cwd=root, env=environment)
+    part.replace(output)
+    return [output]
+
+
+def _rcc() -> list[str]:
+    """The resource compiler beside this Python, or else the one inside the PySide6 it imports."""
+    for name in ("pyside6-rcc", "pyside6-rcc.exe"):
+        beside = Path(sys.executable).parent / name
+        if beside.is_file():
+            return [str(beside)]
+    return [sys.executable, "-c", "from PySide6.scripts.pyside_tool import rcc; rcc()"]
+
+
+def _catalogues(root: Path, force: bool) -> list[Path]:
+    sources = sorted((root / "assets" / "translations").glob("*.po"))
+    if not sources:
+        print("no translations yet", file=sys.stderr)
+    made = []
+    for source in sources:
+        output = root / DATA / "locale" / source.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        if force or _stale(output, [source]):
+            _compile(source, output)
+            made.append(output)
+    return made
+
+
+def _compile(source: Path, output: Path) -> None:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    output.parent.mkdir(parents=True, exist_ok=True)
+    with source.open("rb") as text:
+        catalogue = read_po(text, locale=source.stem, abort_invalid=True)
+    part = output.with_suffix(".part")
+    with part.open("wb") as binary:
+        write_mo(binary, catalogue)
+    part.replace(output)
+
+
+if __name__ == "__main__":
+    build(Path(__file__).resolve().parent.parent, force="--force" in sys.argv[1:])

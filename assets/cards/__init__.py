@@ -1,0 +1,1 @@
+"""The cards: drawn by `python -m assets.cards.draw`, committed as SVG."""

@@ -1,0 +1,58 @@
+"""Draws the deck: `python -m assets.cards.draw` writes assets/cards/svg/.
+
+Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
+`X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and there are two backs.
+Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else. Put a palette's
+colour in its place when loading, by one text replacement (jokers 1 to 3 take that of spades,
+4 to 6 that of hearts):
+
+    PALETTES = {
+        "two":           {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
+        "four":          {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
+        "contrast":      {"C": "#000000", "D": "#d00000", "H": "#d00000", "S": "#000000"},
+        "four-contrast": {"C": "#0b5c34", "D": "#0b4da2", "H": "#b00012", "S": "#000000"},
+    }
+
+The files keep to SVG Tiny 1.2: no clip paths, style sheets, text or filters.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+
+from assets.cards.backs import owl_back, sun_back
+from assets.cards.courts import court_card
+from assets.cards.jokers import joker
+from assets.cards.large import large_card, large_joker
+from assets.cards.pips import HEIGHT, WIDTH, number_card
+from assets.geometry import document
+
+RANKS = "A23456789TJQK"
+SUITS = "CDHS"
+JOKERS = range(1, 7)
+
+
+def deck() -> dict[str, list[str]]:
+    """Elements of every file, by its name below svg/ without the ending."""
+    drawings: dict[str, list[str]] = {"back-sun": sun_back(), "back-owl": owl_back()}
+    for suit in SUITS:
+        for rank in RANKS:
+            card = rank + suit
+            drawings[card] = court_card(card) if rank in "JQK" else number_card(card)
+            drawings[f"large/{card}"] = large_card(card)
+    for n in JOKERS:
+        drawings[f"X{n}"] = joker(n)
+        drawings[f"large/X{n}"] = large_joker(n)
+    return drawings
+
+
+def main() -> None:
+    folder = File(__file__).parent / "svg"
+    (folder / "large").mkdir(parents=True, exist_ok=True)
+    for name, elements in deck().items():
+        text = document(WIDTH, HEIGHT, *elements)
+        (folder / f"{name}.svg").write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""Colours of the deck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SUIT = "#ab12cd"
+"""Stands for the suit's colour in every file; the program puts a palette's colour in its place."""
+
+PALETTES: dict[str, dict[str, str]] = {
+    "two": {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
+    "four": {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
+    "contrast": {"C": "#000000", "D": "#d00000", "H": "#d00000", "S": "#000000"},
+    "four-contrast": {"C": "#0b5c34", "D": "#0b4da2", "H": "#b00012", "S": "#000000"},
+}
+
+FACE = "#fffdf8"
+EDGE = "#c9c4b8"
+INK = "#1d2430"
+RED = "#c0303a"
+GOLD = "#d9a441"
+GOLD_DARK = "#a8752a"
+CREAM = "#fbf7ee"
+TERRACOTTA = "#c9683f"
+SEA = "#1f4e6b"
+SKIN = "#f1cfa8"
+SKIN_SHADE = "#e6bd92"
+SKIN_LINE = "#a8774f"
+
+
+@dataclass(frozen=True)
+class Dress:
+    """What the court cards of one suit are painted with."""
+
+    ground: str
+    pattern: str
+    robe: str
+    trim: str
+    """The second cloth: mantle edges, veils, crests."""
+    dark: str
+    """Lines, frames and the darkest hair."""
+    hair: str
+
+
+DRESSES: dict[str, Dress] = {
+    "S": Dress("#1f4e6b", "#2c6285", "#12304a", "#f3e8cf", "#0d2133", "#15202c"),
+    "C": Dress("#566a3c", "#66794a", "#2c3b22", "#e9dcb8", "#1f2a18", "#6a4a2c"),
+    "H": Dress("#8f2f3b", "#a2414b", "#591a26", "#f3e3d3", "#330d15", "#7a3a20"),
+    "D": Dress("#c9683f", "#d67c54", "#1f4e6b", "#f6e6c6", "#2a1712", "#2a1d18"),
+}

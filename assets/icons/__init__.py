@@ -1,0 +1,1 @@
+"""The program's icon, its small drawings, and those of the tool bar."""

@@ -1,0 +1,35 @@
+"""Lists what the program draws at run time: `python -m assets.make_qrc` writes resources.qrc."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+# Folder below assets/, and where its files appear in the resources.
+FOLDERS = {"cards/svg": "cards", "icons": "icons", "wordmark": "wordmark"}
+HEAD = '<!DOCTYPE RCC>\n<RCC version="1.0">\n  <qresource prefix="/">\n'
+FOOT = "  </qresource>\n</RCC>\n"
+
+
+def entries(root: Path) -> list[tuple[str, str]]:
+    """Alias and path from the root of every SVG, sorted."""
+    found = []
+    for folder, prefix in FOLDERS.items():
+        base = root / "assets" / folder
+        for file in base.rglob("*.svg"):
+            alias = f"{prefix}/{file.relative_to(base).as_posix()}"
+            found.append((alias, file.relative_to(root).as_posix()))
+    return sorted(found)
+
+
+def qrc(root: Path) -> str:
+    lines = [f'    <file alias="{alias}">{path}</file>\n' for alias, path in entries(root)]
+    return HEAD + "".join(lines) + FOOT
+
+
+def main() -> None:
+    root = Path(__file__).resolve().parent.parent
+    (root / "resources.qrc").write_text(qrc(root), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

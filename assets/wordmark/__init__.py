@@ -1,0 +1,1 @@
+"""The name as outlines, and the gold strip beneath it."""

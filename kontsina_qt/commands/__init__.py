@@ -1,0 +1,1 @@
+"""What ``kontsina`` does in a terminal. Knows no Qt."""

@@ -1,0 +1,197 @@
+"""The command line: which commands there are and what each is told."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from kontsina_qt import __version__
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.language import tr
+
+COMMANDS = {
+    "games": "catalogue",
+    "rules": "catalogue",
+    "deal": "records",
+    "replay": "records",
+    "verify": "records",
+    "play": "play",
+    "arena": "arena",
+    "bench": "services",
+    "engine": "services",
+}
+"""The module under ``commands`` that holds the function named like the command."""
+
+_NUMBERS = 1 << 64
+_MOST_JOBS = 256
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that complains in one line and takes no abbreviations."""
+
+    def error(self, message: str) -> NoReturn:
+        command = self.prog.partition(" ")[2]
+        hint = tr("see: {command} --help").format(command=f"kontsina {command}".strip())
+        raise CommandError(f"{message} ({hint})")
+
+
+def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the command line says.
+
+    Raises:
+        CommandError: an unknown command or option, or a value that is none.
+        SystemExit: after ``--help`` and ``--version``.
+    """
+    first = arguments[0]
+    if not first.startswith("-") and first not in COMMANDS:
+        words = tr("there is no command and no file {name}; see: kontsina --help")
+        raise CommandError(words.format(name=repr(first)))
+    return _parser().parse_args(arguments)
+
+
+def run_command(told: argparse.Namespace) -> int:
+    """Runs the command; imports no more than it needs."""
+    module = importlib.import_module(f"kontsina_qt.commands.{COMMANDS[told.command]}")
+    run: Callable[[argparse.Namespace], int] = getattr(module, told.command)
+    return run(told)
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="kontsina",
+        allow_abbrev=False,
+        description=tr("Kontsina and its family: fishing card games."),
+        epilog=tr(
+            "Without a command, or with a .kontsina file, the window opens. "
+            "LEVEL is a level of the built-in players, or cmd:COMMAND LINE, a program that speaks "
+            "the player protocol. FILE may be - for standard input."
+        ),
+    )
+    parser.add_argument("--version", action="version", version=f"kontsina {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+
+    def command(name: str, help: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+
+    _add_catalogue(command)
+    _add_records(command)
+    _add_matches(command)
+    bench = command("bench", tr("engine speed: moves and whole hands per second on one core"))
+    _json(bench)
+    command("engine", tr("serve the computer players over standard input and output"))
+    return parser
+
+
+_Command = Callable[[str, str], argparse.ArgumentParser]
+
+
+def _add_catalogue(command: _Command) -> None:
+    _json(command("games", tr("every game with its options")))
+    rules = command("rules", tr("the rules of a game in words, as its options have them"))
+    _game(rules)
+    _players(rules)
+
+
+def _add_records(command: _Command) -> None:
+    deal = command("deal", tr("a new record with its first hand dealt"))
+    _game(deal)
+    _players(deal)
+    _number(deal)
+    replay = command("replay", tr("play a record through and print each position"))
+    _file(replay)
+    _json(replay)
+    _file(command("verify", tr("check the numbers and seals of a record, hand by hand")))
+
+
+def _add_matches(command: _Command) -> None:
+    play = command("play", tr("let the computer play a whole match and write its record"))
+    _game(play)
+    play.add_argument(
+        "--seats",
+        required=True,
+        metavar="LEVEL,LEVEL,…",
+        help=tr("who plays, in playing order; as many as there are players"),
+    )
+    _number(play)
+    play.add_argument(
+        "--out", metavar="FILE", help=tr("where to write the record; else standard output")
+    )
+    arena = command(
+        "arena", tr("compare two levels: each numbered deal is played twice, seats swapped")
+    )
+    _game(arena)
+    _players(arena)
+    arena.add_argument("--a", required=True, metavar="LEVEL", help=tr("the one level"))
+    arena.add_argument("--b", required=True, metavar="LEVEL", help=tr("the other level"))
+    arena.add_argument(
+        "--deals",
+        required=True,
+        type=_whole(1, 10_000_000),
+        metavar="N",
+        help=tr("how many deals, numbered from 0"),
+    )
+    arena.add_argument(
+        "--jobs",
+        type=_whole(1, _MOST_JOBS),
+        default=1,
+        metavar="N",
+        help=tr("how many processes play at once (default 1)"),
+    )
+    _json(arena)
+
+
+# Arguments that several commands have
+
+
+def _game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=tr("a game's id; see: kontsina games"))
+    parser.add_argument(
+        "--set",
+        dest="settings",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=tr("an option of the game; may be given several times"),
+    )
+
+
+def _players(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--players",
+        type=_whole(1, 99),
+        metavar="N",
+        help=tr("how many play (default: as few as can, four in partnerships)"),
+    )
+
+
+def _number(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--number",
+        type=_whole(0, _NUMBERS - 1),
+        metavar="N",
+        help=tr("the deal number; without it the deck is shuffled by chance and sealed"),
+    )
+
+
+def _file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=tr("a record; - is standard input"))
+
+
+def _json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help=tr("print JSON"))
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """Reads a whole number from ``low`` to ``high``."""
+
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) <= 40):
+            raise argparse.ArgumentTypeError(tr("must be a whole number"))
+        if not low <= int(text) <= high:
+            words = tr("must be from {low} to {high}")
+            raise argparse.ArgumentTypeError(words.format(low=low, high=high))
+        return int(text)
+
+    return read

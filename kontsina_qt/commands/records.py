@@ -1,0 +1,106 @@
+"""``kontsina deal``, ``kontsina replay`` and ``kontsina verify``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from random import SystemRandom
+
+from kontsina_qt.commands.inputs import read_source, rules_for, shown
+from kontsina_qt.commands.terminal import CommandError, say
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.deals import Deal, SealedDeck, check_deal, first_dealer, numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import (
+    SIZE_LIMIT,
+    Record,
+    RecordedHand,
+    RecordError,
+    Seat,
+    read_record,
+    write_record,
+)
+from kontsina_qt.rules.game import Rules
+
+
+def deal(told: argparse.Namespace) -> int:
+    """Prints a new record with its first hand dealt."""
+    rules = rules_for(told)
+    seats = tuple(
+        Seat(tr("Player {n}").format(n=seat + 1), "steady" if seat else "human")
+        for seat in range(rules.players)
+    )
+    hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
+    record = Record(rules.game.id, rules.changed_options(), seats, (hand,))
+    say(write_record(record).rstrip("\n"))
+    return 0
+
+
+def next_deal(rules: Rules, number: int | None, match: Match) -> Deal:
+    """The next deal of a match: by number, or shuffled, sealed and cut by chance."""
+    if number is not None:
+        dealer = match.next_dealer(first_dealer(number, rules.players))
+        return numbered_deal(rules, number, len(match.hands), dealer)
+    chance = SystemRandom()
+    deck = SealedDeck.shuffled(chance)
+    dealer = match.next_dealer(chance.randrange(rules.players))
+    return deck.cut(chance.randrange(len(deck.deck)), dealer)
+
+
+def load(file: str, check_deals: bool = True) -> Record:
+    """The record in FILE.
+
+    Raises:
+        CommandError: it cannot be read or is no record.
+    """
+    source = read_source(file, SIZE_LIMIT + 1)
+    try:
+        return read_record(source, check_deals=check_deals)
+    except RecordError as error:
+        raise CommandError(f"{shown(file)}: {error}") from None
+
+
+def replay(told: argparse.Namespace) -> int:
+    """Prints each position of a record, as JSON lines or for people."""
+    record = load(told.file)
+    if told.json:
+        from kontsina_qt.match.replay import replay_lines
+
+        for line in replay_lines(record):
+            say(json.dumps(line, ensure_ascii=False))
+        return 0
+    from kontsina_qt.commands.telling import told_match
+
+    for text in told_match(record):
+        say(text)
+    return 0
+
+
+def verify(told: argparse.Namespace) -> int:
+    """Says of each hand of a record whether its number or its seal fits its deck.
+
+    Raises:
+        CommandError: at least one does not.
+    """
+    record = load(told.file, check_deals=False)
+    wrong = 0
+    for index, hand in enumerate(record.hands):
+        trouble = check_deal(hand.deal, index)
+        wrong += trouble is not None
+        say(tr("Hand {n}: {words}").format(n=index + 1, words=trouble or _right(hand.deal)))
+    if not record.hands:
+        say(tr("No hand has been dealt yet."))
+    if wrong:
+        words = trn("{n} hand was not dealt as it says", "{n} hands were not dealt as they say", wrong)
+        raise CommandError(f"{shown(told.file)}: {words}")
+    return 0
+
+
+def _right(deal: Deal) -> str:
+    """What was found right about a deal."""
+    if deal.number is not None:
+        return tr("deal number {number}, and the deck is that one").format(number=deal.number)
+    if deal.seal is not None:
+        words = tr("sealed, cut at {cut}, and the seal {hash} fits")
+        return words.format(cut=deal.seal.cut, hash=deal.seal.hash)
+    return tr("neither numbered nor sealed: nothing to check")

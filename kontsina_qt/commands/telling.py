@@ -1,0 +1,92 @@
+"""A record told to people, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kontsina_qt.commands.terminal import table
+from kontsina_qt.language import tr
+from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.shape import Record, RecordedHand
+from kontsina_qt.rules.events import Dealt
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.words import card_words, cards_words
+from kontsina_qt.story import Teller
+
+
+def told_match(record: Record) -> Iterator[str]:
+    """A whole record as lines of text."""
+    match = Match(record.rules(), record.seats)
+    teller = Teller(match.rules, [seat.name for seat in record.seats], None)
+    yield f"{tr(match.rules.game.name)}: " + ", ".join(
+        f"{seat.name} ({seat.player})" for seat in record.seats
+    )
+    for hand in record.hands:
+        yield ""
+        yield from _hand(match, hand, teller)
+    yield ""
+    yield _end(match, teller)
+
+
+def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
+    events = match.begin_hand(hand.deal)
+    position = match.hands[-1].position
+    yield tr("Hand {n}. {name} deals{how}.").format(
+        n=len(match.hands), name=teller.seat(hand.deal.dealer), how=_how(hand.deal)
+    )
+    for event in events:
+        if isinstance(event, Dealt):
+            cards = " ".join(card_words(card) for card in event.table)
+            yield tr("Table: {cards}").format(cards=cards)
+    width = len(str(len(hand.moves)))
+    for ply, text in enumerate(hand.moves, start=1):
+        words = teller.events(match.play(position.read(text)))
+        lying = cards_words(position.table, " ") or tr("nothing")
+        if position.over:
+            yield f"{ply:{width}}. {words}"
+        else:
+            yield f"{ply:{width}}. {words}  [{lying}]"
+    if position.over:
+        yield from score_sheet(match, match.results[-1], teller)
+    else:
+        yield tr("{name} is to play.").format(name=teller.seat(position.turn))
+
+
+def _how(deal: Deal) -> str:
+    """How the cards were shuffled, as an addition to a sentence."""
+    if deal.number is not None:
+        return tr(" deal number {number}").format(number=deal.number)
+    return tr(" a sealed deck, cut at {cut}").format(cut=deal.seal.cut) if deal.seal else ""
+
+
+def score_sheet(match: Match, result: HandResult, teller: Teller) -> list[str]:
+    """The result of a hand as a table: categories, sides, how many cards of each."""
+    sides = range(match.rules.sides)
+    labels = {category.category: category.label for category in match.rules.game.categories}
+    rows = [["", *(teller.side(side) for side in sides)]]
+    for line in result.lines:
+        cells = [_points(line.points, line.counts, side) for side in sides]
+        rows.append([tr(labels[line.category]), *cells])
+    rows.append([tr("This hand"), *(str(result.points[side]) for side in sides)])
+    won = match.rules.options["end"] == "hands-won"
+    head = tr("Hands won") if won else tr("Match")
+    rows.append([head, *(str(match.standing.scores[side]) for side in sides)])
+    return [f"  {line}" for line in table(rows, right=range(1, len(rows[0])))]
+
+
+def _points(points: Sequence[int], counts: Sequence[int] | None, side: int) -> str:
+    if counts is None:
+        return str(points[side])
+    return f"({counts[side]}) {points[side]}"
+
+
+def _end(match: Match, teller: Teller) -> str:
+    scores = " : ".join(str(score) for score in match.standing.scores)
+    if not match.over:
+        return tr("The match goes on at {scores}.").format(scores=scores)
+    winners = [teller.side(side) for side in match.standing.winners]
+    if len(winners) > 1:
+        words = tr("The match is drawn at {scores} between {names}.")
+        return words.format(scores=scores, names=", ".join(winners))
+    return tr("{name} won the match, {scores}.").format(name=winners[0], scores=scores)

@@ -1,0 +1,104 @@
+"""Writing to a terminal: results, complaints, tables and a progress bar."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr
+
+_LONGEST_COMPLAINT = 500
+_BAR = 30
+_REDRAW_SECONDS = 0.1
+
+
+class CommandError(Exception):
+    """Bad input: one sentence without a full stop, for standard error; exit status 2."""
+
+
+def complain(message: str) -> None:
+    """Writes one line to standard error, whatever the message holds."""
+    line = " ".join(message.split())
+    if len(line) > _LONGEST_COMPLAINT:
+        line = line[: _LONGEST_COMPLAINT // 2] + " … " + line[-_LONGEST_COMPLAINT // 2 :]
+    printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(f"kontsina: {printable}", file=sys.stderr, flush=True)
+
+
+def say(text: str = "") -> None:
+    """Writes one line of a result to standard output."""
+    sys.stdout.write(text + "\n")
+
+
+def prepare_output() -> None:
+    """Makes standard output UTF-8 with plain newlines on every platform.
+
+    Raises:
+        CommandError: there is no standard output.
+    """
+    if sys.stdout is None:
+        raise CommandError(tr("standard output is closed"))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n")
+
+
+def silence_output() -> None:
+    """Lets what is still to be written vanish, so that the exit has nothing to complain of."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows of cells as lines with aligned columns.
+
+    Args:
+        rows: the first one is the head.
+        right: the columns whose cells stand to the right, from 0.
+    """
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = []
+    for row in rows:
+        cells = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        lines.append("  ".join(cells).rstrip())
+    lines.insert(1, "  ".join("─" * width for width in widths))
+    return lines
+
+
+class Progress:
+    """A bar on standard error while long work goes on; nothing where that is no terminal."""
+
+    def __init__(self) -> None:
+        self._shown = sys.stderr is not None and sys.stderr.isatty()
+        self._drawn = 0.0
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._shown and self._drawn:
+            self._write("\r\x1b[K")
+
+    def show(self, share: float, words: str) -> None:
+        """Draws how much is done, from 0 to 1, ten times a second at most."""
+        now = time.monotonic()
+        if not self._shown or now - self._drawn < _REDRAW_SECONDS:
+            return
+        self._drawn = now
+        full = round(_BAR * min(max(share, 0.0), 1.0))
+        self._write(f"\r\x1b[K[{'#' * full}{'.' * (_BAR - full)}] {words}")
+
+    def _write(self, text: str) -> None:
+        with contextlib.suppress(OSError):
+            sys.stderr.write(text)
+            sys.stderr.flush()

@@ -1,0 +1,1 @@
+"""A match over many hands: deals, record, undo, replay. Knows no Qt."""

@@ -1,0 +1,170 @@
+"""Where a shuffled pack comes from: a number, a seal with a cut, or plain chance.
+
+Source: notation, "Numbered deals" and "Sealed deals".
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import PACK, Card, pack_text
+from kontsina_qt.rules.game import Rules
+
+NUMBERS = 1 << 64
+"""Deal numbers are 0 ≤ n < ``NUMBERS``."""
+
+NONCE_BYTES = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What was shown before the cut, and what opens it.
+
+    Attributes:
+        hash: SHA-256 of nonce and shuffled deck, in hex.
+        nonce: 16 random bytes, in hex.
+        cut: how many cards of the shuffled deck went under the rest.
+    """
+
+    hash: str
+    nonce: str
+    cut: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The beginning of a hand.
+
+    Attributes:
+        dealer: the dealer's seat.
+        deck: the whole pack as it is dealt, top card first.
+        number: the deal number it came of, or None.
+        seal: its seal, or None.
+
+    Raises:
+        ValueError: the deck is not every card of the pack once.
+    """
+
+    dealer: int
+    deck: tuple[Card, ...]
+    number: int | None = None
+    seal: Seal | None = None
+
+    def __post_init__(self) -> None:
+        if sorted(self.deck) != list(PACK):
+            raise ValueError(f"a deck has each of the {len(PACK)} cards once")
+
+
+# Numbered deals
+
+
+def numbered_deck(number: int, hand: int) -> tuple[Card, ...]:
+    """The pack of hand ``hand`` (from 0) of deal ``number``, the same on every machine.
+
+    Raises:
+        ValueError: the number is not one of a deal.
+    """
+    if not 0 <= number < NUMBERS or hand < 0:
+        raise ValueError(f"a deal number is from 0 to {NUMBERS - 1}")
+    words = _words(number, hand)
+    deck = list(PACK)
+    for i in range(len(deck) - 1, 0, -1):
+        fair = NUMBERS - NUMBERS % (i + 1)
+        word = next(words)
+        while word >= fair:
+            word = next(words)
+        j = word % (i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return tuple(deck)
+
+
+def _words(number: int, hand: int) -> Iterator[int]:
+    count = 0
+    while True:
+        digest = hashlib.sha256(f"kontsina-deal/1/{number}/{hand}/{count}".encode("ascii"))
+        for first in range(0, 32, 8):
+            yield int.from_bytes(digest.digest()[first : first + 8], "big")
+        count += 1
+
+
+def first_dealer(number: int, players: int) -> int:
+    """The seat that deals hand 0 of a numbered match unless somebody says otherwise."""
+    return number % players
+
+
+def numbered_deal(rules: Rules, number: int, hand: int, dealer: int | None = None) -> Deal:
+    """Hand ``hand`` of deal ``number``; without ``dealer`` the deal passes from the first."""
+    if dealer is None:
+        dealer = (first_dealer(number, rules.players) + hand) % rules.players
+    return Deal(dealer, numbered_deck(number, hand), number)
+
+
+# Deals by chance
+
+
+def random_deal(dealer: int, random: Random) -> Deal:
+    """A plain deal, neither numbered nor sealed."""
+    return Deal(dealer, shuffled_pack(random))
+
+
+def shuffled_pack(random: Random) -> tuple[Card, ...]:
+    """The pack in an order drawn from ``random``."""
+    deck = list(PACK)
+    random.shuffle(deck)
+    return tuple(deck)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedDeck:
+    """A shuffled deck whose seal is shown before a person cuts it.
+
+    Attributes:
+        deck: the pack as shuffled, before the cut.
+        nonce: 16 random bytes, in hex.
+    """
+
+    deck: tuple[Card, ...]
+    nonce: str
+
+    @classmethod
+    def shuffled(cls, random: Random | None = None) -> SealedDeck:
+        """A deck and a nonce from ``random``, or from the operating system's randomness."""
+        random = random or SystemRandom()
+        return cls(shuffled_pack(random), random.randbytes(NONCE_BYTES).hex())
+
+    @property
+    def hash(self) -> str:
+        """The seal that is shown."""
+        return seal_hash(self.nonce, self.deck)
+
+    def cut(self, cut: int, dealer: int) -> Deal:
+        """The deal after the top ``cut`` cards went under the rest.
+
+        Raises:
+            ValueError: the deck cannot be cut there.
+        """
+        if not 0 <= cut < len(self.deck):
+            raise ValueError(f"a cut is from 0 to {len(self.deck) - 1}")
+        deck = self.deck[cut:] + self.deck[:cut]
+        return Deal(dealer, deck, seal=Seal(self.hash, self.nonce, cut))
+
+
+def seal_hash(nonce: str, deck: Sequence[Card]) -> str:
+    """The SHA-256 that seals a shuffled deck, in hex."""
+    return hashlib.sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}".encode("ascii")).hexdigest()
+
+
+def check_deal(deal: Deal, hand: int) -> str | None:
+    """What is wrong with the number or the seal of hand ``hand`` (from 0), in words, or None."""
+    if deal.number is not None and deal.deck != numbered_deck(deal.number, hand):
+        return tr("the deck is not that of deal number {number}").format(number=deal.number)
+    if deal.seal is not None:
+        uncut = len(deal.deck) - deal.seal.cut
+        shuffled = deal.deck[uncut:] + deal.deck[:uncut]
+        if seal_hash(deal.seal.nonce, shuffled) != deal.seal.hash:
+            return tr("the deck does not fit its seal")
+    return None

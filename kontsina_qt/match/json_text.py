@@ -1,0 +1,76 @@
+"""JSON from strangers: no doubled names, no numbers without end, no bottomless nesting."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NoReturn
+
+from kontsina_qt.language import tr
+
+_DIGITS = 30
+
+
+class JsonError(ValueError):
+    """A text that is not acceptable JSON; says why in a sentence without a full stop."""
+
+
+def parse_json(source: bytes | str, limit: int) -> Any:
+    """The value that a JSON text holds.
+
+    Args:
+        source: the text, or its UTF-8 bytes.
+        limit: the most bytes it may have.
+
+    Raises:
+        JsonError: too large, no UTF-8, no JSON, a doubled name, a number of absurd length.
+    """
+    text = _text(source, limit)
+    try:
+        return json.loads(
+            text, object_pairs_hook=_members, parse_int=_whole, parse_constant=_constant
+        )
+    except json.JSONDecodeError as error:
+        what = tr("not JSON, damaged or cut off (line {line}, column {column}: {why})")
+        if not text.strip():
+            what = tr("empty")
+        words = what.format(line=error.lineno, column=error.colno, why=error.msg)
+        raise JsonError(words) from None
+    except RecursionError:
+        raise JsonError(tr("nested too deeply")) from None
+
+
+def _text(source: bytes | str, limit: int) -> str:
+    size = len(source)
+    if isinstance(source, str) and size <= limit:
+        size = len(source.encode("utf-8", "surrogatepass"))
+    if size > limit:
+        raise JsonError(tr("larger than {n} MiB").format(n=limit >> 20))
+    if isinstance(source, str):
+        return source
+    try:
+        return source.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise JsonError(tr("not UTF-8 text (byte {n})").format(n=error.start)) from None
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        raise JsonError(tr("{name} is there twice in one object").format(name=_short(twice)))
+    return members
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise JsonError(tr("a number of {n} digits").format(n=len(digits)))
+    return int(digits)
+
+
+def _constant(name: str) -> NoReturn:
+    raise JsonError(tr("{name} is not JSON").format(name=name))
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:40] + "…")

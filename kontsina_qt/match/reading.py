@@ -1,0 +1,207 @@
+"""A parsed JSON value turned into a record, every member of it judged and named."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
+from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordedHand, RecordError, Seat
+from kontsina_qt.rules.cards import PACK_SIZE, CardError, read_pack
+from kontsina_qt.rules.catalogue import UnknownGame, game
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.notation import NotationError
+from kontsina_qt.rules.options import OptionError
+from kontsina_qt.rules.position import IllegalMove, Position
+
+NAME_LIMIT = 200
+PLAYER_LIMIT = 2_000
+"""A player may be a whole command line."""
+
+_NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
+"""Control characters, halves of a surrogate pair, line and paragraph separators."""
+
+
+def record_of(data: object, check_deals: bool) -> Record:
+    """The record that a parsed JSON value holds, its numbers and seals checked on demand.
+
+    Raises:
+        RecordError: naming the first member that is wrong.
+    """
+    members = _head(data)
+    seats = _seats(members["seats"])
+    rules = _rules(members, len(seats))
+    hands = _hands(members["hands"], rules, check_deals)
+    return Record(rules.game.id, rules.changed_options(), seats, hands)
+
+
+def _head(data: object) -> dict[str, Any]:
+    """The members of the whole record; format and version are judged before all else."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError("format" if isinstance(data, dict) else "", tr("not a Kontsina record"))
+    if "version" not in data:
+        raise RecordError("version", tr("missing"))
+    version = _whole(data["version"], "version", 1, None)
+    if version > VERSION:
+        words = tr("made by a newer version of the program (format {theirs}, known is {ours})")
+        raise RecordError("version", words.format(theirs=version, ours=VERSION))
+    names = ("format", "version", "game", "options", "seats", "hands")
+    return _object(data, "", names)
+
+
+def _seats(data: object) -> tuple[Seat, ...]:
+    seats = []
+    for index, entry in enumerate(_list(data, "seats")):
+        place = f"seats[{index}]"
+        members = _object(entry, place, ("name", "player"))
+        name = _words(members["name"], f"{place}.name", NAME_LIMIT)
+        player = _words(members["player"], f"{place}.player", PLAYER_LIMIT)
+        seats.append(Seat(name, player))
+    return tuple(seats)
+
+
+def _rules(members: Mapping[str, Any], players: int) -> Rules:
+    try:
+        played: Game = game(_words(members["game"], "game", NAME_LIMIT))
+    except UnknownGame as error:
+        raise RecordError("game", str(error)) from None
+    options = members["options"]
+    if not isinstance(options, dict):
+        raise RecordError("options", tr("must be an object"))
+    try:
+        return played.rules(players, options)
+    except OptionError as error:
+        place = "seats" if error.name == "players" else _member("options", error.name)
+        raise RecordError(place, str(error)) from None
+
+
+def _hands(data: object, rules: Rules, check_deals: bool) -> tuple[RecordedHand, ...]:
+    hands: list[RecordedHand] = []
+    results: list[tuple[int, ...]] = []
+    for index, entry in enumerate(_list(data, "hands")):
+        place = f"hands[{index}]"
+        if len(results) < index:
+            raise RecordError(place, tr("the hand before it is not over"))
+        if rules.standing(results).over:
+            raise RecordError(place, tr("the match was over before this hand"))
+        members = _object(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
+        deal = _deal(members, place, rules.players)
+        if hands and deal.dealer != (hands[-1].deal.dealer + 1) % rules.players:
+            raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
+        if check_deals:
+            _check_deal(deal, index, place)
+        position = rules.start(deal.dealer, deal.deck)
+        hands.append(RecordedHand(deal, _moves(members["moves"], f"{place}.moves", position)))
+        if position.over:
+            results.append(position.result().points)
+    return tuple(hands)
+
+
+def _deal(members: Mapping[str, Any], place: str, players: int) -> Deal:
+    dealer = _whole(members["dealer"], f"{place}.dealer", 0, players - 1)
+    text = members["deck"]
+    if not isinstance(text, str):
+        raise RecordError(f"{place}.deck", tr("must be a text"))
+    try:
+        deck = read_pack(text)
+    except CardError as error:
+        raise RecordError(f"{place}.deck", str(error)) from None
+    number = seal = None
+    if "number" in members:
+        number = _whole(members["number"], f"{place}.number", 0, NUMBERS - 1)
+    if "seal" in members:
+        seal = _seal(members["seal"], f"{place}.seal")
+    if number is not None and seal is not None:
+        raise RecordError(place, tr("a hand is dealt by number or sealed, not both"))
+    return Deal(dealer, deck, number, seal)
+
+
+def _seal(data: object, place: str) -> Seal:
+    members = _object(data, place, ("hash", "nonce", "cut"))
+    return Seal(
+        _hex(members["hash"], f"{place}.hash", 64),
+        _hex(members["nonce"], f"{place}.nonce", 32),
+        _whole(members["cut"], f"{place}.cut", 0, PACK_SIZE - 1),
+    )
+
+
+def _check_deal(deal: Deal, hand: int, place: str) -> None:
+    wrong = check_deal(deal, hand)
+    if wrong is not None:
+        raise RecordError(f"{place}.{'seal' if deal.number is None else 'number'}", wrong)
+
+
+def _moves(data: object, place: str, position: Position) -> tuple[str, ...]:
+    """The moves of a hand; ``position`` is played to where they end."""
+    moves = _list(data, place)
+    for index, text in enumerate(moves):
+        here = f"{place}[{index}]"
+        if not isinstance(text, str):
+            raise RecordError(here, tr("must be a text"))
+        if position.over:
+            raise RecordError(here, tr("the hand was over before this move"))
+        try:
+            position.apply(position.read(text))
+        except (NotationError, IllegalMove) as error:
+            raise RecordError(here, str(error)) from None
+    return tuple(moves)
+
+
+# Members of given kinds
+
+
+def _object(
+    data: object, place: str, needed: Collection[str], allowed: Collection[str] = ()
+) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise RecordError(place, tr("must be an object"))
+    for name in data:
+        if name not in needed and name not in allowed:
+            raise RecordError(_member(place, name), tr("unknown"))
+    for name in needed:
+        if name not in data:
+            raise RecordError(_member(place, name), tr("missing"))
+    return data
+
+
+def _member(place: str, name: str) -> str:
+    """The place of a member whose name may be anything."""
+    shown = name if name.isascii() and name.isidentifier() and len(name) <= 40 else repr(name[:40])
+    return f"{place}.{shown}" if place else shown
+
+
+def _list(data: object, place: str) -> list[Any]:
+    if not isinstance(data, list):
+        raise RecordError(place, tr("must be a list"))
+    return data
+
+
+def _whole(value: object, place: str, low: int, high: int | None) -> int:
+    """A whole number from ``low`` to ``high``, both included."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise RecordError(place, tr("must be a whole number"))
+    if value < low or (high is not None and value > high):
+        words = tr("must be from {low} to {high}, not {value}")
+        if high is None:
+            words = tr("must be at least {low}, not {value}")
+        raise RecordError(place, words.format(low=low, high=high, value=value))
+    return value
+
+
+def _words(value: object, place: str, limit: int) -> str:
+    """A text of a length and of characters that can be shown in one line."""
+    if not isinstance(value, str):
+        raise RecordError(place, tr("must be a text"))
+    if len(value) > limit:
+        raise RecordError(place, tr("longer than {n} characters").format(n=limit))
+    if any(unicodedata.category(c) in _NEVER_IN_NAMES for c in value):
+        raise RecordError(place, tr("holds a control character"))
+    return value
+
+
+def _hex(value: object, place: str, digits: int) -> str:
+    if not isinstance(value, str) or len(value) != digits or set(value) - set("0123456789abcdef"):
+        raise RecordError(place, tr("must be {n} hexadecimal digits").format(n=digits))
+    return value

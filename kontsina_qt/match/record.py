@@ -1,0 +1,117 @@
+"""A match as one JSON object: written always alike, read strictly.
+
+Source: notation, "Records". What is read is wholly checked: its form member by member, its
+hands by playing them through.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.files import FileError, read_limited, replace_file
+from kontsina_qt.match.json_text import JsonError, parse_json
+from kontsina_qt.match.reading import record_of
+from kontsina_qt.match.shape import FORMAT, SUFFIX, VERSION, Record, RecordedHand, RecordError, Seat
+from kontsina_qt.rules.cards import pack_text
+
+__all__ = [
+    "MIME_TYPE",
+    "SIZE_LIMIT",
+    "SUFFIX",
+    "Record",
+    "RecordError",
+    "RecordedHand",
+    "Seat",
+    "load_file",
+    "read_record",
+    "save_file",
+    "write_record",
+]
+
+MIME_TYPE = "application/x-kontsina-record"
+SIZE_LIMIT = 16 << 20
+"""The most bytes of a record."""
+
+_MOVES_A_LINE = 8
+
+
+def read_record(source: bytes | str, *, check_deals: bool = True) -> Record:
+    """The record that a text holds, every hand of it checked.
+
+    Args:
+        source: the text, or its UTF-8 bytes.
+        check_deals: whether numbers and seals must fit; who says no looks at them himself.
+
+    Raises:
+        RecordError: it is no record, or one whose match cannot have been played.
+    """
+    try:
+        return record_of(parse_json(source, SIZE_LIMIT), check_deals)
+    except JsonError as error:
+        raise RecordError("", str(error)) from None
+
+
+def write_record(record: Record) -> str:
+    """The record as a text that ends with a newline; equal records give equal texts."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": record.game,
+        "options": dict(record.options),
+        "seats": [{"name": seat.name, "player": seat.player} for seat in record.seats],
+    }
+    lines = [f"  {_json(name)}: {_json(value)}," for name, value in head.items()]
+    if not record.hands:
+        return "\n".join(["{", *lines, '  "hands": []', "}\n"])
+    hands = ",\n".join(_hand_text(hand) for hand in record.hands)
+    return "\n".join(["{", *lines, '  "hands": [', hands, "  ]", "}\n"])
+
+
+def _hand_text(hand: RecordedHand) -> str:
+    deal = hand.deal
+    members: dict[str, Any] = {"dealer": deal.dealer, "deck": pack_text(deal.deck)}
+    if deal.number is not None:
+        members["number"] = deal.number
+    if deal.seal is not None:
+        seal = deal.seal
+        members["seal"] = {"hash": seal.hash, "nonce": seal.nonce, "cut": seal.cut}
+    lines = [f"     {_json(name)}: {_json(value)}," for name, value in members.items()]
+    if not hand.moves:
+        return "\n".join(["    {", *lines, '     "moves": []}'])
+    starts = range(0, len(hand.moves), _MOVES_A_LINE)
+    rows = [hand.moves[start : start + _MOVES_A_LINE] for start in starts]
+    moves = ",\n".join("       " + ", ".join(map(_json, row)) for row in rows)
+    return "\n".join(["    {", *lines, '     "moves": [', moves, "     ]}"])
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def load_file(path: Path | str) -> Record:
+    """The record in a file.
+
+    Raises:
+        RecordError: the file cannot be read or holds no record.
+    """
+    try:
+        return read_record(read_limited(Path(path), SIZE_LIMIT + 1))
+    except FileError as error:
+        raise RecordError("", str(error)) from None
+
+
+def save_file(record: Record, path: Path | str) -> None:
+    """Writes a record to a file, wholly or not at all.
+
+    Raises:
+        RecordError: the file cannot be written; what was there is still there.
+    """
+    try:
+        replace_file(Path(path), write_record(record).encode("utf-8"))
+    except FileError as error:
+        raise RecordError("", str(error)) from None
+    except UnicodeEncodeError:
+        raise RecordError("", tr("a name holds what cannot be written as UTF-8")) from None

@@ -1,0 +1,92 @@
+"""A record played through, position by position, as ``kontsina replay --json`` prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from kontsina_qt.match.shape import Record, RecordedHand
+from kontsina_qt.rules.cards import cards_in, texts_of
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.scoring import HandResult, ScoreLine
+
+LEGAL_LIMIT = 2_000
+"""So many legal moves are listed; notation, "``replay --json``"."""
+
+
+def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
+    """Each position of a record, the result of each finished hand, and how the match stands.
+
+    The record may stop anywhere; then the last position is one with legal moves but no move.
+    """
+    rules = record.rules()
+    results: list[tuple[int, ...]] = []
+    for number, hand in enumerate(record.hands):
+        scores = rules.standing(results).scores
+        position = rules.start(hand.deal.dealer, hand.deal.deck)
+        yield from _positions(position, number, hand, scores)
+        if position.over:
+            result = position.result()
+            results.append(result.points)
+            yield result_line(number, result, rules.standing(results).scores)
+    stands = rules.standing(results)
+    complete = stands.over and len(results) == len(record.hands)
+    winners = list(stands.winners) if complete else []
+    yield {"match": {"over": complete, "scores": list(stands.scores), "winners": winners}}
+
+
+def _positions(
+    position: Position, number: int, hand: RecordedHand, scores: tuple[int, ...]
+) -> Iterator[dict[str, Any]]:
+    for text in hand.moves:
+        yield position_line(position, number, scores, text)
+        position.apply(position.read(text))
+    yield position_line(position, number, scores, None)
+
+
+def position_line(
+    position: Position, hand: int, scores: tuple[int, ...], move: str | None
+) -> dict[str, Any]:
+    """One position, with the move that is made in it.
+
+    Args:
+        hand: the index of the hand.
+        scores: of each side before this hand.
+        move: as text, or None after the last one.
+    """
+    legal = position.legal_texts()
+    line: dict[str, Any] = {
+        "hand": hand,
+        "ply": len(position.moves),
+        "turn": None if position.over else position.turn,
+        "dealer": position.dealer,
+        "table": texts_of(cards_in(position.table)),
+        "builds": [],
+        "hands": [texts_of(cards_in(cards)) for cards in position.hands],
+        "piles": [texts_of(position.pile_order(side)) for side in range(len(position.piles))],
+        "sweeps": [0] * len(position.piles),
+        "stock": position.stock,
+        "scores": list(scores),
+        "legal": legal[:LEGAL_LIMIT],
+    }
+    if len(legal) > LEGAL_LIMIT:
+        line["legal_more"] = True
+    return line | {"move": move}
+
+
+def result_line(hand: int, result: HandResult, scores: tuple[int, ...]) -> dict[str, Any]:
+    """The result of a hand and the scores after it."""
+    lines = [_score_line(line) for line in result.lines]
+    return {
+        "hand": hand,
+        "result": {"points": list(result.points), "lines": lines},
+        "scores": list(scores),
+        "dealt_rest_to": result.rest_to,
+    }
+
+
+def _score_line(line: ScoreLine) -> dict[str, Any]:
+    told: dict[str, Any] = {"category": line.category, "points": list(line.points)}
+    if line.counts is not None:
+        told["counts"] = list(line.counts)
+    return told

@@ -1,0 +1,74 @@
+"""What a record holds, and the error that names a place in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kontsina_qt.match.deals import Deal
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.options import Value
+
+FORMAT = "kontsina-record"
+VERSION = 1
+SUFFIX = ".kontsina"
+
+_MESSAGE_LIMIT = 300
+
+
+class RecordError(ValueError):
+    """A record that cannot be read.
+
+    Attributes:
+        place: the member that is wrong, as ``hands[0].moves[17]``; empty for the whole file.
+        message: what is wrong with it, in a sentence without a full stop.
+    """
+
+    def __init__(self, place: str, message: str) -> None:
+        if len(message) > _MESSAGE_LIMIT:
+            message = message[: _MESSAGE_LIMIT // 2] + " … " + message[-_MESSAGE_LIMIT // 2 :]
+        super().__init__(f"{place}: {message}" if place else message)
+        self.place = place
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there: a name for people, and ``human``, a level, or ``cmd:COMMAND LINE``."""
+
+    name: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedHand:
+    """A deal and the moves made of it, as texts."""
+
+    deal: Deal
+    moves: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as far as it was played.
+
+    Attributes:
+        game: the id of its game.
+        options: those that differ from the game's defaults.
+        seats: in playing order.
+        hands: in the order played; the last one may be unfinished.
+    """
+
+    game: str
+    options: Mapping[str, Value]
+    seats: tuple[Seat, ...]
+    hands: tuple[RecordedHand, ...] = ()
+
+    def rules(self) -> Rules:
+        """The rules it was played by.
+
+        Raises:
+            ValueError: an unknown game, or options it does not have.
+        """
+        return game(self.game).rules(len(self.seats), self.options)

@@ -1,0 +1,84 @@
+"""A list model that follows a list: it removes and inserts the rows that differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QByteArray,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+ITEM = int(Qt.ItemDataRole.UserRole)
+"""The role that gives a row's own object."""
+
+
+class RowsModel(QAbstractListModel, Generic[Row]):
+    """Holds rows of one kind; subclasses say how a row reads as text."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[Row] = []
+
+    def sync(self, rows: Sequence[Row]) -> None:
+        """Makes the model hold ``rows``, telling only what changed."""
+        if len(rows) == len(self.rows):
+            for at, row in enumerate(rows):
+                if row != self.rows[at]:
+                    break
+            else:
+                return
+        steps = SequenceMatcher(None, self._keys(self.rows), self._keys(rows), autojunk=False)
+        for tag, a, b, c, d in reversed(steps.get_opcodes()):
+            if tag in ("delete", "replace"):
+                self.beginRemoveRows(QModelIndex(), a, b - 1)
+                del self.rows[a:b]
+                self.endRemoveRows()
+            if tag in ("insert", "replace"):
+                self.beginInsertRows(QModelIndex(), a, a + d - c - 1)
+                self.rows[a:a] = rows[c:d]
+                self.endInsertRows()
+        for at, row in enumerate(rows):
+            if row != self.rows[at]:
+                self.rows[at] = row
+                place = self.index(at)
+                self.dataChanged.emit(place, place)
+
+    def _keys(self, rows: Sequence[Row]) -> list[object]:
+        return [self.key(row) for row in rows]
+
+    def key(self, row: Row) -> object:
+        """What makes a row the same row although its values change."""
+        return row
+
+    def text(self, row: Row) -> str:
+        """The row in words."""
+        return str(row)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many rows there are."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A row's object (``ITEM``) or its words."""
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == ITEM:
+            return row
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.text(row)
+        return None
+
+    def roleNames(self) -> dict[int, QByteArray]:
+        """The standard names and ``item``."""
+        return super().roleNames() | {ITEM: QByteArray(b"item")}

@@ -1,0 +1,252 @@
+"""The models of one match at the table, kept in step with its session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.models.rows import RowsModel
+from kontsina_qt.players.levels import LEVELS
+from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.events import Captured, Event, Laid
+from kontsina_qt.rules.position import Position, card_of, taken_by
+from kontsina_qt.rules.scoring import ScoreLine
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.session import HUMAN, Session
+
+
+class HandModel(RowsModel[Card | None]):
+    """The hand of one seat: its cards in card order, or None for each that is hidden."""
+
+    def text(self, row: Card | None) -> str:
+        """The card's name."""
+        return tr("hidden card") if row is None else card_words(row)
+
+
+class TableModel(RowsModel[Card]):
+    """The cards on the table in the order in which they came."""
+
+    def text(self, row: Card) -> str:
+        """The card's name."""
+        return card_words(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The captured cards of a side, of which only the number shows."""
+
+    side: int
+    name: str
+    count: int
+
+
+class PilesModel(RowsModel[Pile]):
+    """A row a side."""
+
+    def key(self, row: Pile) -> object:
+        """Its side."""
+        return row.side
+
+    def text(self, row: Pile) -> str:
+        """Whose it is and how many cards it holds."""
+        return f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """What is known of a seat at a glance."""
+
+    seat: int
+    side: int
+    name: str
+    detail: str
+    score: int
+    cards: int
+    dealer: bool
+    turn: bool
+
+
+class SeatsModel(RowsModel[SeatRow]):
+    """A row a seat, in playing order."""
+
+    def key(self, row: SeatRow) -> object:
+        """Its seat."""
+        return row.seat
+
+    def text(self, row: SeatRow) -> str:
+        """The seat as a sentence."""
+        words = [row.name, row.detail, trn("{n} point", "{n} points", row.score)]
+        if row.dealer:
+            words.append(tr("dealer"))
+        return ", ".join(words)
+
+
+class HistoryModel(RowsModel[str]):
+    """The moves of the hand so far, in words, the latest last."""
+
+
+class ScoreModel(RowsModel[ScoreLine]):
+    """The lines of the last finished hand."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.labels: dict[str, str] = {}
+
+    def text(self, row: ScoreLine) -> str:
+        """The category, what each side has of it and got for it."""
+        words = [tr(self.labels.get(row.category, row.category))]
+        if row.counts is not None:
+            words.append(" : ".join(str(n) for n in row.counts))
+        words.append(" : ".join(str(n) for n in row.points))
+        return ", ".join(words)
+
+
+class TableModels(QObject):
+    """Every model of a session, and when they have changed.
+
+    Signals:
+        story(object): events went forward and every model is already new.
+        rearranged(): the match went back or forward without a story (undo, redo).
+        replaced(): another match or another viewer.
+        seats_changed(): only whose turn it is or a score changed.
+    """
+
+    story = Signal(object)
+    rearranged = Signal()
+    replaced = Signal()
+    seats_changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.session = session
+        self.hands: list[HandModel] = []
+        self.table = TableModel(self)
+        self.piles = PilesModel(self)
+        self.seats = SeatsModel(self)
+        self.history = HistoryModel(self)
+        self.score = ScoreModel(self)
+        self.stock = 0
+        self.viewer = 0
+        session.loaded.connect(self._on_loaded)
+        session.happened.connect(self._on_happened)
+        session.went_back.connect(self._on_went_back)
+        session.turn_changed.connect(self._on_turn_changed)
+
+    def _on_loaded(self) -> None:
+        self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
+        self.refresh()
+        self.replaced.emit()
+
+    def _on_happened(self, events: list[Event]) -> None:
+        self.refresh()
+        self.story.emit(events)
+
+    def _on_went_back(self) -> None:
+        self.refresh()
+        self.rearranged.emit()
+
+    def _on_turn_changed(self) -> None:
+        if not self.session.active:
+            return
+        before = self.viewer
+        self.refresh()
+        if self.viewer != before:
+            self.rearranged.emit()
+        self.seats_changed.emit()
+
+    def refresh(self) -> None:
+        """Brings every model to the session's position."""
+        session = self.session
+        position = session.position
+        self.viewer = session.viewer
+        for seat, model in enumerate(self.hands):
+            model.sync(self._hand(position, seat))
+        self.table.sync(arrivals(position) if position else [])
+        self.stock = position.stock if position and not self.session.match.waiting else 0
+        self.piles.sync(self._piles(position))
+        self.seats.sync(self._seats(position))
+        self.history.sync(self._history(position))
+        self._refresh_score()
+
+    def _hand(self, position: Position | None, seat: int) -> list[Card | None]:
+        if position is None:
+            return []
+        hand = position.hands[seat]
+        return list(cards_in(hand)) if seat == self.viewer else [None] * hand.bit_count()
+
+    def _piles(self, position: Position | None) -> list[Pile]:
+        teller = self.session.teller
+        piles = position.piles if position else [0] * self.session.rules.sides
+        return [Pile(side, teller.side(side), pile.bit_count()) for side, pile in enumerate(piles)]
+
+    def _seats(self, position: Position | None) -> list[SeatRow]:
+        session = self.session
+        rules, teller = session.rules, session.teller
+        scores = session.match.standing.scores
+        rows = []
+        for seat, who in enumerate(session.seats):
+            side = rules.side_of[seat]
+            rows.append(
+                SeatRow(
+                    seat,
+                    side,
+                    teller.seat(seat),
+                    self._detail(seat, who.player),
+                    scores[side],
+                    position.hands[seat].bit_count() if position else 0,
+                    position is not None and position.dealer == seat,
+                    session.turn == seat,
+                )
+            )
+        return rows
+
+    def _detail(self, seat: int, player: str) -> str:
+        session = self.session
+        rules = session.rules
+        partners = [s for s in rules.seats_of(rules.side_of[seat]) if s != seat]
+        if seat == self.viewer and session.turn == seat and player == HUMAN:
+            return tr("your turn")
+        if partners and seat == self.viewer:
+            return tr("with {name}").format(name=session.seats[partners[0]].name)
+        level = LEVELS.get(player)
+        kind = tr(level.title) if level else tr("person") if player == HUMAN else player
+        if session.turn == seat and player != HUMAN:
+            return tr("thinking …")
+        if partners == [self.viewer]:
+            return tr("partner · {level}").format(level=kind)
+        return tr("computer · {level}").format(level=kind) if player != HUMAN else kind
+
+    def _history(self, position: Position | None) -> list[str]:
+        if position is None:
+            return []
+        teller = self.session.teller
+        lines = []
+        for ply, move in enumerate(position.moves):
+            lines.append(teller.event(event_of(position, ply, move)))
+        return lines
+
+    def _refresh_score(self) -> None:
+        match = self.session.match
+        self.score.labels = {c.category: c.label for c in match.rules.game.categories}
+        self.score.sync(match.results[-1].lines if match.results else ())
+
+
+def arrivals(position: Position) -> list[Card]:
+    """The cards on the table in the order in which they came to it."""
+    plan = position.rules.game.deal
+    first = plan.hand * position.rules.players
+    order = list(position.deck[first : first + plan.table])
+    order += [card_of(move) for move in position.moves if not taken_by(move)]
+    table: CardSet = position.table
+    return [card for card in order if table >> card & 1]
+
+
+def event_of(position: Position, ply: int, move: int) -> Event:
+    """A move of the past as the event it was."""
+    seat = position.seat_at(ply)
+    if taken_by(move):
+        groups = position.form(move).groups
+        return Captured(seat, position.rules.side_of[seat], card_of(move), groups)
+    return Laid(seat, card_of(move))

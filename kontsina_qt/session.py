@@ -1,0 +1,505 @@
+"""A match being played: moves go in, signals come out.
+
+The session owns the clock and the players' process. It commits every move to the library
+before it tells anybody, paces the computers so that a person can follow, and never lets a
+seat's secrets out: what the window shows comes from the models, which ask as one seat.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random, SystemRandom
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kontsina_qt.engine_process import EngineProcess
+from kontsina_qt.language import tr
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.deals import Deal, SealedDeck, first_dealer, numbered_deal, random_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.rules.cards import Card, CardSet
+from kontsina_qt.rules.events import Captured, Dealt, Event, Laid
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Move, Position, move_of
+from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.view import view_of
+from kontsina_qt.story import Teller
+
+HUMAN = "human"
+HINT_LEVEL = "steady"
+UNTIL_CLICK = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How the hands of a match come about: by a number, sealed with a cut, or plainly."""
+
+    number: int | None = None
+    sealed: bool = True
+
+
+@dataclass(slots=True)
+class Pace:
+    """How long a person is given, in milliseconds.
+
+    Attributes:
+        think: the least time before a computer plays.
+        look: the time to look at what another player did; ``UNTIL_CLICK`` waits for the person.
+    """
+
+    think: int = 500
+    look: int = 1000
+
+
+class Session(QObject):
+    """Plays one match.
+
+    Signals:
+        loaded(): another match or another place in it, without a story.
+        happened(object): a list of events that went forward; the position is already new.
+        went_back(): moves were undone or redone; the position is already new.
+        turn_changed(): whose turn it is or what is waited for may have changed.
+        told(str): a sentence for the person.
+        cut_wanted(str): a sealed deck waits for its cut; its seal.
+        hint_ready(object): a Choice.
+    """
+
+    loaded = Signal()
+    happened = Signal(object)
+    went_back = Signal()
+    turn_changed = Signal()
+    told = Signal(str)
+    cut_wanted = Signal(str)
+    hint_ready = Signal(object)
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._match: Match | None = None
+        self._id: int | None = None
+        self._unsaved: list[Callable[[int], None]] = []
+        self._save_trouble = False
+        self.undos = 0
+        self.dealing = Dealing()
+        self.pace = Pace()
+        self.budget_ms = 1000
+        self._random = SystemRandom()
+        self._sealed: SealedDeck | None = None
+        self._viewer = 0
+        self._engine = EngineProcess(parent=self)
+        self._engine.answered.connect(self._on_answer)
+        self._engine.failed.connect(self._on_failure)
+        self._question = 0
+        self._hint_question = 0
+        self._answer: Move | None = None
+        self._calm = True
+        self._looking = False
+        self._other_played = False
+        self._clock = QTimer(self)
+        self._clock.setSingleShot(True)
+        self._clock.timeout.connect(self._on_clock)
+
+    # What there is
+
+    @property
+    def active(self) -> bool:
+        """Whether a match is on the table."""
+        return self._match is not None
+
+    @property
+    def match(self) -> Match:
+        """The match on the table."""
+        assert self._match is not None
+        return self._match
+
+    @property
+    def match_id(self) -> int | None:
+        """Its row in the library."""
+        return self._id
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.match.rules
+
+    @property
+    def position(self) -> Position | None:
+        """The hand being played, as it is; None before the first deal."""
+        return self._match.position if self._match else None
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        return tuple(self.match.seats)
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats that people play."""
+        return tuple(i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose cards lie open on the screen; with several people who plays next."""
+        humans = self.humans
+        if not humans:
+            return 0
+        turn = self.turn
+        if turn in humans:
+            self._viewer = turn
+        return self._viewer if self._viewer in humans else humans[0]
+
+    @property
+    def turn(self) -> int:
+        """The seat to play, or -1."""
+        position = self.position
+        return -1 if position is None or self.match.waiting or position.over else position.turn
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a person is to play."""
+        return self.active and self.turn in self.humans
+
+    @property
+    def teller(self) -> Teller:
+        """Tells this match to the person."""
+        humans = self.humans
+        person = humans[0] if len(humans) == 1 else None
+        return Teller(self.rules, [seat.name for seat in self.seats], person)
+
+    @property
+    def seal(self) -> str | None:
+        """The seal of the deck that waits for its cut."""
+        return self._sealed.hash if self._sealed else None
+
+    def captures(self, card: Card) -> list[CardSet]:
+        """What the person may take with a hand card, the most valuable first."""
+        if not self.my_turn:
+            return []
+        position = self.match.position
+        assert position is not None
+        points = self.rules.card_points
+        return sorted(
+            position.captures(card), key=lambda taken: (-points(taken), -taken.bit_count(), taken)
+        )
+
+    def refusal(self, card: Card, taken: CardSet) -> str:
+        """Why the person may not play so, in a sentence; empty if it is allowed."""
+        position = self.match.position
+        if position is None:
+            return tr("No cards have been dealt.")
+        message = why_not(position, self.viewer, card, taken)
+        return message.words(tr) if message else ""
+
+    # Beginning
+
+    def begin(self, rules: Rules, seats: Sequence[Seat], dealing: Dealing) -> None:
+        """Starts a new match and asks for its first deal."""
+        self._open(Match(rules, seats), None, dealing)
+        self._save(lambda _: None)
+        self.loaded.emit()
+        self.next_hand()
+
+    def resume(self, match: Match, match_id: int | None, undos: int = 0) -> None:
+        """Goes on with a match from the library, or one that is put there now (id None)."""
+        self._open(match, match_id, dealing_of(match))
+        self.undos = undos
+        if match_id is None:
+            for number, hand in enumerate(match.record().hands):
+                self._save_deal(number, hand.deal)
+                for ply, text in enumerate(hand.moves):
+                    self._save_move(number, ply, text)
+            self._save_end()
+        self.loaded.emit()
+        if match.waiting and not match.results:
+            self.next_hand()
+        self._go_on()
+
+    def close(self) -> None:
+        """Leaves the match; all of it is in the library already."""
+        self._stop_waiting()
+        self._engine.stop()
+        self._match = None
+        self._id = None
+        self._sealed = None
+
+    def _open(self, match: Match, match_id: int | None, dealing: Dealing) -> None:
+        self._stop_waiting()
+        self._match, self._id, self.dealing = match, match_id, dealing
+        self._unsaved, self._save_trouble, self.undos = [], False, 0
+        self._sealed = None
+        self._calm, self._looking, self._other_played = True, False, False
+        self._viewer = self.humans[0] if self.humans else 0
+
+    # Dealing
+
+    def next_hand(self) -> None:
+        """Deals the next hand, or asks the person to cut for it."""
+        match = self.match
+        if not match.waiting or match.over or self._sealed:
+            return
+        hand = len(match.hands)
+        if self.dealing.number is not None:
+            dealer = match.next_dealer(first_dealer(self.dealing.number, self.rules.players))
+            self._deal(numbered_deal(self.rules, self.dealing.number, hand, dealer))
+        elif self.dealing.sealed:
+            self._sealed = SealedDeck.shuffled(self._random)
+            if self.humans:
+                self.cut_wanted.emit(self._sealed.hash)
+            else:
+                self.cut(self._random.randrange(len(self._sealed.deck)))
+        else:
+            self._deal(random_deal(self._dealer(), self._random))
+
+    def cut(self, place: int) -> None:
+        """Cuts the sealed deck: its top ``place`` cards go under the rest, and it is dealt."""
+        if self._sealed is None:
+            return
+        sealed, self._sealed = self._sealed, None
+        self._deal(sealed.cut(place, self._dealer()))
+
+    def _dealer(self) -> int:
+        return self.match.next_dealer(self._random.randrange(self.rules.players))
+
+    def _deal(self, deal: Deal) -> None:
+        number = len(self.match.hands)
+        events = self.match.begin_hand(deal)
+        self._save_deal(number, deal)
+        self._tell(events)
+
+    # Playing
+
+    def play(self, card: Card, taken: CardSet = 0) -> bool:
+        """Plays a card for the person; a refused play changes nothing and is told.
+
+        Returns:
+            Whether it was played.
+        """
+        refusal = self.refusal(card, taken)
+        if refusal or not self.my_turn:
+            self.told.emit(refusal or tr("It is not your turn."))
+            return False
+        self._other_played = False
+        self._commit(move_of(card, taken))
+        return True
+
+    def _commit(self, move: Move) -> None:
+        match = self.match
+        position = match.position
+        assert position is not None
+        hand, ply = match.cursor
+        text = position.text(move)
+        events = match.play(move)
+        self._save_move(hand, ply, text)
+        self._save_end()
+        self._tell(events)
+
+    def _tell(self, events: list[Event]) -> None:
+        self._answer = None
+        self.happened.emit(events)
+        self._go_on()
+
+    # Undo, redo, hint
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has a turn to go back to."""
+        return self.active and self.match.can_undo_turn(self.humans)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something undone can come back."""
+        return self.active and self.match.can_redo
+
+    def undo(self) -> None:
+        """Goes back to the person's own previous turn."""
+        if not self.can_undo:
+            self.told.emit(tr("There is nothing to undo."))
+            return
+        self._stop_waiting()
+        self._sealed = None
+        self.match.undo_turn(self.humans)
+        self.undos += 1
+        self._save_cursor()
+        self.went_back.emit()
+        self._go_on()
+
+    def redo(self) -> None:
+        """Brings back what was undone, up to the person's next turn or the end of a hand."""
+        if not self.can_redo:
+            self.told.emit(tr("There is nothing to redo."))
+            return
+        self._stop_waiting()
+        self._sealed = None
+        self.match.redo_turn(self.humans)
+        self._save_cursor()
+        self._save_end()
+        self.went_back.emit()
+        self._go_on()
+
+    def hint(self) -> None:
+        """Asks the players' process what it would play for the person."""
+        if not self.my_turn:
+            self.told.emit(tr("A hint is given in your own turn."))
+            return
+        self._hint_question = self._ask(HINT_LEVEL)
+
+    # The computers
+
+    def set_calm(self, calm: bool) -> None:
+        """Said by the table: whether nothing is in motion; computers wait for that."""
+        if calm != self._calm:
+            self._calm = calm
+            if calm:
+                self._wait()
+
+    def nudge(self) -> None:
+        """Said by the person's click or key: enough looked at."""
+        if self._looking and self._calm:
+            self._clock.stop()
+            self._on_clock()
+
+    @property
+    def looking(self) -> bool:
+        """Whether a computer waits until the person has looked."""
+        return self._looking and self.pace.look == UNTIL_CLICK and self._calm
+
+    def _go_on(self) -> None:
+        self.turn_changed.emit()
+        if not self.active:
+            return
+        match = self.match
+        if match.over:
+            self._engine.stop()
+        elif match.waiting and not self.humans:
+            QTimer.singleShot(0, self.next_hand)
+        elif self.turn >= 0 and self.turn not in self.humans:
+            self._question = self._ask(match.seats[self.turn].player)
+            self._wait()
+
+    def _ask(self, level: str) -> int:
+        position = self.match.position
+        assert position is not None
+        view = view_of(position, position.turn, self.match.standing.scores)
+        legal = position.legal_texts()
+        seed = secrets.randbits(32)
+        return self._engine.ask(self.rules, level, view, legal, seed, self.budget_ms)
+
+    def _wait(self) -> None:
+        """Starts the time a computer gives a person, once nothing moves any more."""
+        if not self._calm or self.turn < 0 or self.turn in self.humans:
+            return
+        self._looking = True
+        pause = self.pace.think
+        if self._other_played:
+            if self.pace.look == UNTIL_CLICK:
+                self._clock.stop()
+                self.turn_changed.emit()
+                return
+            pause = max(pause, self.pace.look)
+        self._clock.start(pause)
+
+    def _on_clock(self) -> None:
+        self._looking = False
+        self._play_answer()
+
+    def _on_answer(self, id: int, choice: Choice) -> None:
+        position = self.match.position if self.active else None
+        if position is None:
+            return
+        if id == self._hint_question and self.my_turn:
+            self.hint_ready.emit(choice)
+        elif id == self._question and not self.my_turn and not position.over:
+            self._answer = position.read(choice.move)
+            self._play_answer()
+
+    def _on_failure(self, id: int, what: str) -> None:
+        """The process failed: the built-in player takes this one turn."""
+        position = self.match.position if self.active else None
+        if position is None or position.over or id not in (self._question, self._hint_question):
+            return
+        view = view_of(position, position.turn, self.match.standing.scores)
+        choice = choose_builtin(HINT_LEVEL, self.rules, view, Random().randrange(1 << 32))
+        if id == self._question:
+            name = self.match.seats[position.turn].name
+            self.told.emit(
+                tr("The player {name} {what}; a steady player took this turn.").format(
+                    name=name, what=what
+                )
+            )
+        self._on_answer(id, choice)
+
+    def _play_answer(self) -> None:
+        if self._answer is None or not self._calm or self._looking or self.my_turn:
+            return
+        self._other_played = True
+        self._commit(self._answer)
+
+    def _stop_waiting(self) -> None:
+        self._engine.forget()
+        self._clock.stop()
+        self._looking = False
+        self._other_played = False
+        self._answer = None
+        self._question = self._hint_question = 0
+
+    # The library: every move is there before it is shown
+
+    def _save_deal(self, hand: int, deal: Deal) -> None:
+        self._save(lambda id: self._library.begin_hand(id, hand, deal))
+
+    def _save_move(self, hand: int, ply: int, text: str) -> None:
+        self._save(lambda id: self._library.add_move(id, hand, ply, text))
+
+    def _save_cursor(self) -> None:
+        hand, ply = self.match.cursor
+        undos = self.undos
+        self._save(lambda id: self._library.set_cursor(id, hand, ply, undos))
+
+    def _save_end(self) -> None:
+        standing = self.match.standing
+        if self.match.over:
+            self._save(lambda id: self._library.finish(id, standing.winners, standing.scores))
+
+    def _save(self, write: Callable[[int], None]) -> None:
+        """Writes to the library, first what could not be written before."""
+        self._unsaved.append(write)
+        try:
+            if self._id is None:
+                self._id = self._library.create(self.rules, self.match.seats)
+            while self._unsaved:
+                self._unsaved[0](self._id)
+                self._unsaved.pop(0)
+        except LibraryError as error:
+            if not self._save_trouble:
+                self.told.emit(
+                    tr("{error} The match goes on and is saved as soon as it can be.").format(
+                        error=error
+                    )
+                )
+            self._save_trouble = True
+        else:
+            self._save_trouble = False
+
+
+def dealing_of(match: Match) -> Dealing:
+    """How the hands of a match were dealt so far, for the hands to come."""
+    hands = match.record().hands
+    if not hands:
+        return Dealing()
+    deal = hands[0].deal
+    return Dealing(deal.number, sealed=deal.seal is not None)
+
+
+def is_play(event: Event) -> bool:
+    """Whether an event is a player's own doing, not a deal or a count."""
+    return isinstance(event, Laid | Captured)
+
+
+def is_deal(event: Event) -> bool:
+    """Whether an event is a deal."""
+    return isinstance(event, Dealt)

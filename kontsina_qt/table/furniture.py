@@ -1,0 +1,371 @@
+"""What stands around the cards: plates of the seats, piles, stock, words and the cloth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QPixmap,
+    QRadialGradient,
+)
+from PySide6.QtWidgets import QGraphicsPixmapItem
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.models.table_models import SeatRow
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.layout import CARD_ASPECT, Pose
+from kontsina_qt.table.marks import ring_pixmap
+from kontsina_qt.table.paint import painted
+from kontsina_qt.table.theme import Theme, ui_font
+
+if TYPE_CHECKING:
+    from kontsina_qt.table.scene import TableScene
+    from kontsina_qt.table.sprite import CardSprite
+
+COINS = ("#f0cf86", "#5fb3a3", "#8fb4e8", "#e0a58a")
+"""The colours of the initials, by side; one's own side is gold."""
+
+
+def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
+    """The cloth: lighter in the middle, as under a lamp."""
+    shine = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.62)
+    shine.setColorAt(0, theme.cloth_centre)
+    shine.setColorAt(1, theme.cloth_edge)
+    painter.fillRect(rect, QBrush(shine))
+
+
+class Furniture:
+    """The furniture of one scene; every piece is a pixmap that is drawn when it changes."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+        self._piles: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+        self._pile_counts: list[int] = []
+        self._stock = self._item(2)
+        self._stock_key: object = None
+        self._words = self._item(5)
+        self._words_key: object = None
+        self._main, self._advice = "", ""
+        self._taken = self._item(6)
+        self._taken_by: tuple[int, tuple[Card, ...]] | None = None
+        self._ghost = self._item(3)
+
+    def _item(self, z: float) -> QGraphicsPixmapItem:
+        item = QGraphicsPixmapItem()
+        item.setZValue(z)
+        item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+        self._scene.addItem(item)
+        return item
+
+    # Everything
+
+    def show(self, piles: Sequence[int], stock: int) -> None:
+        """Shows these piles and this stock, the seats and the words, where the layout has them."""
+        self._pile_counts = list(piles)
+        self._show_piles()
+        self.show_stock(stock)
+        self.show_seats()
+        self.say(None, self._advice)
+        self._show_taken()
+
+    def forget(self) -> None:
+        """Another match or another place in it: the last capture is shown no longer."""
+        self._taken_by = None
+        self._show_taken()
+
+    # Seats
+
+    def show_seats(self) -> None:
+        """Draws the plates of the seats."""
+        scene = self._scene
+        rows = scene.models.seats.rows
+        for seat in [s for s in self._plates if s >= len(rows)]:
+            scene.removeItem(self._plates.pop(seat)[1])
+        for row in rows:
+            box = scene.layout.pill(row.seat)
+            key = (row, box, scene.layout.text, scene.dpr, id(scene.theme))
+            had, item = self._plates.get(row.seat, (None, None))
+            if item is None:
+                item = self._item(4)
+            if had != key:
+                item.setPixmap(self._plate(row, box.width, box.height))
+                item.setPos(_snapped(box.x, box.y, scene.dpr))
+            self._plates[row.seat] = (key, item)
+
+    def _plate(self, row: SeatRow, width: float, height: float) -> QPixmap:
+        scene = self._scene
+        theme = scene.theme
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(1.5, 1.5, width - 3, height - 3)
+            radius = rect.height() / 2
+            painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
+            painter.setBrush(theme.plate_turn if row.turn else theme.plate)
+            painter.drawRoundedRect(rect, radius, radius)
+            self._plate_coin(painter, row, height)
+            self._plate_words(painter, row, width, height)
+
+        return painted(width, height, scene.dpr, draw)
+
+    def _plate_coin(self, painter: QPainter, row: SeatRow, height: float) -> None:
+        scene = self._scene
+        size = height * 0.74
+        edge = (height - size) / 2
+        own_side = scene.layout.seating.side_of(scene.models.viewer)
+        order = (row.side - own_side) % max(scene.layout.seating.sides, 1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(COINS[order % len(COINS)]))
+        coin = QRectF(edge, edge, size, size)
+        painter.drawEllipse(coin)
+        painter.setPen(QColor("#12332e"))
+        painter.setFont(ui_font(size * 0.48, 700))
+        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, row.name[:1].upper())
+        if row.dealer:
+            small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
+            small.setHeight(small.width())
+            painter.setPen(QPen(QColor("#12332e"), 1))
+            painter.setBrush(QColor("#f9f4e8"))
+            painter.drawEllipse(small)
+            painter.setPen(QColor("#12332e"))
+            painter.setFont(ui_font(small.height() * 0.62, 700))
+            painter.drawText(small, Qt.AlignmentFlag.AlignCenter, tr("D"))
+
+    def _plate_words(self, painter: QPainter, row: SeatRow, width: float, height: float) -> None:
+        theme, text = self._scene.theme, self._scene.layout.text
+        score_font = ui_font(22 * text, 700)
+        score = str(row.score)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(score)
+        right = width - height * 0.38
+        left = height * 1.06
+        room = right - score_width - 6 * text - left
+        painter.setFont(score_font)
+        painter.setPen(theme.accent)
+        score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
+        painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
+        name_font, detail_font = ui_font(15 * text, 700), ui_font(12 * text, 400)
+        painter.setFont(name_font)
+        painter.setPen(theme.text)
+        left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        name = _elided(row.name, name_font, room)
+        painter.drawText(QRectF(left, height * 0.16, room, height * 0.38), left_middle, name)
+        painter.setFont(detail_font)
+        painter.setPen(theme.text_dim)
+        detail = _elided(row.detail, detail_font, room)
+        painter.drawText(QRectF(left, height * 0.52, room, height * 0.32), left_middle, detail)
+
+    # Piles and stock
+
+    def _show_piles(self) -> None:
+        scene = self._scene
+        rows = scene.models.piles.rows
+        for side in [s for s in self._piles if s >= len(rows)]:
+            scene.removeItem(self._piles.pop(side)[1])
+        for row in rows:
+            count = self._pile_counts[row.side] if row.side < len(self._pile_counts) else 0
+            label = f"{row.name} · " + trn("{n} card", "{n} cards", count)
+            had, item = self._piles.get(row.side, (None, None))
+            if item is None:
+                item = self._item(2)
+            key = self._stack(item, had, scene.layout.pile(row.side), count, label)
+            self._piles[row.side] = (key, item)
+
+    def add_to_pile(self, side: int, cards: int) -> None:
+        """So many cards have reached a side's pile."""
+        self._pile_counts[side] += cards
+        self._show_piles()
+
+    def show_stock(self, cards: int) -> None:
+        """Shows so many cards in the stock."""
+        label = tr("{n} in stock").format(n=cards) if cards else ""
+        if not cards and self._scene.models.session.active and self._scene.own:
+            label = tr("last deal")
+        pose = self._scene.layout.stock
+        self._stock_key = self._stack(self._stock, self._stock_key, pose, cards, label)
+
+    def _stack(
+        self, item: QGraphicsPixmapItem, had: object, pose: Pose, count: int, label: str
+    ) -> object:
+        """Draws a stack of ``count`` backs with words under it, unless it is so already."""
+        scene = self._scene
+        art_key = (id(scene.art), getattr(scene.art, "version", 0))
+        key = (pose, count, label, scene.layout.text, scene.dpr, id(scene.theme), art_key)
+        if key == had:
+            return key
+        layers = min(6, (count + 5) // 6)
+        step = 1.1 * max(scene.layout.scale, 0.7)
+        words_width = max(pose.width + 40, 190 * scene.layout.text)
+        pad = 12 * scene.layout.scale
+        height = pose.height + scene.layout.label_height + pad + layers * step
+        left = (words_width - pose.width) / 2
+
+        def draw(painter: QPainter) -> None:
+            self._draw_stack(painter, left, pad, pose, layers, step)
+            font = ui_font(13 * scene.layout.text, 600)
+            painter.setFont(font)
+            painter.setPen(scene.theme.text_dim)
+            top = pad + pose.height + 5 * scene.layout.scale + layers * step
+            box = QRectF(0, top, words_width, scene.layout.label_height)
+            words = _elided(label, font, words_width)
+            painter.drawText(
+                box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words
+            )
+
+        item.setPixmap(painted(words_width, height, scene.dpr, draw))
+        x, y = pose.x - words_width / 2, pose.y - pose.height / 2 - pad
+        item.setPos(_snapped(x, y, scene.dpr))
+        return key
+
+    def _draw_stack(
+        self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
+    ) -> None:
+        scene = self._scene
+        rect = QRectF(left, top, pose.width, pose.height)
+        radius = pose.width * 0.064
+        if not layers:
+            painter.setPen(QPen(scene.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setOpacity(0.5)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
+            painter.setOpacity(1.0)
+            return
+        shadow = scene.art.shadow(pose.height, scene.dpr, False)
+        size = shadow.deviceIndependentSize()
+        centre = rect.center()
+        painter.drawPixmap(
+            QPointF(
+                centre.x() - size.width() / 2 + layers * step / 2,
+                centre.y() - size.height() / 2 + layers * step + pose.height * 0.02,
+            ),
+            shadow,
+        )
+        for layer in range(layers, 0, -1):
+            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.7))
+            painter.setBrush(QColor("#ece7da" if layer % 2 else "#fffdf8"))
+            painter.drawRoundedRect(rect.translated(layer * step, layer * step), radius, radius)
+        back = scene.art.back(pose.height, scene.dpr)
+        painter.drawPixmap(rect.topLeft(), back)
+
+    # What a side took last
+
+    def show_taken(self, side: int, cards: tuple[Card, ...]) -> None:
+        """Shows beside a pile the cards of the capture that went to it last."""
+        self._taken_by = (side, cards)
+        self._show_taken()
+
+    def _show_taken(self) -> None:
+        if self._taken_by is None or self._taken_by[0] >= len(self._pile_counts):
+            self._taken.setVisible(False)
+            return
+        scene = self._scene
+        side, cards = self._taken_by
+        pile = scene.layout.pile(side)
+        height = pile.height * 0.56
+        width = height * CARD_ASPECT
+        step = min(width * 0.62, (pile.width * 1.5) / max(len(cards) - 1, 1))
+        full = width + step * (len(cards) - 1) + 8
+        pad = 4.0
+
+        def draw(painter: QPainter) -> None:
+            for i, card in enumerate(cards):
+                face = scene.art.face(card, height, scene.dpr)
+                painter.drawPixmap(QPointF(pad + i * step, pad), face)
+            painter.setPen(QPen(scene.theme.accent, 1.8))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(1, 1, full - 2, height + 2 * pad - 2), 5, 5)
+
+        self._taken.setPixmap(painted(full, height + 2 * pad, scene.dpr, draw))
+        x = pile.x - pile.width / 2 - full - 8 * scene.layout.scale
+        if x < 4 or scene.layout.seating.pile_spot(side) in ("left",):
+            x = pile.x + pile.width / 2 + 14 * scene.layout.scale
+        self._taken.setPos(_snapped(x, pile.y - height / 2 - pad, scene.dpr))
+        self._taken.setVisible(True)
+
+    # Words
+
+    def say(self, main: str | None, advice: str) -> None:
+        """Shows what happened (None keeps it) and, dimmer, what can be done now."""
+        self._main = self._main if main is None else main
+        self._advice = advice
+        scene = self._scene
+        box = scene.layout.message
+        key = (self._main, advice, box, scene.layout.text, scene.dpr, id(scene.theme))
+        if key == self._words_key:
+            return
+        self._words_key = key
+        text = scene.layout.text
+
+        def draw(painter: QPainter) -> None:
+            lines = ((self._main, 17, 600, 0.0), (advice, 14, 400, 28.0 * text))
+            for words, size, weight, top in lines:
+                font = ui_font(size * text, weight)
+                painter.setFont(font)
+                painter.setPen(scene.theme.text if top == 0 else scene.theme.text_dim)
+                painter.drawText(
+                    QRectF(0, top, box.width, 26 * text),
+                    Qt.AlignmentFlag.AlignCenter,
+                    _elided(words, font, box.width),
+                )
+
+        self._words.setPixmap(painted(box.width, box.height, scene.dpr, draw))
+        self._words.setPos(_snapped(box.x, box.y, scene.dpr))
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The two lines as they stand."""
+        return self._main, self._advice
+
+    # Rings and the empty place
+
+    def ring(self, sprites: Sequence[CardSprite]) -> None:
+        """Outlines cards that are about to be taken."""
+        scene = self._scene
+        width = 3.4 * max(scene.layout.scale, 0.8)
+        colour = QColor(scene.theme.accent).name()
+        for sprite in sprites:
+            pose = sprite.pose
+            pixmap = ring_pixmap(
+                pose.height, scene.dpr, pose.angle, colour, Qt.PenStyle.SolidLine, width, 1.5
+            )
+            sprite.mark(pixmap, QPointF(0, 0))
+
+    def unring(self, sprites: Sequence[CardSprite]) -> None:
+        """Takes those outlines away."""
+        for sprite in sprites:
+            sprite.unmark()
+
+    def show_ghost(self, card: Card | None) -> None:
+        """Shows the empty place of a card that is held, or none."""
+        scene = self._scene
+        self._ghost.setVisible(card is not None and card in scene.own)
+        if card is None or card not in scene.own:
+            return
+        poses = scene.layout.hand(scene.models.viewer, len(scene.own))
+        pose = poses[list(scene.own).index(card)]
+
+        def draw(painter: QPainter) -> None:
+            painter.setPen(QPen(scene.theme.text_dim, 1.6, Qt.PenStyle.DashLine))
+            painter.setBrush(QColor(0, 0, 0, 24))
+            rect = QRectF(1, 1, pose.width - 2, pose.height - 2)
+            painter.drawRoundedRect(rect, pose.width * 0.064, pose.width * 0.064)
+
+        self._ghost.setPixmap(painted(pose.width, pose.height, scene.dpr, draw))
+        self._ghost.setPos(pose.x - pose.width / 2, pose.y - pose.height / 2)
+
+
+def _snapped(x: float, y: float, dpr: float) -> QPointF:
+    return QPointF(round(x * dpr) / dpr, round(y * dpr) / dpr)
+
+
+def _elided(text: str, font: object, width: float) -> str:
+    from PySide6.QtGui import QFont
+
+    assert isinstance(font, QFont)
+    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)

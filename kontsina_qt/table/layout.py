@@ -1,0 +1,366 @@
+"""Where everything lies on the table, for any size of the window: geometry alone.
+
+Lengths are logical pixels in the table's own coordinates, the top left corner at 0, 0. The
+proportions are those of a table of 1280 × 754; ``scale`` is how much larger this one is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+CARD_ASPECT = 250 / 350
+BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
+MAX_SEATS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a card lies: its centre, its height, its tilt in degrees, its place in the pile-up."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+    z: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """The card's width."""
+        return self.height * CARD_ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its left top corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+def box_of(pose: Pose) -> Box:
+    """The upright rectangle of a card."""
+    return Box(pose.x - pose.width / 2, pose.y - pose.height / 2, pose.width, pose.height)
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """``value`` brought into a range."""
+    return max(low, min(high, value))
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where.
+
+    Attributes:
+        seats: how many seats, 2 to 4.
+        viewer: the seat at the bottom.
+        clockwise: whether the next seat is on the left.
+        sides: how many piles there are.
+        hand: how many cards a full hand has.
+    """
+
+    seats: int
+    viewer: int = 0
+    clockwise: bool = True
+    sides: int = 2
+    hand: int = 4
+
+    def spot(self, seat: int) -> str:
+        """``"own"``, ``"left"``, ``"top"`` or ``"right"``."""
+        step = (seat - self.viewer) % self.seats
+        if step == 0:
+            return "own"
+        if self.seats == 2:
+            return "top"
+        order = ("left", "right") if self.seats == 3 else ("left", "top", "right")
+        return (order if self.clockwise else order[::-1])[step - 1]
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat."""
+        return seat % self.sides
+
+    def pile_spot(self, side: int) -> str:
+        """Beside whom a side's pile lies."""
+        if self.side_of(self.viewer) == side:
+            return "own"
+        if self.sides < self.seats:
+            return "top"
+        return self.spot(side)
+
+
+class Layout:
+    """The places of one table.
+
+    Args:
+        width, height: of the table.
+        seating: who sits where.
+        bias: the person's wish for larger or smaller cards, 0.8 to 1.2.
+    """
+
+    def __init__(self, width: float, height: float, seating: Seating, bias: float = 1.0) -> None:
+        self.width, self.height, self.seating = width, height, seating
+        self.scale = clamp(min(width / BASE_WIDTH, height / BASE_HEIGHT), 0.6, 4.0)
+        self.text = clamp(self.scale, 0.86, 2.4)
+        self.margin = 12 * self.scale + 4
+        room = min(0.22 * (height + TOP_BAR), 190 * self.scale)
+        self.hand_height = min(room * bias, 0.27 * height, self._widest_hand())
+        self.back_height = self.hand_height * 0.5
+        self.hand_y = height - self.margin - self.hand_height / 2
+        self.hand_top = height - self.margin - self.hand_height
+
+    def _widest_hand(self) -> float:
+        """The card height at which a full hand still leaves room for the person's own pill."""
+        gap = 14 * self.scale
+        room = self.width - 2 * (self._pill_width() + 2 * self.margin)
+        cards = self.seating.hand
+        return max(60.0, (room - gap * (cards - 1)) / cards / CARD_ASPECT)
+
+    def _pill_width(self) -> float:
+        return min(230 * self.text, 0.222 * self.width)
+
+    # Hands
+
+    def hand(self, seat: int, cards: int) -> list[Pose]:
+        """The places of the cards in a seat's hand, left to right."""
+        if self.seating.spot(seat) == "own":
+            return self._own_hand(cards)
+        return self._back_hand(seat, cards)
+
+    def _own_hand(self, cards: int) -> list[Pose]:
+        height = self.hand_height
+        width = height * CARD_ASPECT
+        room = self.width - 2 * (self._pill_width() + 2 * self.margin)
+        step = width + 14 * self.scale
+        if cards > 1:
+            step = min(step, max((room - width) / (cards - 1), width * 0.22))
+        left = self.width / 2 - step * (cards - 1) / 2
+        return [Pose(left + i * step, self.hand_y, height, 0, 40 + i) for i in range(cards)]
+
+    def _back_hand(self, seat: int, cards: int) -> list[Pose]:
+        box = self.hand_box(seat)
+        width = self.back_height * CARD_ASPECT
+        step = width * 0.62
+        if cards > 1:
+            step = min(step, (box.width - width) / (cards - 1))
+        x, y = box.centre
+        middle = (cards - 1) / 2
+        return [
+            Pose(
+                x + (i - middle) * step,
+                y + abs(i - middle) * self.back_height * 0.012,
+                self.back_height,
+                (i - middle) * 2.6,
+                20 + i,
+            )
+            for i in range(cards)
+        ]
+
+    def hand_box(self, seat: int) -> Box:
+        """The room of a seat's hand."""
+        if self.seating.spot(seat) == "own":
+            full = self._own_hand(self.seating.hand)
+            left, right = box_of(full[0]), box_of(full[-1])
+            return Box(left.x, left.y, right.right - left.x, left.height)
+        pill = self.pill(seat)
+        width = self.back_height * CARD_ASPECT
+        count = max(self.seating.hand, 4)
+        needed = min(width * (1 + 0.62 * (count - 1)), pill.width * 1.05)
+        y = pill.bottom + 9 * self.scale
+        x, _ = pill.centre
+        if self.seating.seats == 3:
+            shift = (pill.width - needed) / 2
+            x += -shift if self.seating.spot(seat) == "left" else shift
+        return Box(x - needed / 2, y, needed, self.back_height)
+
+    # Seats
+
+    def pill(self, seat: int) -> Box:
+        """The plate with a seat's name and score."""
+        spot = self.seating.spot(seat)
+        width, height = self._pill_width(), 58 * self.text
+        top = 12 * self.scale
+        if spot == "own":
+            hand = self._own_hand(self.seating.hand)
+            room = box_of(hand[0]).x - 3 * self.margin
+            width = min(width, room)
+            y = self.height - self.margin - height - 12 * self.scale
+            return Box(max(self.margin, 60 * self.scale - 24), y, width, height)
+        if spot == "top":
+            return Box((self.width - width) / 2, top, width, height)
+        x = self.margin if spot == "left" else self.width - self.margin - width
+        if self.seating.seats == 3:
+            x += (70 if spot == "left" else -70) * self.scale
+            return Box(x, top, width, height)
+        block = height + 9 * self.scale + self.back_height + self._pile_block()
+        y = (self.hand_top - block) / 2
+        return Box(x, max(top, y), width, height)
+
+    def _pile_block(self) -> float:
+        if self.seating.sides < self.seating.seats:
+            return 0
+        return 14 * self.scale + self.pile_height + self.label_height
+
+    # Piles and stock
+
+    @property
+    def pile_height(self) -> float:
+        """The height of a card in a pile."""
+        return self.hand_height * (0.58 if self.seating.seats < 4 else 0.46)
+
+    @property
+    def label_height(self) -> float:
+        """The height of a line under a pile or the stock."""
+        return 24 * self.text
+
+    def pile(self, side: int) -> Pose:
+        """The place of a side's pile."""
+        spot = self.seating.pile_spot(side)
+        height = self.pile_height
+        edge = self.width - self.margin - max(height * CARD_ASPECT / 2, 62 * self.text)
+        if spot == "own":
+            y = self.height - self.margin - self.label_height - height / 2
+            if self.seating.seats == 4:
+                hand = box_of(self._own_hand(self.seating.hand)[-1])
+                return Pose(hand.right + self._room_right() * 0.27, y, height)
+            return Pose(edge, y, height)
+        seat = next(s for s in range(self.seating.seats) if self.seating.spot(s) == spot)
+        if spot == "top":
+            x = edge if self.seating.seats == 2 else self._beside_top(seat)
+            y = self.hand_box(seat).y + self.back_height / 2 - 10 * self.scale
+            lowest = self.hand_box(seat).bottom - self.label_height - height / 2
+            return Pose(x, max(min(y, lowest), height / 2 + 12 * self.scale), height)
+        hand_box = self.hand_box(seat)
+        if self.seating.seats == 3:
+            gap = 26 * self.scale + height * CARD_ASPECT / 2
+            x = hand_box.right + gap if spot == "left" else hand_box.x - gap
+            return Pose(x, hand_box.y + height / 2, height)
+        x, _ = hand_box.centre
+        return Pose(x, hand_box.bottom + 14 * self.scale + height / 2, height)
+
+    def _beside_top(self, seat: int) -> float:
+        box = self.pill(seat)
+        return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
+
+    def _room_right(self) -> float:
+        """The room to the right of the own hand."""
+        hand = box_of(self._own_hand(self.seating.hand)[-1])
+        return self.width - self.margin - hand.right
+
+    @property
+    def stock(self) -> Pose:
+        """The place of the stock."""
+        if self.seating.seats == 4:
+            hand = box_of(self._own_hand(self.seating.hand)[-1])
+            height = self.pile_height * 1.1
+            y = self.height - self.margin - self.label_height - height / 2
+            return Pose(hand.right + self._room_right() * 0.75, y, height)
+        zone = self.table_zone
+        height = self.hand_height * 0.7
+        x = self.margin + max(height * CARD_ASPECT / 2, 44 * self.text)
+        return Pose(x, zone.y + zone.height / 2 - self.label_height / 2, height)
+
+    # The table
+
+    @property
+    def table_zone(self) -> Box:
+        """The free table: where cards lie and where a dropped card is laid."""
+        others = [s for s in range(self.seating.seats) if self.seating.spot(s) != "own"]
+        if self.seating.seats == 4:
+            others = [s for s in others if self.seating.spot(s) == "top"]
+        top = max(self.hand_box(seat).bottom for seat in others)
+        if self.seating.seats == 3:
+            low = max(self.pile(s).y for s in others) + self.pile_height / 2 + self.label_height
+            top = max(top, low)
+        top += 16 * self.scale
+        bottom = self.message.y - 8 * self.scale
+        return Box(self.margin, top, self.width - 2 * self.margin, max(bottom - top, 80.0))
+
+    @property
+    def table_room(self) -> Box:
+        """The part of the free table in which its cards are spread."""
+        zone = self.table_zone
+        if self.seating.seats == 4:
+            left = self.margin + self._pill_width() + 16 * self.scale
+        else:
+            stock = self.stock
+            left = stock.x + max(stock.width / 2, 44 * self.text) + 24 * self.scale
+        return Box(left, zone.y, self.width - 2 * left, zone.height)
+
+    @property
+    def message(self) -> Box:
+        """The two lines in words above the own hand."""
+        height = 54 * self.text
+        width = min(self.width - 2 * self.margin, 900 * self.text)
+        if self.seating.seats == 4:
+            width = min(width, self.width - 2 * (self.margin + self._pill_width()))
+        y = self.hand_top - height - 10 * self.scale
+        return Box((self.width - width) / 2, y, width, height)
+
+    def table(self, cards: int) -> list[Pose]:
+        """The places of so many cards on the table, in the order in which they came."""
+        if cards == 0:
+            return []
+        room = self.table_room
+        rows, height = self._table_rows(cards, room)
+        per_row = ceil(cards / rows)
+        gap = self._table_gap(height)
+        step_x, step_y = height * CARD_ASPECT + gap, height + gap * 0.8
+        x, y = room.centre
+        top = y - step_y * (rows - 1) / 2
+        poses = []
+        for i in range(cards):
+            row, column = divmod(i, per_row)
+            in_row = min(per_row, cards - row * per_row)
+            left = x - step_x * (in_row - 1) / 2
+            poses.append(Pose(left + column * step_x, top + row * step_y, height, 0, 10 + i * 0.1))
+        return poses
+
+    def _table_gap(self, height: float) -> float:
+        return height * 0.115
+
+    def _table_rows(self, cards: int, room: Box) -> tuple[int, float]:
+        """How many rows, and how high a card is: the fewest rows with the largest cards."""
+        best = (1, 0.0)
+        for rows in range(1, 7):
+            per_row = ceil(cards / rows)
+            if per_row * (rows - 1) >= cards and rows > 1:
+                continue
+            if per_row > 7 and rows < 3 and cards > 7:
+                continue
+            tall = room.height / (rows + 0.092 * (rows - 1) + 0.04)
+            wide = room.width / (per_row * CARD_ASPECT + 0.115 * (per_row - 1) + 0.05)
+            height = min(self.hand_height * 0.84, tall, wide)
+            if height > best[1] * 1.04:
+                best = (rows, height)
+        return best

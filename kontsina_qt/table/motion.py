@@ -1,0 +1,188 @@
+"""Cards in motion: a clock that carries sprites along their ways and can jump to the end.
+
+Motion only ever runs towards places that are already true. It may be cut short at any
+moment: then every sprite is where its way ends and every step still to come has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, Signal
+
+from kontsina_qt.table.layout import Pose
+from kontsina_qt.table.sprite import CardSprite
+
+ARRIVE = QEasingCurve(QEasingCurve.Type.OutCubic)
+CROSS = QEasingCurve(QEasingCurve.Type.InOutCubic)
+FADE_MS = 80
+
+
+@dataclass(slots=True)
+class Way:
+    """One stretch of a sprite's journey.
+
+    Attributes:
+        start, length: in milliseconds of the clock.
+        end: where it leads.
+        easing: how it gets there.
+        turn_to: the face to show from the middle on; ``...`` keeps the face, None is the back.
+        arc: how far the way bends upwards in its middle, in pixels.
+        begin: where it set out, known once it has.
+        turned: whether the face has been changed.
+    """
+
+    start: float
+    length: float
+    end: Pose
+    easing: QEasingCurve = field(default_factory=lambda: CROSS)
+    turn_to: object = ...
+    arc: float = 0.0
+    begin: Pose | None = None
+    turned: bool = False
+
+
+class Motion(QAbstractAnimation):
+    """Carries sprites. Times given are at normal speed; ``speed`` stretches them.
+
+    Signals:
+        settled(): the last way has ended, by itself or cut short.
+    """
+
+    settled = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 1.0
+        self.fades = False
+        self._now = 0.0
+        self._base = 0.0
+        self._ways: dict[CardSprite, list[Way]] = {}
+        self._steps: list[tuple[float, int, Callable[[], None]]] = []
+        self._count = 0
+        self._ending = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to move or to happen."""
+        return bool(self._ways or self._steps)
+
+    @property
+    def now(self) -> float:
+        """The clock, in milliseconds at normal speed."""
+        return self._now
+
+    def carry(self, sprite: CardSprite, way: Way) -> None:
+        """Adds a stretch to a sprite's journey; stretches are given in order of time."""
+        if self.fades:
+            way.length = min(way.length, FADE_MS)
+        self._ways.setdefault(sprite, []).append(way)
+        self._run()
+
+    def at(self, time: float, step: Callable[[], None]) -> None:
+        """Has ``step`` called when the clock reaches ``time``."""
+        self._count += 1
+        self._steps.append((time, self._count, step))
+        self._steps.sort(key=lambda entry: entry[:2])
+        self._run()
+
+    def finish(self) -> None:
+        """Jumps to the end of everything."""
+        if not self.busy or self._ending:
+            return
+        self._ending = True
+        try:
+            while self.busy:
+                self._advance(float("inf"))
+        finally:
+            self._ending = False
+        self._settle()
+
+    def drop(self, sprite: CardSprite) -> None:
+        """Takes a sprite off its way, where it is."""
+        self._ways.pop(sprite, None)
+
+    def duration(self) -> int:
+        """Without end: it runs until there is nothing left to do."""
+        return -1
+
+    def updateCurrentTime(self, time: int) -> None:
+        """Moves everything to where it is at ``time``."""
+        if self._ending or not self.busy:
+            return
+        self._advance(self._base + time / max(self.speed, 0.01))
+        if not self.busy:
+            self._settle()
+
+    def _run(self) -> None:
+        if self.state() != QAbstractAnimation.State.Running and not self._ending:
+            self._base = self._now
+            self.start()
+
+    def _settle(self) -> None:
+        self.stop()
+        self._now = 0.0
+        self._base = 0.0
+        self.settled.emit()
+
+    def _advance(self, now: float) -> None:
+        while self._steps and self._steps[0][0] <= now:
+            time, _, step = self._steps.pop(0)
+            self._move(time)
+            self._now = time
+            step()
+        self._move(now)
+        if now != float("inf"):
+            self._now = now
+
+    def _move(self, now: float) -> None:
+        for sprite, ways in list(self._ways.items()):
+            while ways and ways[0].start + ways[0].length <= now:
+                way = ways.pop(0)
+                self._turn(sprite, way)
+                sprite.pose_at(way.end)
+            if not ways:
+                self._ways.pop(sprite, None)
+                sprite.setOpacity(1.0)
+                sprite.rest()
+            elif ways[0].start <= now:
+                self._along(sprite, ways[0], now)
+
+    def _turn(self, sprite: CardSprite, way: Way) -> None:
+        if way.turn_to is not ... and not way.turned:
+            way.turned = True
+            sprite.show_face(way.turn_to if isinstance(way.turn_to, int) else None)
+
+    def _along(self, sprite: CardSprite, way: Way, now: float) -> None:
+        if way.begin is None:
+            way.begin = sprite.pose
+        part = (now - way.start) / way.length if way.length else 1.0
+        if self.fades:
+            sprite.setOpacity(abs(1 - 2 * part))
+            if part >= 0.5:
+                self._turn(sprite, way)
+                sprite.pose_at(way.end)
+            return
+        done = way.easing.valueForProgress(part)
+        pose = between(way.begin, way.end, done)
+        if way.arc:
+            bend = 4 * done * (1 - done) * way.arc
+            pose = Pose(pose.x, pose.y - bend, pose.height, pose.angle, pose.z)
+        squeeze = 1.0
+        if way.turn_to is not ...:
+            squeeze = abs(1 - 2 * done)
+            if done >= 0.5:
+                self._turn(sprite, way)
+        sprite.pose_at(pose, squeeze)
+
+
+def between(a: Pose, b: Pose, part: float) -> Pose:
+    """The pose ``part`` of the way from ``a`` to ``b``; in the pile-up it is the higher's."""
+    return Pose(
+        a.x + (b.x - a.x) * part,
+        a.y + (b.y - a.y) * part,
+        a.height + (b.height - a.height) * part,
+        a.angle + (b.angle - a.angle) * part,
+        max(a.z, b.z) + 100,
+    )

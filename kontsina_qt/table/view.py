@@ -1,0 +1,156 @@
+"""The widget in which the table is seen and played on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.choice import ChoicePanel
+from kontsina_qt.table.gestures import Gestures, union
+from kontsina_qt.table.layout import Box
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.theme import Theme
+
+
+class TableView(QGraphicsView):
+    """Shows a scene at its own size and hands what the person does to the gestures.
+
+    Signals:
+        resized(): the table has another size now.
+    """
+
+    resized = Signal()
+
+    def __init__(
+        self, scene: TableScene, gestures: Gestures, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(scene, parent)
+        self._scene = scene
+        self.gestures = gestures
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.BoundingRectViewportUpdate)
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.setAccessibleName(tr("Table"))
+        self.choice = ChoicePanel(scene.art, scene.theme, self)
+        self.choice.chosen.connect(self._on_chosen)
+        self.choice.looked_at.connect(gestures.show_choice)
+        self.choice.dismissed.connect(self._on_dismissed)
+        gestures.choice_wanted.connect(self._on_choice_wanted)
+        gestures.choice_over.connect(self._on_choice_over)
+
+    def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
+        """Changes deck, colours or card size."""
+        self._scene.redress(art, theme, bias)
+        self.choice.redress(art, theme)
+        self.resetCachedContent()
+        self.viewport().update()
+
+    # The choice of captures
+
+    def _on_choice_wanted(self, captures: list[CardSet], point: QPointF) -> None:
+        scene = self._scene
+        boxes = [scene.table[card].box for card in union(captures) if card in scene.table]
+        boxes += [sprite.box for sprite in scene.own.values()]
+        self.choice.open(captures, point, [_rect(box) for box in boxes])
+
+    def _on_chosen(self, taken: CardSet) -> None:
+        self.setFocus()
+        self.gestures.choose(taken)
+
+    def _on_dismissed(self) -> None:
+        self.setFocus()
+        self.gestures.take_back()
+
+    def _on_choice_over(self) -> None:
+        if self.choice.isVisible():
+            self.choice.close_choice()
+            self.setFocus()
+
+    # Events
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The table is laid out anew; what was held comes back."""
+        super().resizeEvent(event)
+        self.gestures.take_back()
+        size = event.size()
+        self._scene.resize_to(size.width(), size.height(), self.devicePixelRatioF())
+        self.resetCachedContent()
+        self.resized.emit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """A screen of another pixel ratio draws the cards anew."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            size = self.viewport().size()
+            self._scene.resize_to(size.width(), size.height(), self.devicePixelRatioF())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The left button lifts, taps or lays; the others only hurry."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.gestures.press(event.position())
+        elif event.button() == Qt.MouseButton.RightButton:
+            self.gestures.take_back()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Carries the held card."""
+        self.gestures.move(event.position())
+        own = self._scene.own_card_at(event.position())
+        active = own is not None and self._scene.models.session.my_turn
+        shape = Qt.CursorShape.ArrowCursor
+        if self.gestures.dragging:
+            shape = Qt.CursorShape.ClosedHandCursor
+        elif active:
+            shape = Qt.CursorShape.OpenHandCursor
+        if self.viewport().cursor().shape() != shape:
+            self.viewport().setCursor(shape)
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Drops the held card."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.gestures.release(event.position())
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Plays the only sensible move."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.gestures.double_click(event.position())
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """The table does not scroll."""
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys play the whole game."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.gestures.key(
+            event.key()
+        ):
+            event.ignore()
+            return
+        event.accept()
+        words = self.gestures.focus_words()
+        self.setAccessibleDescription(words or self._scene.seat_words())
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab leaves the table."""
+        return super().focusNextPrevChild(next)
+
+
+def _rect(box: Box) -> QRect:
+    return QRect(int(box.x), int(box.y), int(box.width), int(box.height))

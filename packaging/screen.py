@@ -1,0 +1,124 @@
+"""A screen of our own (Xvfb with a session bus) to start installed programs on."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+PATH = "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games"
+
+
+class Window(NamedTuple):
+    """A mapped window: its X id and its place on the screen in pixels."""
+
+    ident: int
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class Screen:
+    """Programs started here see this screen, a new empty home, and nothing else of ours."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.environment = environment
+
+    def start(self, *command: str) -> None:
+        """Start a program and do not wait for it."""
+        subprocess.Popen(command, env=self.environment, stdin=subprocess.DEVNULL)
+
+    def output(self, *command: str) -> str:
+        """What a command prints, whether or not it succeeds."""
+        return subprocess.run(
+            command, env=self.environment, capture_output=True, text=True, check=False
+        ).stdout
+
+    def windows(self, window_class: str) -> list[Window]:
+        found = self.output("xdotool", "search", "--onlyvisible", "--class", window_class)
+        return [window for ident in found.split() if (window := self._window(ident))]
+
+    def _window(self, ident: str) -> Window | None:
+        text = self.output("xdotool", "getwindowgeometry", "--shell", ident)
+        values = dict(line.split("=") for line in text.splitlines() if "=" in line)
+        try:
+            x, y, width, height = (int(values[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+        except KeyError:  # it went away meanwhile
+            return None
+        return Window(int(ident), x, y, width, height)
+
+    def wait_for_window(self, window_class: str, seconds: float) -> Window:
+        """The first window of real size; looks every 10 ms (xdotool --sync sleeps for 500)."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            for window in self.windows(window_class):
+                if window.width >= 300 and window.height >= 200:
+                    return window
+            time.sleep(0.01)
+        raise TimeoutError(f"no window of {window_class} within {seconds} s")
+
+    def process(self, window: Window) -> int:
+        return int(self.output("xdotool", "getwindowpid", str(window.ident)))
+
+    # A person's hand; positions are the screen's
+
+    def click(self, x: int, y: int) -> None:
+        self.output("xdotool", "mousemove", str(x), str(y), "click", "1")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], steps: int = 12) -> None:
+        """Press at start, move there in small steps, release at end."""
+        (x0, y0), (x1, y1) = start, end
+        self.output("xdotool", "mousemove", str(x0), str(y0), "mousedown", "1")
+        for step in range(1, steps + 1):
+            x, y = x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps
+            self.output("xdotool", "mousemove", str(x), str(y))
+            time.sleep(0.01)
+        self.output("xdotool", "mouseup", "1")
+
+    def key(self, window: Window, *keys: str) -> None:
+        """Press keys, named as in X (Return, ctrl+z), with the window in focus."""
+        self.output("xdotool", "windowfocus", str(window.ident))
+        self.output("xdotool", "key", *keys)
+
+    def picture(self, target: Path) -> None:
+        """Save the screen as PNG; ImageMagick's import does it."""
+        self.output("import", "-window", "root", str(target))
+
+
+@contextmanager
+def screen(size: str = "1920x1080x24") -> Iterator[Screen]:
+    """Open a screen; it and its session bus end with the block."""
+    home = tempfile.mkdtemp(prefix="kontsina-home-")
+    environment = {
+        "HOME": home,
+        "LANG": os.environ.get("LANG", "C.UTF-8"),
+        "PATH": PATH,
+        "XDG_RUNTIME_DIR": home,
+    }
+    read, write = os.pipe()
+    display = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+    bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    started: list[subprocess.Popen[str]] = []
+    try:
+        quiet = subprocess.DEVNULL
+        started.append(subprocess.Popen(display, pass_fds=[write], stderr=quiet, text=True))
+        os.close(write)
+        with os.fdopen(read) as answer:
+            environment["DISPLAY"] = ":" + answer.readline().strip()
+        started.append(
+            subprocess.Popen(bus, env=environment, stdout=subprocess.PIPE, stderr=quiet, text=True)
+        )
+        address = started[1].stdout
+        assert address is not None
+        environment["DBUS_SESSION_BUS_ADDRESS"] = address.readline().strip()
+        yield Screen(environment)
+    finally:
+        for process in started:
+            process.terminate()
+            process.wait()
+        shutil.rmtree(home, ignore_errors=True)

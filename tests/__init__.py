@@ -1,0 +1,1 @@
+"""The tests; each package of kontsina_qt has its own here."""
