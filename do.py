@@ -286,9 +286,7 @@ def opens_window(arguments: Sequence[str]) -> bool:
     if not arguments:
         return True
     first = arguments[0]
-    if first.startswith("-"):
-        return first not in {"-h", "--help", "--version"}
-    return first.endswith(".kontsina") or Path(first).exists()
+    return first == "--new" or first.endswith(".kontsina") or Path(first).exists()
 
 
 def play(arguments: Sequence[str]) -> int:

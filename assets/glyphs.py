@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path as File
 from typing import Any
 
-from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.pens.basePen import BasePen  # type: ignore[import-not-found, import-untyped, unused-ignore]
+from fontTools.ttLib import TTFont  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
 from assets.geometry import Path, Point, Segment, join
 

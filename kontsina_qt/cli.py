@@ -13,7 +13,6 @@ from pathlib import Path
 from kontsina_qt.commands.parser import COMMANDS, read_arguments, run_command
 from kontsina_qt.commands.terminal import CommandError, complain, prepare_output, silence_output
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.match.shape import SUFFIX
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
 
@@ -64,6 +63,8 @@ def _names_file(argument: str) -> bool:
     """Whether the first argument is meant as a file: none of the commands, and like a path."""
     if argument in COMMANDS or argument.startswith("-"):
         return False
+    from kontsina_qt.match.shape import SUFFIX
+
     like_path = argument.endswith(SUFFIX) or os.sep in argument or "/" in argument
     return like_path or Path(argument).exists()
 

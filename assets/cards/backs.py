@@ -44,7 +44,7 @@ def sun_back() -> list[str]:
         _cloth(SEA),
         _border(CREAM),
         stroke(rect(46, 46, WIDTH - 92, HEIGHT - 92, 3), GOLD, 1.4, cap="butt"),
-        *sun(cx, cy, 82, SEA),
+        *sun(cx, cy, 76, SEA),
     ]
 
 

@@ -27,7 +27,7 @@ def ground(name: str) -> list[str]:
     """
     dress = DRESSES[name]
     if name == "S":
-        return [stroke(row, dress.pattern, 1.6, cap="butt") for row in scales(LEFT, 15, 150, 8, 4)]
+        return [stroke(row, dress.pattern, 1.6, cap="butt") for row in scales(LEFT, 20, 150, 8, 4)]
     if name == "C":
         return [fill(sprigs, dress.pattern) for sprigs in _leaves()]
     if name == "H":

@@ -67,8 +67,8 @@ def labrys() -> list[str]:
     edge = Path.parse("M12.5,18 C17.4,26 17.4,38 12.5,46").both().moved(X, 0)
     return [
         *shaft(12, "#3a1c12"),
-        fill(blades, GOLD),
-        stroke(edge, CREAM, 1.6),
+        fill(blades, CREAM),
+        stroke(edge, GOLD, 1.8),
         fill(ellipse(X, 11, 3), GOLD),
     ]
 

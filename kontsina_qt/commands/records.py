@@ -27,7 +27,7 @@ def deal(told: argparse.Namespace) -> int:
     """Prints a new record with its first hand dealt."""
     rules = rules_for(told)
     seats = tuple(
-        Seat(tr("Player {n}").format(n=seat + 1), "steady" if seat else "human")
+        Seat(f"Player {seat + 1}", "steady" if seat else "human")
         for seat in range(rules.players)
     )
     hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
@@ -91,7 +91,9 @@ def verify(told: argparse.Namespace) -> int:
     if not record.hands:
         say(tr("No hand has been dealt yet."))
     if wrong:
-        words = trn("{n} hand was not dealt as it says", "{n} hands were not dealt as they say", wrong)
+        words = trn(
+            "{n} hand was not dealt as it says", "{n} hands were not dealt as they say", wrong
+        )
         raise CommandError(f"{shown(told.file)}: {words}")
     return 0
 

@@ -1,16 +1,9 @@
 """The platform's directories for what the program keeps. Knows no Qt.
 
-========  ==============================  ===========================  =========================
-place     Linux and other Unixes          Windows                      macOS
-========  ==============================  ===========================  =========================
-data      ``$XDG_DATA_HOME/kontsina``     ``%LOCALAPPDATA%\\Kontsina``  ``~/Library/Application
-                                                                       Support/Kontsina``
-state     ``$XDG_STATE_HOME/kontsina``    the same                     the same
-config    ``$XDG_CONFIG_HOME/kontsina``   the same                     the same
-========  ==============================  ===========================  =========================
-
-The variables of the XDG base directory specification hold on macOS too where they are set. As
-it demands, a relative path in one of them is ignored.
+On Linux and other Unixes ``$XDG_DATA_HOME/kontsina`` and its like, on Windows
+``%LOCALAPPDATA%\\Kontsina``, on macOS ``~/Library/Application Support/Kontsina``. The variables of
+the XDG base directory specification hold wherever they are set, on Windows excepted; as it
+demands, a relative path in one is ignored, and directories are made with mode 0700.
 """
 
 from __future__ import annotations
@@ -20,47 +13,46 @@ from pathlib import Path
 
 from platformdirs import PlatformDirs
 
-PRIVATE = 0o700
+LIBRARY = "library.sqlite3"
+SETTINGS = "kontsina.ini"
 
 
 class PlaceError(OSError):
-    """The platform names no directory, or it cannot be made."""
+    """The platform names no directory, or it cannot be made; says why, without a full stop."""
 
 
 def data_dir() -> Path:
-    """Where the library lives; made if it is not there.
+    """Where the library lives; it is made if it is not there.
 
     Raises:
         PlaceError: there is no such place.
     """
-    return _made("user_data_path")
+    return _place("user_data_path")
 
 
 def state_dir() -> Path:
-    """Where the log lives; made if it is not there.
+    """Where the log lives; it is made if it is not there.
 
     Raises:
         PlaceError: there is no such place.
     """
-    return _made("user_state_path")
+    return _place("user_state_path")
 
 
 def config_dir() -> Path:
-    """Where the settings live; made if it is not there.
+    """Where the settings live; it is made if it is not there.
 
     Raises:
         PlaceError: there is no such place.
     """
-    return _made("user_config_path")
+    return _place("user_config_path")
 
 
-def _made(kind: str) -> Path:
-    name = "kontsina" if sys.platform not in ("win32", "darwin") else "Kontsina"
+def _place(kind: str) -> Path:
+    name = "Kontsina" if sys.platform in ("win32", "darwin") else "kontsina"
     try:
-        place: Path = getattr(PlatformDirs(name, appauthor=False), kind)
-        place.parent.mkdir(PRIVATE, parents=True, exist_ok=True)
-        place.mkdir(PRIVATE, exist_ok=True)
-    except (OSError, RuntimeError, KeyError) as error:
+        place: Path = getattr(PlatformDirs(name, appauthor=False, ensure_exists=True), kind)
+    except (OSError, RuntimeError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise PlaceError(why) from None
     return place

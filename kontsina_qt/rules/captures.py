@@ -83,7 +83,7 @@ class Sums:
         sums = list(without)
         for total in range(worth, self._most + 1):
             if without[total - worth]:
-                sums[total] += tuple(rest | bit for rest in without[total - worth])
+                sums[total] += tuple([rest | bit for rest in without[total - worth]])
         return tuple(sums)
 
 

@@ -141,9 +141,8 @@ class Position:
         bigs = self.rules.sums.big
         moves: list[Move] = []
         while hand:
-            low = hand & -hand
-            hand ^= low
-            card = low.bit_length() - 1
+            card = hand.bit_length() - 1
+            hand ^= 1 << card
             moves.append(card)
             value = values[card]
             if not value:
@@ -159,9 +158,10 @@ class Position:
                 moves.append(taken << _CARD_BITS | card)
             big = table & bigs[value]
             while big:
-                bit = big & -big
+                top = big.bit_length() - 1
+                bit = 1 << top
                 big ^= bit
-                for rest in small[value - values[bit.bit_length() - 1]]:
+                for rest in small[value - values[top]]:
                     moves.append((rest | bit) << _CARD_BITS | card)
         return moves
 

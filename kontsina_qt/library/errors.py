@@ -1,0 +1,76 @@
+"""What can go wrong with the library, each as one sentence for the person."""
+
+from __future__ import annotations
+
+import sqlite3
+from enum import Enum, auto
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.words import Message, mark
+
+
+class Kind(Enum):
+    """What is wrong."""
+
+    LOCKED = auto()
+    READ_ONLY = auto()
+    UNREACHABLE = auto()
+    CORRUPT = auto()
+    NEWER = auto()
+    DISK_FULL = auto()
+    BROKEN_DISK = auto()
+    OTHER_WINDOW = auto()
+    NO_MATCH = auto()
+    BAD_MATCH = auto()
+
+
+_WORDS = {
+    Kind.LOCKED: mark("Another program is writing to the library."),
+    Kind.READ_ONLY: mark("The library cannot be written to."),
+    Kind.UNREACHABLE: mark("The library cannot be opened ({why})."),
+    Kind.CORRUPT: mark("The library is damaged ({why})."),
+    Kind.NEWER: mark("The library was made by a newer version of the program."),
+    Kind.DISK_FULL: mark("The disk is full."),
+    Kind.BROKEN_DISK: mark("The library cannot be read or written ({why})."),
+    Kind.OTHER_WINDOW: mark("This match is being played in another window."),
+    Kind.NO_MATCH: mark("Match {match} is not in the library."),
+    Kind.BAD_MATCH: mark("Match {match} of the library is damaged ({why})."),
+}
+
+_KINDS = {
+    sqlite3.SQLITE_BUSY: Kind.LOCKED,
+    sqlite3.SQLITE_LOCKED: Kind.LOCKED,
+    sqlite3.SQLITE_READONLY: Kind.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Kind.UNREACHABLE,
+    sqlite3.SQLITE_PERM: Kind.UNREACHABLE,
+    sqlite3.SQLITE_AUTH: Kind.UNREACHABLE,
+    sqlite3.SQLITE_CORRUPT: Kind.CORRUPT,
+    sqlite3.SQLITE_NOTADB: Kind.CORRUPT,
+    sqlite3.SQLITE_FULL: Kind.DISK_FULL,
+}
+_PRIMARY = 0xFF
+"""The bits of an extended result code that hold the primary one."""
+
+
+class LibraryError(Exception):
+    """Something the library cannot do; ``str`` gives one sentence in the person's language.
+
+    Attributes:
+        kind: what is wrong.
+        message: the sentence.
+    """
+
+    def __init__(self, kind: Kind, **values: object) -> None:
+        self.kind = kind
+        self.message = Message(_WORDS[kind], values)
+        super().__init__(kind, values)
+
+    def __str__(self) -> str:
+        return self.message.words(tr)
+
+
+def library_error(error: sqlite3.Error) -> LibraryError:
+    """What an error of SQLite's means for the person."""
+    # Errors that Python's module raises by itself, such as of text that is no UTF-8, have no code.
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    return LibraryError(_KINDS.get(code & _PRIMARY, Kind.BROKEN_DISK), why=str(error))

@@ -1,0 +1,1 @@
+"""Computer players: they are given a view, never a position."""

@@ -1,0 +1,58 @@
+"""What every computer player is: something that looks at a view and names a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move that was thought about.
+
+    Attributes:
+        move: as text.
+        value: the expected margin of this hand in points for the seat's side: its own points
+            less the mean of the other sides'.
+    """
+
+    move: str
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The move that a player makes.
+
+    Attributes:
+        move, value: as in ``Candidate``.
+        candidates: the moves thought about, the chosen one first, most liked first.
+        reason: why, in one or two clauses; translated where it is shown.
+    """
+
+    move: str
+    value: float
+    candidates: tuple[Candidate, ...]
+    reason: Message
+
+
+class Player(Protocol):
+    """A computer player without memory: all it knows is in the view."""
+
+    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+        """The move of the seat to play.
+
+        Args:
+            rules: the game with its options.
+            view: what the seat sees.
+            random: the only source of chance, so that a seed repeats a game.
+
+        Raises:
+            ViewError: no hand of these rules leads to the view, or it is another seat's turn.
+        """
+        ...

@@ -1,0 +1,239 @@
+"""A careful player: the best points now, against what they leave for the next.
+
+It looks at each move in three parts. What it captures is weighed by what each card changes in
+the scoring categories. What it leaves is weighed by what every unseen card could take from the
+table, and how likely the next seats hold it. What remains is weighed by what the seat's own
+cards can take afterwards, and, in the last deal, by who gets the rest of the table. The last
+plays are counted out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from kontsina_qt.players import reasons
+from kontsina_qt.players.base import Candidate, Choice
+from kontsina_qt.players.endgame import solve
+from kontsina_qt.players.sight import Sight, look
+from kontsina_qt.players.worth import Worth, utility
+from kontsina_qt.rules.cards import RANK_MASKS, CardSet, cards_in
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import NOBODY, Move, card_of, taken_by
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import Message, card_words, cards_words
+
+LATER = 0.8
+"""What a capture is worth that can only be made after another seat's turn."""
+
+KEEP = 0.3
+"""What a card in hand is worth, as a part of what capturing it would be."""
+
+QUIET = 0.6
+"""How likely a turn passes without a capture, which keeps the last capture where it is."""
+
+MOST_MOVES = 40
+"""So many moves are weighed in full: of a big table's hundreds those that take the most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One thing the next seat may do: how likely, what it changes for us, the table after."""
+
+    likely: float
+    effect: float
+    table: CardSet
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move and the parts of its worth, all in the same unit as ``Worth``."""
+
+    move: Move
+    now: float
+    left: float
+    later: float
+    rest: float
+
+    @property
+    def total(self) -> float:
+        """What the move is worth, beside what the hand is worth already."""
+        return self.now + self.left + self.later + self.rest
+
+
+class Steady:
+    """Takes the best points now, avoids leaving captures, forgets no card."""
+
+    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+        """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
+        sight = look(rules, view)
+        solved = solve(sight)
+        if solved is not None:
+            return _counted_out(sight, solved, random)
+        liking = utility(rules, view.scores, sight.side)
+        worth = Worth(rules, sight.public.piles, sight.side, liking)
+        weighed = _ranked(Weigher(sight, worth), random)
+        points = worth if liking is None else Worth(rules, sight.public.piles, sight.side)
+        inpoints = Weigher(sight, points)
+        candidates = tuple(
+            Candidate(
+                sight.moves[each.move],
+                points.now + (each if liking is None else inpoints.weigh(each.move)).total,
+            )
+            for each in weighed
+        )
+        reason = _reason(sight, weighed)
+        return Choice(candidates[0].move, candidates[0].value, candidates, reason)
+
+
+class Weigher:
+    """Weighs the moves of one sight by one worth."""
+
+    def __init__(self, sight: Sight, worth: Worth) -> None:
+        self._sight = sight
+        self._worth = worth
+        self._side_of = sight.rules.side_of
+        self._followers = sight.followers()
+        self._unseen = cards_in(sight.unseen)
+        self._reaches: dict[tuple[CardSet, int], dict[int, tuple[float, CardSet]]] = {}
+        self._replies: dict[tuple[CardSet, int], list[Reply]] = {}
+
+    def candidates(self) -> list[Move]:
+        """The moves worth weighing: all of them, or on a big table the best at first sight."""
+        moves = list(self._sight.moves)
+        if len(moves) <= MOST_MOVES:
+            return moves
+        lays = [move for move in moves if not taken_by(move)]
+        captures = [move for move in moves if taken_by(move)]
+        captures.sort(key=self.now, reverse=True)
+        return lays + captures[: MOST_MOVES - len(lays)]
+
+    def now(self, move: Move) -> float:
+        """What the capture itself brings."""
+        taken = taken_by(move)
+        if not taken:
+            return 0.0
+        return self._worth.gain(self._sight.side, taken | 1 << card_of(move))
+
+    def weigh(self, move: Move) -> Weighed:
+        """The worth of a move in its parts."""
+        sight = self._sight
+        card, taken = card_of(move), taken_by(move)
+        table = sight.table ^ taken if taken else sight.table | 1 << card
+        hand = sight.hand ^ 1 << card
+        left, later = self._prospect(table, hand)
+        later += KEEP * self._worth.gain(sight.side, hand)
+        last = sight.side if taken else sight.public.last_side
+        return Weighed(move, self.now(move), left, later, self._rest(table, last))
+
+    def _prospect(self, table: CardSet, hand: CardSet) -> tuple[float, float]:
+        """What the others may take from ``table``, and then what ``hand`` may."""
+        if not self._followers:
+            return 0.0, 0.0
+        first, *others = self._followers
+        left = later = 0.0
+        for reply in self._replies_of(first, table):
+            after = sum(
+                LATER * sum(r.likely * r.effect for r in self._replies_of(seat, reply.table))
+                for seat in others
+            )
+            left += reply.likely * (reply.effect + after)
+            own = self._own(reply.table, hand)
+            later += reply.likely * own * LATER ** len(self._followers)
+        return left, later
+
+    def _replies_of(self, seat: int, table: CardSet) -> list[Reply]:
+        """What a seat with unknown cards may do to a table, if it takes the best it can."""
+        key = (table, seat)
+        if key not in self._replies:
+            self._replies[key] = self._find_replies(seat, table)
+        return self._replies[key]
+
+    def _find_replies(self, seat: int, table: CardSet) -> list[Reply]:
+        side = self._side_of[seat]
+        friend = side == self._sight.side
+        reach = self._reach(table, side)
+        gain = self._worth.gain
+        options = []
+        for card in self._unseen:
+            rank = card >> 2
+            if rank in reach:
+                effect, taken = reach[rank]
+                effect += gain(side, 1 << card)
+                options.append((effect if friend else -effect, taken))
+        options.sort(reverse=True)
+        held, unseen = self._sight.size_at_turn(seat), len(self._unseen)
+        none_better, replies = 1.0, []
+        for index, (liked, taken) in enumerate(options):
+            if liked <= 0 or none_better <= 0:
+                break
+            others = unseen - index
+            none = none_better * max(0.0, 1 - held / others)
+            effect = liked if friend else -liked
+            replies.append(Reply(none_better - none, effect, table ^ taken))
+            none_better = none
+        replies.append(Reply(none_better, 0.0, table))
+        return _merged(replies)
+
+    def _own(self, table: CardSet, hand: CardSet) -> float:
+        """The best that the seat itself may take from a table at its next turn."""
+        sight = self._sight
+        side = sight.side
+        if not hand:
+            if not sight.stock:
+                return 0.0
+            return sum(r.likely * r.effect for r in self._replies_of(sight.seat, table))
+        reach = self._reach(table, side)
+        best = 0.0
+        for card in cards_in(hand):
+            if card >> 2 in reach:
+                best = max(best, reach[card >> 2][0] + self._worth.gain(side, 1 << card))
+        return best
+
+    def _reach(self, table: CardSet, side: int) -> dict[int, tuple[float, CardSet]]:
+        """For each rank that can take something, the best it can take: its effect and cards."""
+        key = (table, side)
+        if key not in self._reaches:
+            self._reaches[key] = self._find_reach(table, side)
+        return self._reaches[key]
+
+    def _find_reach(self, table: CardSet, side: int) -> dict[int, tuple[float, CardSet]]:
+        rules = self._sight.rules
+        friend = side == self._sight.side
+        reach = {}
+        for rank, members in enumerate(RANK_MASKS):
+            takings = [1 << card for card in cards_in(table & members)]
+            value = rules.game.capture.values[rank]
+            if value > 1:
+                takings.extend(rules.sums.making(value, table))
+            if takings:
+                effects = [(self._worth.gain(side, taken), taken) for taken in takings]
+                reach[rank] = max(effects) if friend else min(effects)
+        return reach
+
+    def _rest(self, table: CardSet, last: int) -> float:
+        """What the rest of the table is worth to whoever captured last, in the last deal."""
+        if self._sight.stock or last == NOBODY:
+            return 0.0
+        return QUIET ** (self._sight.plies - 1) * self._worth.gain(last, table)
+
+
+def _merged(replies: list[Reply]) -> list[Reply]:
+    """Replies that lead to the same table as one."""
+    by_table: dict[CardSet, tuple[float, float]] = {}
+    for reply in replies:
+        likely, effect = by_table.get(reply.table, (0.0, 0.0))
+        by_table[reply.table] = likely + reply.likely, effect + reply.likely * reply.effect
+    return [
+        Reply(likely, effect / likely, table)
+        for table, (likely, effect) in by_table.items()
+        if likely > 0
+    ]
+
+
+def _ranked(weigher: Weigher, random: Random) -> list[Weighed]:
+    """The moves weighed, the best first; chance parts equal ones."""
+    weighed = [weigher.weigh(move) for move in weigher.candidates()]
+    random.shuffle(weighed)
+    weighed.sort(key=lambda each: round(each.total, 9), reverse=True)
+    return weighed

@@ -1,0 +1,465 @@
+"""The main window: the welcome page, the table, and everything a person can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QMainWindow,
+    QMenu,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import set_language, tr, trn
+from kontsina_qt.library.settings import Settings, SettingsStore
+from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.files import FileError
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import RecordError, load_file, save_file
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.session import UNTIL_CLICK, Dealing, Pace, Session
+from kontsina_qt.table.art import CardArt, icon
+from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+from kontsina_qt.windows.rules_window import RulesWindow
+from kontsina_qt.windows.score_sheet import ScoreSheet
+from kontsina_qt.windows.seal_check import SealDialog
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.style import apply_style
+from kontsina_qt.windows.toast import Toast
+from kontsina_qt.windows.top_bar import TopBar
+from kontsina_qt.windows.welcome import Welcome
+
+SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
+THINK_MS = 500
+RECORD_FILTER = "*.kontsina"
+
+
+class MainWindow(QMainWindow):
+    """One window with one match."""
+
+    def __init__(self, library: Library, store: SettingsStore) -> None:
+        super().__init__()
+        self.library = library
+        self.store = store
+        self.settings: Settings = store.load()
+        self.theme: Theme = THEMES[self.settings.theme]
+        self.art = self._make_art()
+        self.session = Session(library, self)
+        self.models = TableModels(self.session, self)
+        self.scene = TableScene(self.models, self.art, self.theme, self)
+        self.gestures = Gestures(self.scene, self.session, self)
+        self.view = TableView(self.scene, self.gestures)
+        self.bar = TopBar(self.theme)
+        self.welcome = Welcome(self.theme, self.art)
+        self._rules_window: RulesWindow | None = None
+        self._settings_dialog: SettingsDialog | None = None
+        self._build()
+        self._make_actions()
+        self._connect()
+        self._apply_settings()
+        self.setMinimumSize(800, 560)
+        self.setWindowTitle("Kontsina")
+        self._restore_place()
+        self.show_welcome()
+
+    # Building
+
+    def _build(self) -> None:
+        self.table_page = QWidget()
+        column = QVBoxLayout(self.table_page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.view, 1)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.welcome)
+        self.pages.addWidget(self.table_page)
+        self.setCentralWidget(self.pages)
+        self.sheet = ScoreSheet(self.art, self.theme, self.table_page)
+        self.sheet.hide()
+        self.cut_panel = CutPanel(self.art, self.theme, self.table_page)
+        self.cut_panel.hide()
+        self.toast = Toast(self.theme, self.pages)
+
+    def _action(
+        self, text: str, slot: Callable[[], object], icon_name: str = "", keys: str = ""
+    ) -> QAction:
+        action = QAction(text, self)
+        action.triggered.connect(lambda: slot())
+        if keys:
+            action.setShortcuts([QKeySequence(key) for key in keys.split()])
+            action.setToolTip(f"{text} ({action.shortcuts()[0].toString()})")
+        action.setData(icon_name)
+        self.addAction(action)
+        return action
+
+    def _make_actions(self) -> None:
+        act = self._action
+        self.new_action = act(tr("New game …"), self.new_game, "new", "Ctrl+N")
+        self.open_action = act(tr("Open …"), self.open_file, "", "Ctrl+O")
+        self.save_action = act(tr("Save as …"), self.save_as, "", "Ctrl+S")
+        self.undo_action = act(tr("Undo"), self.session.undo, "undo", "Ctrl+Z")
+        self.redo_action = act(tr("Redo"), self.session.redo, "redo", "Ctrl+Shift+Z Ctrl+Y")
+        self.hint_action = act(tr("Hint"), self.session.hint, "hint", "H")
+        self.replay_action = act(tr("Show the last play"), self.scene.replay_last, "replay", "R")
+        self.rules_action = act(tr("Rules"), self.show_rules, "rules", "F1")
+        self.settings_action = act(tr("Settings …"), self.show_settings, "settings", "Ctrl+,")
+        self.colours_action = act(tr("Four-colour deck"), self.toggle_colours, "", "F4")
+        self.colours_action.setCheckable(True)
+        self.seal_action = act(tr("Check the deal …"), self.show_seal, "seal")
+        self.full_action = act(tr("Full screen"), self.toggle_full_screen, "fullscreen", "F11")
+        self.home_action = act(tr("Start page"), self.show_welcome, "home", "Ctrl+Home")
+        self.about_action = act(tr("About Kontsina"), self.show_about)
+        self.quit_action = act(tr("Quit"), self.close, "", "Ctrl+Q")
+        menu = QMenu(self)
+        groups = (
+            (self.new_action, self.open_action, self.save_action),
+            (self.undo_action, self.redo_action, self.hint_action, self.replay_action),
+            (self.seal_action, self.rules_action),
+            (self.colours_action, self.full_action, self.settings_action),
+            (self.home_action, self.about_action, self.quit_action),
+        )
+        for group in groups:
+            menu.addActions(group)
+            menu.addSeparator()
+        self.menu = menu
+        for action in (
+            self.undo_action,
+            self.redo_action,
+            self.hint_action,
+            self.replay_action,
+            self.rules_action,
+            self.settings_action,
+        ):
+            self.bar.add_action(action)
+
+    def _connect(self) -> None:
+        session = self.session
+        session.told.connect(self.toast.tell)
+        session.turn_changed.connect(self._refresh_actions)
+        session.loaded.connect(self._on_loaded)
+        session.went_back.connect(self._on_went_back)
+        session.cut_wanted.connect(self._on_cut_wanted)
+        self.scene.settled.connect(self._on_settled)
+        self.cut_panel.cut_chosen.connect(self._on_cut)
+        self.sheet.next_hand.connect(self._on_next_hand)
+        self.sheet.review.connect(self._on_review)
+        self.sheet.new_match.connect(self.new_game)
+        self.welcome.continue_wanted.connect(self.go_on)
+        self.welcome.new_game_wanted.connect(self.new_game)
+        self.welcome.open_wanted.connect(self.open_file)
+        self.welcome.settings_wanted.connect(self.show_settings)
+        self.welcome.rules_wanted.connect(self.show_rules)
+        self.welcome.about_wanted.connect(self.show_about)
+
+    # Settings
+
+    def _make_art(self) -> CardArt:
+        settings = self.settings
+        palette = "high-contrast" if settings.theme == "high-contrast" else settings.deck_colours
+        return CardArt(colours=palette, style=settings.face_style, back=settings.back)
+
+    def _apply_settings(self) -> None:
+        settings = self.settings
+        set_language(settings.language)
+        self.theme = THEMES[settings.theme]
+        self.art = self._make_art()
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_style(app, self.theme)
+        speed = SPEEDS[settings.animation_speed]
+        self.scene.instant = speed == 0
+        self.scene.motion.speed = speed or 1.0
+        self.scene.motion.fades = settings.reduce_motion
+        look = UNTIL_CLICK if settings.until_click else round(settings.look_seconds * 1000)
+        self.session.pace = Pace(round(THINK_MS * speed), look)
+        self.view.redress(self.art, self.theme, settings.card_size)
+        for part in (self.bar, self.toast):
+            part.redress(self.theme)
+        for page in (self.sheet, self.cut_panel, self.welcome):
+            page.redress(self.art, self.theme)
+        self.colours_action.setChecked(settings.deck_colours == "four")
+        self._redraw_icons()
+
+    def _redraw_icons(self) -> None:
+        dpr = self.devicePixelRatioF()
+        for action in self.actions():
+            name = action.data()
+            if name:
+                action.setIcon(QIcon(icon(name, self.theme.text, 18, dpr)))
+        self.bar.set_menu(self.menu, QIcon(icon("menu", self.theme.text, 18, dpr)))
+
+    def change_settings(self, settings: Settings) -> None:
+        """Takes new settings at once and keeps them."""
+        self.settings = settings
+        self.store.save(settings)
+        self._apply_settings()
+        self._refresh_actions()
+
+    def toggle_colours(self) -> None:
+        """Switches between the two-colour and the four-colour deck."""
+        four = self.settings.deck_colours == "four"
+        self.change_settings(self.settings.changed(deck_colours="two" if four else "four"))
+
+    def show_settings(self) -> None:
+        """Opens the settings; what is changed there shows at once."""
+        dialog = SettingsDialog(self.settings, self.art, self)
+        dialog.changed.connect(self.change_settings)
+        dialog.exec()
+
+    # Pages
+
+    def show_welcome(self) -> None:
+        """Goes to the start page; the match stays in the library."""
+        if self.session.active:
+            self.session.close()
+        self.sheet.hide()
+        self.cut_panel.hide()
+        self.welcome.offer(self._latest())
+        self.pages.setCurrentWidget(self.welcome)
+        self._refresh_actions()
+
+    def _latest(self) -> MatchSummary | None:
+        try:
+            return self.library.latest_unfinished()
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return None
+
+    def _show_table(self) -> None:
+        self.pages.setCurrentWidget(self.table_page)
+        self.view.setFocus()
+
+    # Matches
+
+    def new_game(self) -> None:
+        """Asks for a new game and starts it."""
+        dialog = NewGameDialog(self.settings, self)
+        if dialog.exec() and dialog.result_game is not None:
+            self.settings = dialog.settings
+            self.store.save(self.settings)
+            self.start(dialog.result_game)
+
+    def start(self, game: NewGame) -> None:
+        """Starts a match."""
+        rules = GAMES[game.game].rules(game.players, game.options)
+        self._show_table()
+        self.session.begin(rules, game.seats, Dealing(game.number, game.sealed))
+
+    def go_on(self) -> None:
+        """Goes on with the latest unfinished match."""
+        latest = self._latest()
+        if latest is None:
+            self.toast.tell(tr("There is no match to go on with."))
+            return
+        self.resume_match(latest.id)
+
+    def resume_match(self, match_id: int) -> None:
+        """Goes on with a match of the library."""
+        try:
+            match = self.library.load(match_id)
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return
+        self._show_table()
+        self.session.resume(match, match_id)
+        self._on_settled()
+
+    def open_file(self, path: str = "") -> None:
+        """Opens a record file; the match goes on from where the record ends."""
+        if not path:
+            path, _ = QFileDialog.getOpenFileName(
+                self, tr("Open a match"), "", f"{tr('Kontsina records')} ({RECORD_FILTER})"
+            )
+        if not path:
+            return
+        try:
+            match = Match.from_record(load_file(Path(path)))
+        except (RecordError, FileError) as error:
+            name = Path(path).name
+            self.toast.tell(tr("{name} cannot be opened: {error}").format(name=name, error=error))
+            return
+        self._show_table()
+        self.session.resume(match, None)
+        self._on_settled()
+
+    def save_as(self) -> None:
+        """Writes the match to a record file."""
+        if not self.session.active:
+            return
+        path, _ = QFileDialog.getSaveFileName(
+            self, tr("Save the match"), "kontsina.kontsina", f"Kontsina ({RECORD_FILTER})"
+        )
+        if path:
+            self.save_to(path if path.endswith(".kontsina") else path + ".kontsina")
+
+    def save_to(self, path: str) -> None:
+        """Writes the match to the file ``path``."""
+        try:
+            save_file(self.session.match.record(), Path(path))
+        except FileError as error:
+            self.toast.tell(str(error))
+        else:
+            self.toast.tell(tr("Saved as {name}.").format(name=Path(path).name))
+
+    # What the session tells
+
+    def _on_loaded(self) -> None:
+        self.sheet.hide()
+        self.cut_panel.hide()
+        self._refresh_actions()
+
+    def _on_went_back(self) -> None:
+        self.sheet.hide()
+        self.cut_panel.hide()
+        self._refresh_actions()
+
+    def _on_cut_wanted(self, seal: str) -> None:
+        self.sheet.hide()
+        self.cut_panel.open(seal, len(self.models.hands) and 52)
+
+    def _on_cut(self, place: int) -> None:
+        self.cut_panel.hide()
+        self.view.setFocus()
+        self.session.cut(place)
+
+    def _on_settled(self) -> None:
+        """Nothing moves any more: a finished hand is counted before the person's eyes."""
+        session = self.session
+        if not session.active:
+            return
+        match = session.match
+        if match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
+            QTimer.singleShot(0, self._show_sheet)
+
+    def _show_sheet(self) -> None:
+        session = self.session
+        if not session.active or not (session.match.waiting or session.match.over):
+            return
+        if session.seal is not None:
+            return
+        teller = session.teller
+        match = session.match
+        names = [teller.side(side) for side in range(session.rules.sides)]
+        own = session.rules.side_of[session.viewer] if session.humans else None
+        self.sheet.show_hand(
+            len(match.results), match.results[-1], match.standing, session.rules, names, own
+        )
+
+    def _on_next_hand(self) -> None:
+        self.sheet.hide()
+        self.view.setFocus()
+        self.session.next_hand()
+
+    def _on_review(self) -> None:
+        self.sheet.hide()
+        self.view.setFocus()
+
+    # Windows
+
+    def show_rules(self) -> None:
+        """Opens the rules of the game on the table, or of the first game."""
+        rules: Rules
+        if self.session.active:
+            rules = self.session.rules
+        else:
+            game = GAMES[self.settings.game] if self.settings.game in GAMES else GAMES["kontsina"]
+            rules = game.rules(game.players[0])
+        self._rules_window = RulesWindow(rules, self)
+        self._rules_window.show()
+
+    def show_about(self) -> None:
+        """Opens the page about the program."""
+        AboutDialog(self).exec()
+
+    def show_seal(self) -> None:
+        """Shows the seal of the hand on the table and that it agrees."""
+        if self.session.active and self.session.match.hands:
+            match = self.session.match
+            SealDialog(match.record().hands[-1].deal, match.hand_number, self).exec()
+
+    def toggle_full_screen(self) -> None:
+        """Fills the screen, or gives it back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    # Keeping in step
+
+    def _refresh_actions(self) -> None:
+        session = self.session
+        active = session.active
+        self.save_action.setEnabled(active)
+        self.undo_action.setEnabled(session.can_undo)
+        self.redo_action.setEnabled(session.can_redo)
+        self.hint_action.setEnabled(session.my_turn)
+        self.replay_action.setEnabled(active)
+        self.seal_action.setEnabled(active and bool(session.match.hands))
+        self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
+        if active:
+            self._tell_bar()
+
+    def _tell_bar(self) -> None:
+        session = self.session
+        match, rules = session.match, session.rules
+        hand = tr("Hand {n}").format(n=max(match.hand_number + 1, 1))
+        position = session.position
+        if position is not None and not match.waiting and not position.over:
+            deal = tr("deal {n} of {all}").format(n=position.deals, all=rules.deals)
+            hand = f"{hand} · {deal}"
+        if session.dealing.number is not None:
+            hand = f"{tr('No. {n}').format(n=session.dealing.number)} · {hand}"
+        self.bar.tell(tr(rules.game.name), options_in_words(rules), hand)
+
+    def _restore_place(self) -> None:
+        if not self.settings.geometry or not self.restoreGeometry(
+            QByteArray(self.settings.geometry)
+        ):
+            self.resize(1280, 800)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The panels cover the table whatever its size."""
+        super().resizeEvent(event)
+        self.sheet.setGeometry(self.table_page.rect())
+        self.cut_panel.setGeometry(self.table_page.rect())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Every move is kept already; only the window's place is written."""
+        geometry = bytes(self.saveGeometry().data())
+        self.store.save(self.settings.changed(geometry=geometry))
+        self.session.close()
+        super().closeEvent(event)
+
+
+def options_in_words(rules: Rules) -> str:
+    """The options in force, short enough for the bar: what ends the match, and what is unusual."""
+    options = rules.options
+    words = []
+    if options["end"] == "target":
+        words.append(tr("to {n}").format(n=options["target"]))
+    elif options["end"] == "hands":
+        words.append(trn("{n} hand", "{n} hands", int(options["hands"])))
+    else:
+        words.append(tr("most of {n} hands").format(n=options["hands"]))
+    if rules.sides < rules.players:
+        words.append(tr("partnerships"))
+    if int(options["clubs"]) > 1:
+        words.append(tr("clubs count 2"))
+    if int(options["good_two"]) > 1:
+        words.append(tr("good two counts 2"))
+    if not rules.clockwise:
+        words.append(tr("anticlockwise"))
+    return " · ".join(words)

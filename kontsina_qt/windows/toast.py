@@ -1,0 +1,80 @@
+"""A sentence on a strip of paper that comes, can be read, and goes by itself."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.table.theme import Theme, ui_font
+
+PADDING = 18
+LEAST_MS, PER_LETTER_MS = 3000, 60
+
+
+class Toast(QWidget):
+    """Shows one sentence at the top of its parent; a click sends it away."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.words = ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self.hide)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.update()
+
+    def tell(self, words: str) -> None:
+        """Shows a sentence long enough to be read."""
+        self.words = words
+        self.setAccessibleName(words)
+        self._place()
+        self.show()
+        self.raise_()
+        self.update()
+        self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
+
+    def _place(self) -> None:
+        parent = self.parentWidget()
+        if parent is None:
+            return
+        widest = min(parent.width() - 40, 720)
+        bounds = QFontMetricsF(ui_font(14, 600)).boundingRect(
+            QRectF(0, 0, widest - 2 * PADDING, 400),
+            int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
+            self.words,
+        )
+        size = QSize(int(bounds.width()) + 2 * PADDING + 4, int(bounds.height()) + PADDING)
+        self.resize(size)
+        self.move((parent.width() - size.width()) // 2, 56)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays in the middle when the window is resized."""
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click sends it away."""
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper with ink."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._theme.paper_pen, 1.5))
+        painter.setBrush(self._theme.paper)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+        painter.setPen(self._theme.ink)
+        painter.setFont(ui_font(14, 600))
+        painter.drawText(
+            QRectF(self.rect()),
+            int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
+            self.words,
+        )

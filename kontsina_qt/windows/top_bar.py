@@ -1,0 +1,94 @@
+"""The bar over the table: the game, the hand, and the actions one reaches for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.layout import TOP_BAR
+from kontsina_qt.table.theme import Theme, ui_font
+
+
+class TopBar(QWidget):
+    """Title, options in force, hand and deal, and buttons."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.setFixedHeight(TOP_BAR)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 0, 14, 0)
+        self._row.setSpacing(8)
+        self.menu_button = self._button(tr("Menu"))
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._title = QLabel("Kontsina")
+        self._options = QLabel()
+        self._hand = QLabel()
+        for label in (self._title, self._options):
+            self._row.addWidget(label)
+            self._row.addSpacing(12)
+        self._row.addStretch(1)
+        self._row.addWidget(self._hand)
+        self._row.addSpacing(6)
+        self._buttons: list[tuple[QToolButton, str]] = [(self.menu_button, "menu")]
+        self.redress(theme)
+
+    def _button(self, name: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setFixedSize(30, 30)
+        button.setIconSize(QSize(18, 18))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        self._row.addWidget(button)
+        return button
+
+    def add_action(self, action: QAction) -> None:
+        """Adds a button for an action, with the action's icon and its key in the tool tip."""
+        button = self._button(action.text())
+        button.setDefaultAction(action)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def set_menu(self, menu: QMenu, icon: QIcon) -> None:
+        """Gives the menu button its menu."""
+        self.menu_button.setMenu(menu)
+        self.menu_button.setIcon(icon)
+
+    def tell(self, title: str, options: str, hand: str) -> None:
+        """Shows the game, its options and where the match is."""
+        self._title.setText(title)
+        self._options.setText(options)
+        self._options.setToolTip(options)
+        self._hand.setText(hand)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
+        self._title.setFont(ui_font(18, 700))
+        self._title.setStyleSheet(f"color: {accent}")
+        self._options.setFont(ui_font(13.5, 400))
+        self._options.setStyleSheet(f"color: {dim}")
+        self._hand.setFont(ui_font(13.5, 400))
+        self._hand.setStyleSheet(f"color: {dim}")
+        self.setStyleSheet(
+            "QToolButton { border: none; border-radius: 7px; background: rgba(255,255,255,22); }"
+            "QToolButton:hover { background: rgba(255,255,255,48); }"
+            "QToolButton:pressed { background: rgba(0,0,0,60); }"
+            f"QToolButton:focus {{ border: 2px solid {text}; }}"
+            "QToolButton:disabled { background: rgba(255,255,255,8); }"
+            "QToolButton::menu-indicator { image: none; }"
+        )
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A strip a little darker than the cloth."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.cloth_edge)
+        painter.fillRect(QRectF(self.rect()), QColor(0, 0, 0, 40))
+
+
+def _rgba(colour: QColor) -> str:
+    return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"
