@@ -45,6 +45,8 @@ _KINDS = {
     sqlite3.SQLITE_PERM: Kind.UNREACHABLE,
     sqlite3.SQLITE_AUTH: Kind.UNREACHABLE,
     sqlite3.SQLITE_CORRUPT: Kind.CORRUPT,
+    # The statements are right, so a table or a column is missing.
+    sqlite3.SQLITE_ERROR: Kind.CORRUPT,
     sqlite3.SQLITE_NOTADB: Kind.CORRUPT,
     sqlite3.SQLITE_FULL: Kind.DISK_FULL,
 }
@@ -71,6 +73,5 @@ class LibraryError(Exception):
 
 def library_error(error: sqlite3.Error) -> LibraryError:
     """What an error of SQLite's means for the person."""
-    # Errors that Python's module raises by itself, such as of text that is no UTF-8, have no code.
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR)
     return LibraryError(_KINDS.get(code & _PRIMARY, Kind.BROKEN_DISK), why=str(error))

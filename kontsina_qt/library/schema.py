@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
+from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind, LibraryError
 
 APPLICATION_ID = 0x4B6F6E74
@@ -17,7 +18,7 @@ _TABLES = """
 CREATE TABLE library (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     clean INTEGER NOT NULL
-) STRICT;
+);
 
 INSERT INTO library (id, clean) VALUES (1, 1);
 
@@ -36,7 +37,7 @@ CREATE TABLE matches (
     winners TEXT NOT NULL DEFAULT '[]',
     scores TEXT,
     source TEXT
-) STRICT;
+);
 
 CREATE INDEX matches_by_time ON matches (updated, id);
 
@@ -50,7 +51,7 @@ CREATE TABLE hands (
     number TEXT,
     seal TEXT,
     PRIMARY KEY (match, hand)
-) STRICT, WITHOUT ROWID;
+) WITHOUT ROWID;
 
 CREATE TABLE moves (
     match INTEGER NOT NULL,
@@ -60,7 +61,7 @@ CREATE TABLE moves (
     at TEXT NOT NULL,
     PRIMARY KEY (match, hand, ply),
     FOREIGN KEY (match, hand) REFERENCES hands (match, hand) ON DELETE CASCADE
-) STRICT, WITHOUT ROWID
+) WITHOUT ROWID
 """
 # matches.hand and ply: the cursor; rows of hands and moves from there on were undone.
 # matches.branch: goes up when the log is no longer just added to, see store.py.
@@ -82,7 +83,7 @@ def check_owner(db: sqlite3.Connection, known: int) -> int:
     """The schema version of the file; 0 if it is empty.
 
     Args:
-        db: a connection on which nothing has been changed.
+        db: a connection; nothing is changed.
         known: the newest version that can be read.
 
     Raises:
@@ -93,11 +94,11 @@ def check_owner(db: sqlite3.Connection, known: int) -> int:
     version = _pragma(db, "user_version")
     if owner == APPLICATION_ID and version > known:
         raise LibraryError(Kind.NEWER)
-    tables = int(db.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0])
+    tables = int(db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
     if owner != APPLICATION_ID and (owner or version or tables):
-        raise LibraryError(Kind.CORRUPT, why="a database of another program")
+        raise LibraryError(Kind.CORRUPT, why=tr("a database of another program"))
     if version and not tables:
-        raise LibraryError(Kind.CORRUPT, why="the tables are missing")
+        raise LibraryError(Kind.CORRUPT, why=tr("its tables are missing"))
     return version
 
 
@@ -105,12 +106,13 @@ def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     """Brings the file to the newest version, wholly or not at all.
 
     Raises:
+        LibraryError: another process has just made it newer than that.
         sqlite3.Error: it stays as it is.
     """
     db.execute("BEGIN IMMEDIATE")
     try:
         # Read again: another process may have done it while this one waited.
-        for step in steps[_pragma(db, "user_version") :]:
+        for step in steps[check_owner(db, len(steps)) :]:
             step(db)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {len(steps)}")

@@ -18,7 +18,7 @@ Points = tuple[float, ...]
 Judge = Callable[[tuple[CardSet, ...]], Points]
 
 
-def solve(sight: Sight) -> dict[Move, float] | None:
+def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
     """What each legal move leads to if all play the rest as well as can be, or None.
 
     It is for the last deal, where each seat plays what it likes best: with two hands left, of
@@ -26,8 +26,12 @@ def solve(sight: Sight) -> dict[Move, float] | None:
     more, when this is the seat's last card, as the mean over the ways in which the last cards
     can lie.
 
+    Args:
+        sight: what the seat sees.
+        margin_only: whether moves are told apart by points alone, whatever they decide.
+
     Returns:
-        The worth of each move to the seat's side, by its ``utility``.
+        The worth of each move to the seat's side, by its ``utility`` or in points.
     """
     plies, holders = sight.plies, sum(1 for size in sight.sizes if size)
     last_card = sight.sizes[sight.seat] == 1
@@ -38,7 +42,7 @@ def solve(sight: Sight) -> dict[Move, float] | None:
     worlds = sight.worlds(MOST_WORLDS)
     if not worlds:
         return None
-    judge = _judge(sight)
+    judge = _judge(sight, margin_only)
     totals = dict.fromkeys(sight.moves, 0.0)
     for world in worlds:
         for move in totals:
@@ -48,10 +52,10 @@ def solve(sight: Sight) -> dict[Move, float] | None:
     return {move: total / len(worlds) for move, total in totals.items()}
 
 
-def _judge(sight: Sight) -> Judge:
+def _judge(sight: Sight, margin_only: bool) -> Judge:
     """What every side makes of the piles at the end of the hand."""
     sides = range(sight.rules.sides)
-    likings = [utility(sight.rules, sight.scores, side) for side in sides]
+    likings = [None if margin_only else utility(sight.rules, sight.scores, side) for side in sides]
 
     @cache
     def judge(piles: tuple[CardSet, ...]) -> Points:

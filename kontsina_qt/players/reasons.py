@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kontsina_qt.rules.cards import SUIT_MASKS, CardSet, cards_in
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import Most
-from kontsina_qt.rules.words import SUIT_SIGNS, Message, card_words, mark
+from kontsina_qt.rules.words import Message, card_words, mark
 
 NO_REASON = Message("")
 ONLY_MOVE = Message(mark("the only move there is"))
@@ -35,11 +35,12 @@ _COUNT = {
     LAST_CAPTURE: mark("takes {count} cards and may keep the last capture"),
 }
 
+ALL_EQUAL = Message(mark("counted to the end: all moves come to the same"))
 EXACT = Message(mark("counted to the end: nothing gets more"))
 LEAVES_NOTHING = Message(mark("leaves nothing to take"))
 LEAVES_LEAST = Message(mark("leaves the least to take"))
-LEAVES_UNLIKELY = Message(mark("leaves only what is hardly held"))
-_WAITS = mark("leaves little, and {card} may take {cards} next turn")
+KEEPS_BETTER = Message(mark("keeps better cards for later"))
+_WAITS = mark("so that {card} may take {cards} next turn")
 _PARTNER = mark("leaves more for the partner than for the others")
 LEAVES_PARTNER = Message(_PARTNER)
 
@@ -71,8 +72,9 @@ _TEXTS = frozenset(
         *_GOOD.values(),
         *_SUIT.values(),
         *_COUNT.values(),
-        *(m.text for m in (ONLY_MOVE, SEES_NOTHING, EXACT, LEAVES_NOTHING, LEAVES_LEAST)),
-        *(LEAVES_UNLIKELY.text, _WAITS, _PARTNER),
+        *(m.text for m in (ONLY_MOVE, SEES_NOTHING, EXACT, ALL_EQUAL)),
+        *(m.text for m in (LEAVES_NOTHING, LEAVES_LEAST, KEEPS_BETTER)),
+        *(_WAITS, _PARTNER),
     ]
 )
 _LONGEST_VALUE = 60

@@ -55,11 +55,11 @@ class Sight:
         return sum(self.sizes)
 
     def size_at_turn(self, seat: int) -> int:
-        """How many cards another seat will hold at its next turn; 0 if it has none.
+        """How many cards a seat will hold at its next turn; 0 if it has none.
 
         With an empty hand it will have been dealt the next packet, if there is one.
         """
-        held = self.sizes[seat]
+        held = self.sizes[seat] - (seat == self.seat)
         return held or (self.rules.game.deal.hand if self.stock else 0)
 
     def followers(self) -> list[int]:
@@ -96,9 +96,7 @@ def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
     if not sizes:
         return [()]
     packets = (mask_of(chosen) for chosen in combinations(cards_in(cards), sizes[0]))
-    return [
-        (packet, *rest) for packet in packets for rest in _splits(cards & ~packet, sizes[1:])
-    ]
+    return [(packet, *rest) for packet in packets for rest in _splits(cards & ~packet, sizes[1:])]
 
 
 def look(rules: Rules, view: View) -> Sight:

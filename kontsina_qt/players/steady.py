@@ -17,7 +17,7 @@ from kontsina_qt.players.base import Candidate, Choice
 from kontsina_qt.players.endgame import solve
 from kontsina_qt.players.sight import Sight, look
 from kontsina_qt.players.worth import Worth, utility
-from kontsina_qt.rules.cards import RANK_MASKS, CardSet, cards_in
+from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import NOBODY, Move, card_of, taken_by
 from kontsina_qt.rules.view import View
@@ -31,6 +31,9 @@ KEEP = 0.3
 
 QUIET = 0.6
 """How likely a turn passes without a capture, which keeps the last capture where it is."""
+
+_NOTHING, _LITTLE = 0.02, 0.25
+"""Where the words begin: a threat that is none in points, a small one beside what is taken."""
 
 MOST_MOVES = 40
 """So many moves are weighed in full: of a big table's hundreds those that take the most."""
@@ -74,11 +77,11 @@ class Steady:
         worth = Worth(rules, sight.public.piles, sight.side, liking)
         weighed = _ranked(Weigher(sight, worth), random)
         points = worth if liking is None else Worth(rules, sight.public.piles, sight.side)
-        inpoints = Weigher(sight, points)
+        in_points = Weigher(sight, points)
         candidates = tuple(
             Candidate(
                 sight.moves[each.move],
-                points.now + (each if liking is None else inpoints.weigh(each.move)).total,
+                points.now + (each if liking is None else in_points.weigh(each.move)).total,
             )
             for each in weighed
         )
@@ -95,6 +98,8 @@ class Weigher:
         self._side_of = sight.rules.side_of
         self._followers = sight.followers()
         self._unseen = cards_in(sight.unseen)
+        self._ranks = sorted({card >> 2 for card in cards_in(sight.unseen | sight.hand)})
+        self._probe = sight.public.copy()
         self._reaches: dict[tuple[CardSet, int], dict[int, tuple[float, CardSet]]] = {}
         self._replies: dict[tuple[CardSet, int], list[Reply]] = {}
 
@@ -198,14 +203,11 @@ class Weigher:
         return self._reaches[key]
 
     def _find_reach(self, table: CardSet, side: int) -> dict[int, tuple[float, CardSet]]:
-        rules = self._sight.rules
         friend = side == self._sight.side
+        self._probe.table = table
         reach = {}
-        for rank, members in enumerate(RANK_MASKS):
-            takings = [1 << card for card in cards_in(table & members)]
-            value = rules.game.capture.values[rank]
-            if value > 1:
-                takings.extend(rules.sums.making(value, table))
+        for rank in self._ranks:
+            takings = self._probe.captures(4 * rank)
             if takings:
                 effects = [(self._worth.gain(side, taken), taken) for taken in takings]
                 reach[rank] = max(effects) if friend else min(effects)
@@ -237,3 +239,58 @@ def _ranked(weigher: Weigher, random: Random) -> list[Weighed]:
     random.shuffle(weighed)
     weighed.sort(key=lambda each: round(each.total, 9), reverse=True)
     return weighed
+
+
+def _counted_out(sight: Sight, solved: dict[Move, float], random: Random) -> Choice:
+    """The choice among moves whose ends are known."""
+    moves = list(solved)
+    random.shuffle(moves)
+    moves.sort(key=lambda move: (round(solved[move], 9), _brings(sight, move)), reverse=True)
+    in_points = solve(sight, margin_only=True) or solved
+    candidates = tuple(Candidate(sight.moves[move], in_points[move]) for move in moves)
+    reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
+    if len(moves) > 1 and solved[moves[0]] - solved[moves[-1]] < 1e-9:
+        reason = reasons.ALL_EQUAL
+    return Choice(candidates[0].move, candidates[0].value, candidates, reason)
+
+
+def _brings(sight: Sight, move: Move) -> tuple[int, int]:
+    """Points and cards: what people expect of two moves that come to the same."""
+    taken = taken_by(move)
+    cards = taken | 1 << card_of(move) if taken else 0
+    return sight.rules.card_points(cards), cards.bit_count()
+
+
+def _reason(sight: Sight, weighed: list[Weighed]) -> Message:
+    """Why the first of the weighed moves is liked most."""
+    best = weighed[0]
+    if len(sight.moves) == 1:
+        return reasons.ONLY_MOVE
+    taken = taken_by(best.move)
+    if taken:
+        also = reasons.SEEN
+        if not best.now or best.left > -_LITTLE * best.now:
+            also = reasons.LITTLE_LEFT
+        if best.left > -_NOTHING:
+            also = reasons.NOTHING_LEFT
+        elif best.rest > best.now:
+            also = reasons.LAST_CAPTURE
+        return reasons.for_capture(sight.rules, taken | 1 << card_of(best.move), also)
+    return _reason_to_lay(sight, best, weighed)
+
+
+def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Message:
+    card = card_of(best.move)
+    if best.left > _NOTHING:
+        return reasons.LEAVES_PARTNER
+    if best.left > -_NOTHING:
+        return reasons.LEAVES_NOTHING
+    probe = sight.public.copy()
+    probe.table |= 1 << card
+    for own in cards_in(sight.hand ^ 1 << card):
+        for taken in probe.captures(own):
+            if taken >> card & 1:
+                return reasons.waiting(card_words(own), cards_words(taken))
+    if best.left >= max(each.left for each in weighed):
+        return reasons.LEAVES_LEAST
+    return reasons.KEEPS_BETTER

@@ -188,5 +188,3 @@ def final_points(rules: Rules, piles: Sequence[CardSet]) -> tuple[int, ...]:
         for side, got in enumerate(score_line(category, piles, rules.options).points):
             points[side] += got
     return tuple(points)
-
-

@@ -31,7 +31,8 @@ def explain(rules: Rules, tr: Translate = english) -> list[Section]:
 
 def rules_text(rules: Rules, tr: Translate = english) -> str:
     """The rules as plain text for a terminal."""
-    lines = [tr(rules.game.name), "=" * len(tr(rules.game.name)), tr(rules.game.summary), ""]
+    lines = [tr(rules.game.name), "=" * len(tr(rules.game.name))]
+    lines += [*_as_usual(rules.game.summary, rules, tr), ""]
     for section in explain(rules, tr):
         lines += [section.title, "-" * len(section.title)]
         lines += [f"* {paragraph}" for paragraph in section.paragraphs]
@@ -45,8 +46,13 @@ def _aim(rules: Rules, tr: Translate) -> tuple[str, ...]:
             "Fish cards from the table with the cards of your hand, "
             "and above all the cards that score."
         ),
-        tr(rules.game.difference),
+        *_as_usual(rules.game.difference, rules, tr),
     )
+
+
+def _as_usual(text: str, rules: Rules, tr: Translate) -> tuple[str, ...]:
+    """What is said of the game as it is usually played, if it is played so."""
+    return () if rules.changed_options() else (tr(text),)
 
 
 def _deal(rules: Rules, tr: Translate) -> tuple[str, ...]:

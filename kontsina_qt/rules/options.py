@@ -116,7 +116,7 @@ class Option:
         """
         if self.kind == "bool" and text in ("true", "false"):
             return text == "true"
-        if self.kind == "int" and text.lstrip("-").isdecimal() and len(text) < 10:
+        if self.kind == "int" and text.removeprefix("-").isdecimal() and len(text) < 10:
             return int(text)
         if self.kind == "choice":
             return text

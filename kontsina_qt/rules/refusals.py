@@ -45,7 +45,7 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
     value = position.rules.value_of[card]
     total = sum(position.rules.value_of[c] for c in cards_in(taken))
     if taken.bit_count() == 1:
-        return _wrong_single(names, value, taken)
+        return _wrong_single(position, card, taken)
     if total == 2 * value and _is_two_sums(position, value, taken):
         return Message(mark("The {card} takes one sum in a turn, not two."), names)
     return Message(
@@ -66,13 +66,20 @@ def _wrong_court(names: dict[str, str], equal: CardSet, others: CardSet) -> Mess
     )
 
 
-def _wrong_single(names: dict[str, str], value: int, taken: CardSet) -> Message:
-    other = names | {"other": card_words(cards_in(taken)[0]), "value": str(value)}
+def _wrong_single(position: Position, card: Card, taken: CardSet) -> Message:
+    value = position.rules.value_of[card]
+    other = cards_in(taken)[0]
+    words = {"card": card_words(card), "other": card_words(other), "value": value}
     if value == 1:
-        return Message(mark("The {card} takes only another ace, not the {other}."), other)
+        return Message(mark("The {card} takes only another ace, not the {other}."), words)
+    if any(taken & one for one in position.rules.sums.making(value, position.table)):
+        total = position.rules.value_of[other]
+        return Message(
+            mark("The {other} alone makes {total}, not {value}."), words | {"total": total}
+        )
     return Message(
         mark("The {card} takes an equal card or cards that add up to {value}; no sum has {other}."),
-        other,
+        words,
     )
 
 

@@ -118,7 +118,10 @@ class Motion(QAbstractAnimation):
     def _run(self) -> None:
         if self.state() != QAbstractAnimation.State.Running and not self._ending:
             self._base = self._now
+            # Starting calls updateCurrentTime(0) at once, before all that belongs together is in.
+            self._ending = True
             self.start()
+            self._ending = False
 
     def _settle(self) -> None:
         self.stop()

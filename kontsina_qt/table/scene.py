@@ -203,7 +203,7 @@ class TableScene(QGraphicsScene):
         self.motion.finish()
         before = self._shown
         self._before = (before, events)
-        self.lights = Lights(last=_laid_card(events), viewer_hint=None)
+        self.lights = Lights(last=_laid_card(events))
         self._shown = self.picture()
         teller = self.models.session.teller
         self.furniture.say(teller.events(events), self.advice())

@@ -1,0 +1,94 @@
+"""A connection to the library's file: opened with care, left with a note that all is well."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.schema import Step, check_owner, migrate
+
+BUSY_SECONDS = 2.0
+"""How long a statement waits for another process."""
+
+CHECK_LIMIT = 64 << 20
+"""Above so many bytes only the list of matches is checked at start. Each match is checked
+whenever it is loaded."""
+
+
+def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connection, bool]:
+    """Opens a library, of the newest version in the end.
+
+    Returns:
+        The connection, and whether another process was writing, so that nothing could be noted.
+
+    Raises:
+        LibraryError: it cannot be used; its file is as it was.
+    """
+    db = None
+    try:
+        db = sqlite3.connect(path or ":memory:", timeout=BUSY_SECONDS, isolation_level=None)
+        return db, _prepare(db, steps)
+    except BaseException as error:
+        if db is not None:
+            db.close()
+        if isinstance(error, sqlite3.Error):
+            raise library_error(error) from error
+        raise
+
+
+def leave(db: sqlite3.Connection) -> None:
+    """Notes that the library was left in good order, and closes it."""
+    with suppress(sqlite3.Error):
+        db.execute("UPDATE library SET clean = 1")
+    with suppress(sqlite3.Error):
+        db.close()
+
+
+def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
+    # Damaged text must reach the code that judges a match, which knows its place.
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    version = check_owner(db, len(steps))
+    db.execute("PRAGMA foreign_keys = ON")
+    # A move is on the disk, not only on its way there, when its call returns.
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA fullfsync = ON")
+    _use_wal(db)
+    if version < len(steps):
+        migrate(db, steps)
+    if not db.execute("SELECT clean FROM library").fetchone()[0]:
+        _check(db)
+    try:
+        db.execute("UPDATE library SET clean = 0")
+    except sqlite3.OperationalError as error:
+        if library_error(error).kind is not Kind.LOCKED:
+            raise
+        return True
+    return False
+
+
+def _use_wal(db: sqlite3.Connection) -> None:
+    """Turns to write-ahead logging; SQLite does not wait by itself for others who do so too."""
+    deadline = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            db.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if library_error(error).kind is not Kind.LOCKED or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def _check(db: sqlite3.Connection) -> None:
+    pages, size = (
+        db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_count", "page_size")
+    )
+    what = "1" if pages * size <= CHECK_LIMIT else "matches"
+    found = db.execute(f"PRAGMA quick_check({what})").fetchone()[0]
+    if found != "ok":
+        raise LibraryError(Kind.CORRUPT, why=tr("found by its check: {what}").format(what=found))

@@ -1,0 +1,140 @@
+"""Opens the library whatever state it is in, so that play can always go on."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
+from kontsina_qt.library.rows import utc_now
+from kontsina_qt.library.store import Clock, Library
+from kontsina_qt.rules.words import Message, mark
+
+_IN_MEMORY = {
+    Kind.LOCKED: mark(
+        "Another program holds the library {path}: what you play now is not kept after you quit."
+    ),
+    Kind.READ_ONLY: mark(
+        "The library {path} cannot be written to: what you play now is not kept after you quit."
+    ),
+    Kind.NEWER: mark(
+        "The library {path} was made by a newer version of the program and is left alone:"
+        " what you play now is not kept after you quit."
+    ),
+    Kind.DISK_FULL: mark("The disk is full: what you play now is not kept after you quit."),
+    Kind.CORRUPT: mark(
+        "The library {path} is damaged and cannot be set aside ({why}):"
+        " what you play now is not kept after you quit."
+    ),
+}
+_UNUSABLE = mark(
+    "The library {path} cannot be used ({why}): what you play now is not kept after you quit."
+)
+_NO_PLACE = mark(
+    "There is no folder for the library ({why}): what you play now is not kept after you quit."
+)
+_WAITING = mark(
+    "Another program is writing to the library {path}: moves are kept as soon as it lets go."
+)
+_REPLACED = mark(
+    "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
+)
+_SUFFIXES = ("-wal", "-shm", "")
+"""SQLite's files beside the library, and the library itself, last: a log that stayed behind
+alone would be taken for that of the next library."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedLibrary:
+    """A library to play with, and what the person should know about it."""
+
+    library: Library
+    trouble: Message | None = None
+
+
+def open_library(clock: Clock = utc_now) -> OpenedLibrary:
+    """The library in the platform's place; in memory if it cannot be there."""
+    try:
+        place = data_dir()
+    except PlaceError as error:
+        return _in_memory(clock, Message(_NO_PLACE, {"why": error}))
+    return open_or_replace(place / LIBRARY, clock)
+
+
+def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
+    """The library in a file, another in its place if it is damaged, or one in memory.
+
+    A damaged file is set aside under another name, never overwritten or deleted.
+    """
+    try:
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        return _opened(path, clock)
+    except OSError as error:
+        return _in_memory(clock, _trouble(path, Kind.UNREACHABLE, error.strerror or str(error)))
+    except LibraryError as error:
+        why = error.message.values.get("why", "")
+        if error.kind is not Kind.CORRUPT:
+            return _in_memory(clock, _trouble(path, error.kind, why))
+    try:
+        aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
+    except OSError as error:
+        return _in_memory(clock, _trouble(path, Kind.CORRUPT, error.strerror or str(error)))
+    try:
+        library = _opened(path, clock).library
+    except LibraryError as error:
+        return _in_memory(clock, _trouble(path, error.kind, error.message.values.get("why", "")))
+    return OpenedLibrary(library, Message(_REPLACED, {"why": why, "aside": aside}))
+
+
+def _opened(path: Path, clock: Clock) -> OpenedLibrary:
+    library = Library.open(path, clock)
+    return OpenedLibrary(library, Message(_WAITING, {"path": path}) if library.waiting else None)
+
+
+def _in_memory(clock: Clock, trouble: Message) -> OpenedLibrary:
+    return OpenedLibrary(Library.open(None, clock), trouble)
+
+
+def _trouble(path: Path, kind: Kind, why: object) -> Message:
+    return Message(_IN_MEMORY.get(kind, _UNUSABLE), {"path": path, "why": why})
+
+
+def _set_aside(path: Path, when: str) -> Path:
+    """Renames a library and its log.
+
+    Returns:
+        Its new place.
+
+    Raises:
+        OSError: it cannot be renamed.
+    """
+    aside = _free_name(path, when)
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for suffix in _SUFFIXES:
+            old, new = Path(f"{path}{suffix}"), Path(f"{aside}{suffix}")
+            with suppress(FileNotFoundError):
+                old.replace(new)
+                moved.append((old, new))
+    except OSError:
+        for old, new in moved:
+            new.replace(old)
+        aside.unlink()
+        raise
+    return aside
+
+
+def _free_name(path: Path, when: str) -> Path:
+    """A name beside ``path`` that nothing has; an empty file now holds it for us."""
+    count = 1
+    while True:
+        again = f"-{count}" if count > 1 else ""
+        aside = path.with_name(f"{path.stem}.corrupt-{when}{again}{path.suffix}")
+        count += 1
+        if any(Path(f"{aside}{suffix}").exists() for suffix in _SUFFIXES):
+            continue
+        with suppress(FileExistsError):
+            aside.touch(exist_ok=False)
+            return aside

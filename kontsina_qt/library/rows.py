@@ -1,0 +1,214 @@
+"""Rows of the library turned into what they mean, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, TypeAlias
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.deals import Deal, Seal
+from kontsina_qt.match.json_text import JsonError, parse_json
+from kontsina_qt.match.reading import record_of
+from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordError, Seat
+from kontsina_qt.rules.cards import pack_text
+from kontsina_qt.rules.options import Options
+
+Row: TypeAlias = tuple[Any, ...]
+
+_JSON_LIMIT = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """A match as a list shows it.
+
+    Attributes:
+        id: its number in the library; never given to another match.
+        game: the id of its game.
+        options: those that differ from the game's defaults.
+        seats: in playing order.
+        created, updated: UTC.
+        hand, ply: how far it stands, as ``Match.cursor``.
+        undos: how often its players took something back.
+        scores: for each side; empty if they cannot be told because the match is damaged.
+        finished: whether it is over.
+        winners: the sides that won it.
+        source: the file it was read from, or None.
+    """
+
+    id: int
+    game: str
+    options: Options
+    seats: tuple[Seat, ...]
+    created: datetime
+    updated: datetime
+    hand: int
+    ply: int
+    undos: int
+    scores: tuple[int, ...]
+    finished: bool
+    winners: tuple[int, ...]
+    source: str | None
+
+
+SUMMARY_COLUMNS = (
+    "id, game, options, seats, created, updated, hand, ply, undos,"
+    " scores, finished, winners, source"
+)
+
+
+def summary_of(row: Row) -> MatchSummary:
+    """The summary in a row of ``SUMMARY_COLUMNS``.
+
+    Raises:
+        ValueError: the row is damaged.
+    """
+    id, game, options, seats, created, updated, hand, ply, undos, scores, *rest = row
+    finished, winners, source = rest
+    texts = (game, options, seats, created, updated, winners)
+    if not all(isinstance(text, str) for text in texts):
+        raise ValueError(f"match {id}: not a text")
+    if not all(isinstance(number, int) for number in (hand, ply, undos, finished)):
+        raise ValueError(f"match {id}: not a number")
+    head = head_of(game, options, seats)
+    return MatchSummary(
+        id=id,
+        game=head.game,
+        options=head.options,
+        seats=head.seats,
+        created=read_time(created),
+        updated=read_time(updated),
+        hand=hand,
+        ply=ply,
+        undos=undos,
+        scores=numbers_of(scores) if isinstance(scores, str) else (),
+        finished=bool(finished),
+        winners=numbers_of(winners),
+        source=source if isinstance(source, str) else None,
+    )
+
+
+def head_of(game: object, options: object, seats: object) -> Record:
+    """A record without hands, of columns of ``matches``.
+
+    Raises:
+        RecordError: naming the column.
+    """
+    return record_of(_record_data((game, options, seats), []), check_deals=False)
+
+
+def record_of_rows(
+    match: Row, hands: Sequence[Row], moves: Mapping[int, Sequence[tuple[int, str]]]
+) -> Record:
+    """The record that rows hold, every hand of it checked.
+
+    Args:
+        match: game, options, seats.
+        hands: (hand, dealer, deck, number, seal), in order.
+        moves: for each hand its (ply, move), in order.
+
+    Raises:
+        RecordError: naming the first place that is missing or wrong.
+    """
+    data = []
+    for index, (hand, *deal) in enumerate(hands):
+        place = f"hands[{index}]"
+        if hand != index:
+            raise RecordError(place, tr("missing"))
+        data.append(_hand_data(place, deal, moves.get(index, ())))
+    for hand in moves:
+        if not 0 <= hand < len(hands):
+            raise RecordError(f"hands[{hand}]", tr("missing"))
+    return record_of(_record_data(match, data), check_deals=True)
+
+
+def _record_data(match: Row, hands: list[Any]) -> dict[str, Any]:
+    game, options, seats = match
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game,
+        "options": _json_at("options", options),
+        "seats": _json_at("seats", seats),
+        "hands": hands,
+    }
+
+
+def _hand_data(place: str, deal: Sequence[Any], moves: Sequence[tuple[int, str]]) -> dict[str, Any]:
+    dealer, deck, number, seal = deal
+    data: dict[str, Any] = {"dealer": dealer, "deck": deck}
+    if number is not None:
+        data["number"] = _json_at(f"{place}.number", number)
+    if seal is not None:
+        data["seal"] = _json_at(f"{place}.seal", seal)
+    for index, (ply, _) in enumerate(moves):
+        if ply != index:
+            raise RecordError(f"{place}.moves[{index}]", tr("missing"))
+    return data | {"moves": [move for _, move in moves]}
+
+
+def _json_at(place: str, text: object) -> Any:
+    if not isinstance(text, str):
+        raise RecordError(place, tr("must be a text"))
+    try:
+        return parse_json(text, _JSON_LIMIT)
+    except JsonError as error:
+        raise RecordError(place, str(error)) from None
+
+
+def deal_row(deal: Deal) -> Row:
+    """Dealer, deck, number and seal as columns of ``hands``."""
+    return (
+        deal.dealer,
+        pack_text(deal.deck),
+        None if deal.number is None else str(deal.number),
+        None if deal.seal is None else _seal_text(deal.seal),
+    )
+
+
+def _seal_text(seal: Seal) -> str:
+    return json_text({"hash": seal.hash, "nonce": seal.nonce, "cut": seal.cut})
+
+
+def seats_text(seats: Sequence[Seat]) -> str:
+    """Seats as the column ``seats``."""
+    return json_text([{"name": seat.name, "player": seat.player} for seat in seats])
+
+
+def json_text(value: object) -> str:
+    """A value as a column that holds JSON; characters of any kind are escaped."""
+    return json.dumps(value)
+
+
+def numbers_of(text: str) -> tuple[int, ...]:
+    """The numbers in a column that holds a JSON list of them.
+
+    Raises:
+        ValueError: it holds something else.
+    """
+    values = parse_json(text, _JSON_LIMIT)
+    if not isinstance(values, list) or any(type(value) is not int for value in values):
+        raise ValueError(f"not a list of numbers: {text[:40]!r}")
+    return tuple(values)
+
+
+def time_text(time: datetime) -> str:
+    """A time as a column: UTC, ISO 8601, always of one length so that texts sort as times do."""
+    return time.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds") + "Z"
+
+
+def read_time(text: str) -> datetime:
+    """The time in a column.
+
+    Raises:
+        ValueError: it holds none.
+    """
+    return datetime.fromisoformat(text).astimezone(UTC)
+
+
+def utc_now() -> datetime:
+    """The clock on the wall."""
+    return datetime.now(UTC)

@@ -1,0 +1,324 @@
+"""The settings: what a person chose, typed, in an ini file in the platform's config place.
+
+The only module of the library that knows Qt, of which QtCore is enough. Whatever stands in the
+file, what is read is always a value that the program can use.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import unicodedata
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from kontsina_qt.language import LANGUAGES
+from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
+from kontsina_qt.match.json_text import parse_json
+from kontsina_qt.match.reading import NAME_LIMIT, PLAYER_LIMIT
+from kontsina_qt.rules.options import Options, Value
+
+UNTIL_CLICK = -1
+LOOK_TIMES = (0, 500, 1000, 2000, 3000, UNTIL_CLICK)
+"""The times to look at what another player did, in milliseconds."""
+
+CARD_SIZES = (0.8, 1.2)
+"""The smallest and the largest card size, as a factor of what fits the window."""
+
+_TEXT_LIMIT = 1 << 16
+
+
+class Speed(StrEnum):
+    """How fast cards move."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+class DeckColours(StrEnum):
+    """How many colours the suits have."""
+
+    TWO = "two"
+    FOUR = "four"
+
+
+class FaceStyle(StrEnum):
+    """How card faces are drawn."""
+
+    CLASSIC = "classic"
+    LARGE_INDEX = "large-index"
+
+
+class Back(StrEnum):
+    """What is on the backs, by the names of the drawings."""
+
+    SUN = "sun"
+    OWL = "owl"
+
+
+class Theme(StrEnum):
+    """The colours of the table."""
+
+    CLOTH = "cloth"
+    DARK = "dark"
+    HIGH_CONTRAST = "high-contrast"
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """What was chosen in the new-game dialog last.
+
+    Attributes:
+        game: the id of a game; it may be one that this version does not have.
+        players: how many play; 0 before anything was chosen.
+        options: those that differ from the game's defaults; the rules have not seen them.
+        levels: for each seat ``human`` or a level.
+        names: for each seat.
+    """
+
+    game: str = ""
+    players: int = 0
+    options: Options = field(default_factory=dict)
+    levels: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, with its default.
+
+    Attributes:
+        speed: of everything that moves.
+        look: the time to look at what another player did, in milliseconds; ``UNTIL_CLICK``.
+        sound: whether there are sounds.
+        card_size: a factor within ``CARD_SIZES``.
+        colours, faces, back: the deck.
+        theme: the colours of the table.
+        reduce_motion: whether cards fade instead of flying.
+        language: a code of ``LANGUAGES``, or empty for the system's.
+        name: the person's name, or empty.
+        sealed: whether decks are sealed and cut.
+        new_game: the last choices of the new-game dialog.
+        geometry: of the window, as Qt saves it; empty before the first time.
+    """
+
+    speed: Speed = Speed.NORMAL
+    look: int = 1000
+    sound: bool = True
+    card_size: float = 1.0
+    colours: DeckColours = DeckColours.TWO
+    faces: FaceStyle = FaceStyle.CLASSIC
+    back: Back = Back.SUN
+    theme: Theme = Theme.CLOTH
+    reduce_motion: bool = False
+    language: str = ""
+    name: str = ""
+    sealed: bool = True
+    new_game: NewGame = NewGame()
+    geometry: bytes = b""
+
+
+# Reading from the file and writing to it. Readers raise ValueError for what is no such value.
+
+
+def _read_switch(text: str) -> bool:
+    if text not in ("true", "false"):
+        raise ValueError(text)
+    return text == "true"
+
+
+def _write_switch(on: bool) -> str:
+    return "true" if on else "false"
+
+
+def _read_look(text: str) -> int:
+    look = int(text)
+    if look not in LOOK_TIMES:
+        raise ValueError(text)
+    return look
+
+
+def _read_size(text: str) -> float:
+    size = float(text)
+    if not CARD_SIZES[0] <= size <= CARD_SIZES[1]:
+        raise ValueError(text)
+    return size
+
+
+def _read_language(text: str) -> str:
+    if text and text not in LANGUAGES:
+        raise ValueError(text)
+    return text
+
+
+def _read_name(text: object, limit: int = NAME_LIMIT) -> str:
+    if not isinstance(text, str) or len(text) > limit:
+        raise ValueError(text)
+    if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text):
+        raise ValueError(text)
+    return text
+
+
+def _read_bytes(text: str) -> bytes:
+    return base64.b64decode(text, validate=True)
+
+
+def _write_bytes(value: bytes) -> str:
+    return base64.b64encode(value).decode("ascii")
+
+
+def _read_new_game(text: str) -> NewGame:
+    data = parse_json(text, _TEXT_LIMIT)
+    if not isinstance(data, dict) or type(data.get("players")) is not int:
+        raise ValueError("not the choices of a new game")
+    return NewGame(
+        game=_read_name(data.get("game")),
+        players=data["players"],
+        options=_read_options(data.get("options")),
+        levels=_read_names(data.get("levels"), PLAYER_LIMIT),
+        names=_read_names(data.get("names"), NAME_LIMIT),
+    )
+
+
+def _read_options(data: object) -> dict[str, Value]:
+    if not isinstance(data, dict) or not all(
+        isinstance(value, bool | int | str) for value in data.values()
+    ):
+        raise ValueError("not options")
+    return data
+
+
+def _read_names(data: object, limit: int) -> tuple[str, ...]:
+    if not isinstance(data, list):
+        raise ValueError("not a list of names")
+    return tuple(_read_name(name, limit) for name in data)
+
+
+def _write_new_game(new: NewGame) -> str:
+    return json.dumps({spec.name: getattr(new, spec.name) for spec in fields(NewGame)})
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """Where a setting stands in the file, and how it is read from a text and written as one."""
+
+    key: str
+    read: Callable[[str], Any]
+    write: Callable[[Any], str] = str
+
+
+_ENTRIES = {
+    "speed": _Entry("table/speed", Speed),
+    "look": _Entry("table/look", _read_look),
+    "sound": _Entry("table/sound", _read_switch, _write_switch),
+    "card_size": _Entry("table/card-size", _read_size),
+    "theme": _Entry("table/theme", Theme),
+    "reduce_motion": _Entry("table/reduce-motion", _read_switch, _write_switch),
+    "colours": _Entry("deck/colours", DeckColours),
+    "faces": _Entry("deck/faces", FaceStyle),
+    "back": _Entry("deck/back", Back),
+    "language": _Entry("person/language", _read_language),
+    "name": _Entry("person/name", _read_name),
+    "sealed": _Entry("play/sealed", _read_switch, _write_switch),
+    "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
+    "geometry": _Entry("window/geometry", _read_bytes, _write_bytes),
+}
+
+
+def settings_from(texts: Mapping[str, object]) -> Settings:
+    """The settings in what a file holds by key; what is missing or wrong has its default."""
+    found = {}
+    for name, entry in _ENTRIES.items():
+        text = texts.get(entry.key)
+        if isinstance(text, str):
+            with suppress(ValueError):
+                found[name] = entry.read(text)
+    return Settings(**found)
+
+
+def settings_texts(settings: Settings) -> dict[str, str]:
+    """The settings as a file holds them, by key."""
+    return {entry.key: entry.write(getattr(settings, name)) for name, entry in _ENTRIES.items()}
+
+
+class SettingsStore(QObject):
+    """The settings in use, and their file.
+
+    Signals:
+        changed(object): the new ``Settings``, where they differ from those before.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
+        """Reads the settings.
+
+        Args:
+            path: the ini file; the platform's place by default. Where that cannot be had the
+                settings live as long as the program.
+            parent: of this object.
+        """
+        super().__init__(parent)
+        if path is None:
+            with suppress(PlaceError):
+                path = config_dir() / SETTINGS
+        self._path = path
+        self._settings = Settings()
+        self._written: dict[str, str] = {}
+        self.load()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in use."""
+        return self._settings
+
+    def load(self) -> Settings:
+        """Reads the file again."""
+        if self._path is not None:
+            file = self._file(self._path)
+            found = settings_from({key: file.value(key) for key in file.allKeys()})
+            self._written = settings_texts(found)
+            self._use(found)
+        return self._settings
+
+    def save(self, settings: Settings) -> bool:
+        """Uses these settings from now on and writes those that are new.
+
+        Returns:
+            Whether they could be written.
+        """
+        self._use(settings)
+        if self._path is None:
+            return False
+        texts = settings_texts(settings)
+        file = self._file(self._path)
+        # What is not new stays as it is: another window may have changed it.
+        for key, text in texts.items():
+            if self._written.get(key) != text:
+                file.setValue(key, text)
+        file.sync()
+        if file.status() != QSettings.Status.NoError:
+            return False
+        self._written = texts
+        return True
+
+    def change(self, **values: Any) -> bool:
+        """Saves the settings in use with some of them changed: ``change(sound=False)``."""
+        return self.save(replace(self._settings, **values))
+
+    def _use(self, settings: Settings) -> None:
+        if settings != self._settings:
+            self._settings = settings
+            self.changed.emit(settings)
+
+    @staticmethod
+    def _file(path: Path) -> QSettings:
+        return QSettings(str(path), QSettings.Format.IniFormat)

@@ -1,0 +1,88 @@
+"""The built-in levels by name. A name stays bound to one behaviour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+
+from kontsina_qt.players.base import Choice, Player
+from kontsina_qt.players.beginner import Beginner
+from kontsina_qt.players.steady import Steady
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A computer player that can be chosen.
+
+    Attributes:
+        name: as records, commands and the player protocol write it.
+        title, description: untranslated words for people; the description says what the
+            level remembers and how far it looks.
+        player: who plays.
+    """
+
+    name: str
+    title: str
+    description: str
+    player: Player
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        level.name: level
+        for level in (
+            Level(
+                "beginner",
+                mark("Beginner"),
+                mark(
+                    "Has just learnt. Sees equal cards, often misses sums; remembers nothing "
+                    "and looks no further than its own move. Sees only its own cards, like you."
+                ),
+                Beginner(),
+            ),
+            Level(
+                "steady",
+                mark("Steady"),
+                mark(
+                    "Takes the best points now and avoids leaving captures. Remembers every card "
+                    "played, looks one round ahead, and counts out the last plays. Sees only its "
+                    "own cards, like you."
+                ),
+                Steady(),
+            ),
+        )
+    }
+)
+"""The levels from the easiest on."""
+
+
+class UnknownLevel(ValueError):
+    """A name that is no level's."""
+
+
+def level(name: str) -> Level:
+    """The level of that name.
+
+    Raises:
+        UnknownLevel: there is none.
+    """
+    try:
+        return LEVELS[name]
+    except KeyError:
+        known = ", ".join(LEVELS)
+        raise UnknownLevel(f"there is no level {name[:40]!r}; there are {known}") from None
+
+
+def choose_builtin(name: str, rules: Rules, view: View, seed: int) -> Choice:
+    """What a built-in level does; the same view and seed give the same move.
+
+    Raises:
+        UnknownLevel: there is no such level.
+        ViewError: no hand of these rules leads to the view, or it is another seat's turn.
+    """
+    return level(name).player.choose(rules, view, Random(seed))

@@ -1,0 +1,211 @@
+"""Card faces, backs, shadows and icons as pixmaps, drawn from SVG once per size.
+
+``QSvgRenderer`` holds the interpreter's lock, so faces are drawn when first seen, one at a
+time, and kept.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import lru_cache
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
+from PySide6.QtSvg import QSvgRenderer
+
+from kontsina_qt.rules.cards import TEXTS, Card, suit_of
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.paint import painted
+from kontsina_qt.table.sprite import tilted_pixmap
+from kontsina_qt.table.theme import ui_font
+
+log = logging.getLogger(__name__)
+
+RESOURCES = Path(__file__).parents[1] / "data" / "kontsina.rcc"
+SUIT_TOKEN = b"#ab12cd"
+FACE_TOKEN = b"#fffdf8"
+ICON_TOKEN = b"#f4efe2"
+MOST_PIXMAPS = 400
+
+PALETTES: dict[str, dict[str, str]] = {
+    "two": {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
+    "four": {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
+    "contrast": {"C": "#000000", "D": "#c00000", "H": "#c00000", "S": "#000000"},
+    "four-contrast": {"C": "#00591f", "D": "#0045a5", "H": "#a80000", "S": "#000000"},
+}
+BACKS = {"sun": "back-sun", "owl": "back-owl"}
+
+
+def load_resources() -> bool:
+    """Registers the pictures; whether they are there. Done once, before the first window."""
+    if QFile.exists(":/cards/AC.svg"):
+        return True
+    if QResource.registerResource(str(RESOURCES)):
+        return True
+    log.warning("the pictures are missing: %s", RESOURCES.name)
+    return False
+
+
+def _svg(path: str) -> bytes:
+    file = QFile(path)
+    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
+        return b""
+    return bytes(file.readAll().data())
+
+
+class CardArt:
+    """One deck in one set of colours.
+
+    Args:
+        colours: a key of ``PALETTES``.
+        style: ``"classic"`` or ``"large"`` (one big index).
+        back: a key of ``BACKS``.
+    """
+
+    def __init__(self, colours: str = "two", style: str = "classic", back: str = "sun") -> None:
+        self._palette = PALETTES.get(colours, PALETTES["two"])
+        self._white = b"#ffffff" if "contrast" in colours else FACE_TOKEN
+        self._folder = ":/cards/large" if style == "large" else ":/cards"
+        self._back = BACKS.get(back, BACKS["sun"])
+        self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
+        self._renderers: dict[str, QSvgRenderer | None] = {}
+
+    def face(self, card: Card, height: float, dpr: float = 1.0) -> QPixmap:
+        """The face of a card, ``height`` logical pixels high."""
+        return self._keep(
+            ("face", card, height, dpr), lambda: self._draw(self._face_of(card), height, dpr, card)
+        )
+
+    def back(self, height: float, dpr: float = 1.0) -> QPixmap:
+        """The back of the cards."""
+        return self._keep(
+            ("back", height, dpr), lambda: self._draw(self._renderer_back(), height, dpr, None)
+        )
+
+    def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
+        """A face (or the back, None) turned by ``angle`` degrees about its centre."""
+
+        def draw() -> QPixmap:
+            flat = self.back(height, dpr) if card is None else self.face(card, height, dpr)
+            return tilted_pixmap(flat, angle)
+
+        return self._keep(("tilted", card, height, dpr, angle), draw)
+
+    def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
+        """A soft shadow as large as a card of that height and its blur."""
+        return self._keep(("shadow", height, dpr, lifted), lambda: _shadow(height, dpr, lifted))
+
+    def _keep(self, key: tuple[object, ...], draw: Callable[[], QPixmap]) -> QPixmap:
+        pixmap = self._kept.get(key)
+        if pixmap is None:
+            pixmap = self._kept[key] = draw()
+            while len(self._kept) > MOST_PIXMAPS:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return pixmap
+
+    def _face_of(self, card: Card) -> QSvgRenderer | None:
+        name = TEXTS[card]
+        if name not in self._renderers:
+            svg = _svg(f"{self._folder}/{name}.svg").replace(FACE_TOKEN, self._white)
+            colour = self._palette[suit_of(card)].encode()
+            self._renderers[name] = _renderer(svg.replace(SUIT_TOKEN, colour), name)
+        return self._renderers[name]
+
+    def _renderer_back(self) -> QSvgRenderer | None:
+        if self._back not in self._renderers:
+            self._renderers[self._back] = _renderer(_svg(f":/cards/{self._back}.svg"), self._back)
+        return self._renderers[self._back]
+
+    def _draw(
+        self, renderer: QSvgRenderer | None, height: float, dpr: float, card: Card | None
+    ) -> QPixmap:
+        width = max(1, round(height * CARD_ASPECT * dpr)) / dpr
+        tall = max(1, round(height * dpr)) / dpr
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(0, 0, width, tall)
+            if renderer is not None:
+                renderer.render(painter, rect)
+            else:
+                _plain_card(painter, rect, card)
+
+        return painted(width, tall, dpr, draw)
+
+
+def _renderer(svg: bytes, name: str) -> QSvgRenderer | None:
+    renderer = QSvgRenderer(QByteArray(svg)) if svg else None
+    if renderer is None or not renderer.isValid():
+        log.warning("the picture %s cannot be drawn", name)
+        return None
+    return renderer
+
+
+def _plain_card(painter: QPainter, rect: QRectF, card: Card | None) -> None:
+    """A card without its picture: white with its name, or a plain back."""
+    radius = rect.width() * 0.064
+    painter.setPen(QColor(0, 0, 0, 90))
+    painter.setBrush(QColor("#fffdf8" if card is not None else "#1f4e6b"))
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    if card is not None:
+        painter.setPen(QColor(PALETTES["two"][suit_of(card)]))
+        painter.setFont(ui_font(rect.height() * 0.22, 700))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, card_words(card))
+
+
+def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:
+    """A blurred rounded rectangle: its corners are quarters of radial gradients."""
+    blur = height * (0.09 if lifted else 0.045)
+    width = height * CARD_ASPECT
+    strength = 95 if lifted else 110
+    full_width, full_height = width + 2 * blur, height + 2 * blur
+
+    def draw(painter: QPainter) -> None:
+        steps = max(4, min(14, ceil(blur)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        for step in range(steps):
+            out = blur * (1 - step / steps)
+            alpha = strength / steps * (0.45 + step / steps * 0.9)
+            painter.setBrush(QColor(0, 0, 0, max(1, round(alpha * 0.8))))
+            rect = QRectF(blur - out, blur - out, width + 2 * out, height + 2 * out)
+            radius = width * 0.064 + out
+            painter.drawRoundedRect(rect, radius, radius)
+
+    return painted(full_width, full_height, dpr, draw)
+
+
+def glow(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
+    """A soft round light."""
+
+    def draw(painter: QPainter) -> None:
+        shine = QRadialGradient(width / 2, height / 2, max(width, height) / 2)
+        shine.setColorAt(0, colour)
+        clear = QColor(colour)
+        clear.setAlpha(0)
+        shine.setColorAt(1, clear)
+        painter.fillRect(QRectF(0, 0, width, height), shine)
+
+    return painted(width, height, dpr, draw)
+
+
+@lru_cache(maxsize=128)
+def _icon(name: str, colour: str, size: float, dpr: float) -> QPixmap:
+    svg = _svg(f":/icons/{name}.svg").replace(ICON_TOKEN, colour.encode())
+    renderer = _renderer(svg, name)
+
+    def draw(painter: QPainter) -> None:
+        if renderer is not None:
+            renderer.render(painter, QRectF(0, 0, size, size))
+
+    return painted(size, size, dpr, draw)
+
+
+def icon(name: str, colour: QColor, size: float, dpr: float) -> QPixmap:
+    """A toolbar icon in a colour."""
+    return _icon(name, colour.name(), size, dpr)

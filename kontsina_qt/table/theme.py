@@ -1,0 +1,177 @@
+"""Colours and type: the tokens of the design, for cloth, dark and high contrast."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPen
+
+from kontsina_qt.rules.words import mark
+
+FALLBACK_FAMILIES = ("DejaVu Sans", "Bitstream Vera Sans", "Sans Serif", "Sans", "Liberation Sans")
+PREFERRED = ("Inter", "Inter Variable", "Noto Sans", "Source Sans 3")
+
+SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
+"""The sizes of type, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """How one of several combinations is ringed: its colour and, as a second sign, its line."""
+
+    colour: str
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine
+
+
+RINGS = (Ring("#f0cf86"), Ring("#7fd4ff"), Ring("#c6a8ff"), Ring("#9be7a0"))
+CONTRAST_RINGS = (
+    Ring("#ffffff"),
+    Ring("#ffffff", Qt.PenStyle.DashLine),
+    Ring("#ffffff", Qt.PenStyle.DotLine),
+    Ring("#ffffff", Qt.PenStyle.DashDotLine),
+)
+
+
+def _alpha(colour: str, part: float) -> QColor:
+    made = QColor(colour)
+    made.setAlphaF(part)
+    return made
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Theme:
+    """Every colour that is used.
+
+    Attributes:
+        name: as the settings have it.
+        label: untranslated words.
+        cloth_centre, cloth_edge: the cloth, lighter in the middle.
+        paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the chosen
+            one, their border, and what is primary on them.
+        ink, ink_dim: text on paper.
+        text, text_dim: text on cloth.
+        accent: turn and primary, on cloth.
+        plate, plate_turn, plate_pen: the seats' plates.
+        gold, terracotta, sea: ornament.
+        rings: how combinations are told apart.
+        contrast: whether this is the high-contrast theme.
+    """
+
+    name: str
+    label: str
+    cloth_centre: QColor
+    cloth_edge: QColor
+    paper: QColor
+    paper_shade: QColor
+    paper_chosen: QColor
+    paper_pen: QPen
+    paper_accent: QColor
+    ink: QColor
+    ink_dim: QColor
+    text: QColor
+    text_dim: QColor
+    accent: QColor
+    plate: QColor
+    plate_turn: QColor
+    plate_pen: QPen
+    gold: QColor = field(default_factory=lambda: QColor("#d9a441"))
+    terracotta: QColor = field(default_factory=lambda: QColor("#c9683f"))
+    sea: QColor = field(default_factory=lambda: QColor("#1f4e6b"))
+    rings: tuple[Ring, ...] = RINGS
+    contrast: bool = False
+
+
+NO_PEN = QPen(Qt.PenStyle.NoPen)
+
+
+def _cloth() -> Theme:
+    return Theme(
+        name="cloth",
+        label=mark("Green cloth"),
+        cloth_centre=QColor("#17685c"),
+        cloth_edge=QColor("#0d3f39"),
+        paper=QColor("#f9f4e8"),
+        paper_shade=QColor("#ece5d3"),
+        paper_chosen=QColor("#fff8dd"),
+        paper_pen=QPen(QColor(0, 0, 0, 50), 1),
+        paper_accent=QColor("#14534a"),
+        ink=QColor("#1d2430"),
+        ink_dim=_alpha("#1d2430", 0.72),
+        text=QColor("#f4efe2"),
+        text_dim=_alpha("#f4efe2", 0.66),
+        accent=QColor("#f0cf86"),
+        plate=QColor(5, 40, 36, 150),
+        plate_turn=QColor(150, 160, 110, 90),
+        plate_pen=NO_PEN,
+    )
+
+
+def _dark() -> Theme:
+    return Theme(
+        name="dark",
+        label=mark("Dark"),
+        cloth_centre=QColor("#1d2733"),
+        cloth_edge=QColor("#10161d"),
+        paper=QColor("#232b34"),
+        paper_shade=QColor("#2e3843"),
+        paper_chosen=QColor("#3d4652"),
+        paper_pen=QPen(QColor(255, 255, 255, 36), 1),
+        paper_accent=QColor("#f0cf86"),
+        ink=QColor("#f0ece2"),
+        ink_dim=_alpha("#f0ece2", 0.72),
+        text=QColor("#e6e2d8"),
+        text_dim=_alpha("#e6e2d8", 0.66),
+        accent=QColor("#f0cf86"),
+        plate=QColor(255, 255, 255, 18),
+        plate_turn=QColor(240, 207, 134, 50),
+        plate_pen=NO_PEN,
+    )
+
+
+def _contrast() -> Theme:
+    return Theme(
+        name="high-contrast",
+        label=mark("High contrast"),
+        cloth_centre=QColor("#000000"),
+        cloth_edge=QColor("#000000"),
+        paper=QColor("#000000"),
+        paper_shade=QColor("#1a1a1a"),
+        paper_chosen=QColor("#333333"),
+        paper_pen=QPen(QColor("#ffffff"), 2),
+        paper_accent=QColor("#ffe14d"),
+        ink=QColor("#ffffff"),
+        ink_dim=QColor("#ffffff"),
+        text=QColor("#ffffff"),
+        text_dim=QColor("#ffffff"),
+        accent=QColor("#ffe14d"),
+        plate=QColor("#000000"),
+        plate_turn=QColor("#333300"),
+        plate_pen=QPen(QColor("#ffffff"), 1.5),
+        rings=CONTRAST_RINGS,
+        contrast=True,
+    )
+
+
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (_cloth(), _dark(), _contrast())}
+
+
+@lru_cache(maxsize=1)
+def interface_family() -> str:
+    """The system's interface font, or a better one where the system only has a fallback."""
+    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+    family = QFontInfo(system).family()
+    if family not in FALLBACK_FAMILIES and system.family() not in FALLBACK_FAMILIES:
+        return system.family()
+    installed = set(QFontDatabase.families())
+    return next((name for name in PREFERRED if name in installed), family)
+
+
+@lru_cache(maxsize=256)
+def ui_font(pixels: float, weight: int = 400) -> QFont:
+    """The interface font at a height in logical pixels and a weight from 100 to 900."""
+    font = QFont(interface_family())
+    font.setPixelSize(max(6, round(pixels)))
+    font.setWeight(QFont.Weight(weight))
+    return font

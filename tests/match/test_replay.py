@@ -1,0 +1,85 @@
+"""``replay --json`` lines against the plain second implementation and the notation."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kontsina_qt.match.record import read_record, write_record
+from kontsina_qt.match.replay import LEGAL_LIMIT, position_line, replay_lines
+from kontsina_qt.rules.cards import PACK, card_set, mask_of
+from tests import oracle
+from tests.match.playing import TABLES, new_match, play_on, rules_of
+
+SHAPES: list[tuple[str, int, dict[str, Any]]] = [
+    *((game, players, {}) for game, players in TABLES),
+    ("kontsina", 4, {"partnerships": True}),
+    ("kontsina-variant", 4, {"partnerships": True, "end": "hands-won", "clubs": 2}),
+    ("kontsina-duel", 2, {"end": "target", "target": 9, "good_two": 1}),
+]
+
+MEMBERS = ["hand", "ply", "turn", "dealer", "table", "builds", "hands", "piles", "sweeps"]
+MEMBERS += ["stock", "scores", "legal", "move"]
+"""Of a position, in the order of the notation."""
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(SHAPES), st.randoms(use_true_random=False), st.integers(0, 700))
+def test_every_line_of_any_prefix_of_a_match(
+    shape: tuple[str, int, dict[str, Any]], random: Random, steps: int
+) -> None:
+    game, players, options = shape
+    match = play_on(new_match(rules_of(game, players, **options)), random, steps)
+    text = write_record(match.record())
+    assert list(replay_lines(read_record(text))) == list(oracle.replay(json.loads(text)))
+
+
+def test_the_members_of_a_line_and_their_order() -> None:
+    match = play_on(new_match(rules_of("kontsina", 2)), Random(1), 20)
+    first, *_, last, end = replay_lines(match.record())
+    assert list(first) == MEMBERS
+    assert (last["move"], last["ply"]) == (None, 19)
+    assert last["legal"] and last["turn"] is not None
+    assert end == {"match": {"over": False, "scores": [0, 0], "winners": []}}
+
+
+def test_a_match_before_its_first_deal() -> None:
+    record = new_match(rules_of("kontsina", 3)).record()
+    lines = list(replay_lines(record))
+    assert lines == [{"match": {"over": False, "scores": [0, 0, 0], "winners": []}}]
+
+
+def test_the_position_after_the_last_move_shows_the_hand_as_it_ended() -> None:
+    match = play_on(new_match(rules_of("kontsina", 2, target=5)), Random(1))
+    lines = list(replay_lines(match.record()))
+    ends = [index for index, line in enumerate(lines) if "result" in line]
+    assert len(ends) == len(match.results)
+    for number, index in enumerate(ends):
+        over = lines[index - 1]
+        assert (over["turn"], over["legal"], over["move"], over["stock"]) == (None, [], None, 0)
+        assert over["table"] == []
+        assert over["hand"] == lines[index]["hand"] == number
+        captured = [card for pile in over["piles"] for card in pile]
+        assert sorted(captured) == sorted(oracle.texts(oracle.PACK))
+    assert lines[-1]["match"]["over"]
+    assert lines[-1]["match"]["winners"] == list(match.standing.winners)
+
+
+@pytest.mark.parametrize("tens", [1, 4])
+def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
+    """Thirty-six small cards on the table: 1,698 sums make ten, for each ten in the hand."""
+    rules = rules_of("kontsina", 2)
+    position = rules.start(1, PACK)
+    position.table = mask_of(c for c in PACK if c < 36)
+    position.hands[0] = mask_of(range(36, 36 + tens))
+    assert position.hands[0] | card_set("TC TD TH TS") == card_set("TC TD TH TS")
+    line = position_line(position, 0, (0, 0), None)
+    every = position.legal_texts()
+    assert len(every) == 1699 * tens
+    assert line["legal"] == every[:LEGAL_LIMIT]
+    assert line.get("legal_more") == (True if tens == 4 else None)

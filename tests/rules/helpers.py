@@ -1,0 +1,144 @@
+"""What the tests of the rules share: positions from texts, and games drawn by hypothesis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hypothesis import strategies as st
+
+from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of, texts_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.position import Position
+
+PLIES = 48
+"""The plies of a hand: every card that is not dealt to the table is played once."""
+
+CLASSIC = GAMES["kontsina"]
+
+SETUPS = [
+    (id, players, partners)
+    for id, game in GAMES.items()
+    for players in game.players
+    for partners in ((False, True) if players == 4 else (False,))
+]
+"""Every game with every number of players, and both ways for four."""
+
+
+def rules_of(id: str, players: int, partners: bool = False) -> Rules:
+    """The rules of a game with its defaults but for partnerships."""
+    return GAMES[id].rules(players, {"partnerships": True} if partners else {})
+
+
+def at(
+    hand: str,
+    table: str,
+    *,
+    others: Sequence[str] = ("",),
+    rules: Rules | None = None,
+    last_side: int = -1,
+) -> Position:
+    """A position of the last deal in which seat 0 is to play.
+
+    Args:
+        hand, table: its cards and those on the table.
+        others: the hands of the seats after it; a hand ends with the last of all.
+        last_side: which side captured last.
+    """
+    rules = rules or CLASSIC.rules(2)
+    position = rules.start(rules.players - 1, PACK)
+    position.hands = [card_set(hand), *(card_set(other) for other in others)]
+    position.table = card_set(table)
+    position.dealt = len(PACK)
+    position.deals = rules.deals
+    position.last_side = last_side
+    return position
+
+
+def everything(position: Position) -> list[int]:
+    """Every place of a position as a set of cards; together they should be the pack."""
+    stock = mask_of(position.deck[position.dealt :])
+    return [*position.hands, *position.piles, position.table, stock]
+
+
+def other_cards(mask: int) -> list[int]:
+    """The cards that a set does not hold."""
+    return cards_in(FULL & ~mask)
+
+
+def hidden_from(position: Position, seat: int) -> int:
+    """The cards of the other hands and the stock."""
+    hands = (hand for other, hand in enumerate(position.hands) if other != seat)
+    return sum(hands) | mask_of(position.deck[position.dealt :])
+
+
+@dataclass(frozen=True)
+class Played:
+    """A drawn hand: its rules, how it is dealt, and a number for each move to choose it by."""
+
+    rules: Rules
+    dealer: int
+    deck: tuple[int, ...]
+    choices: tuple[int, ...]
+
+    def start(self) -> Position:
+        """Its first position."""
+        return self.rules.start(self.dealer, self.deck)
+
+    def after(self, plies: int) -> Position:
+        """The position after so many moves."""
+        position = self.start()
+        for choice in self.choices[:plies]:
+            position.apply(self.choose(position, choice))
+        return position
+
+    @staticmethod
+    def choose(position: Position, choice: int) -> int:
+        """The legal move that a number stands for; the same for every order of the list."""
+        moves = sorted(position.legal())
+        return moves[choice % len(moves)]
+
+    def __repr__(self) -> str:
+        deck = " ".join(texts_of(self.deck))
+        game, options = self.rules.game.id, self.rules.changed_options()
+        return (
+            f"{game} {options}, {self.rules.players} players, dealer {self.dealer}: "
+            f"{deck}; choices {self.choices}"
+        )
+
+
+def values_of(option: Option) -> st.SearchStrategy[Value]:
+    """Every value that an option may have."""
+    if option.kind == "bool":
+        return st.booleans()
+    if option.kind == "choice":
+        return st.sampled_from([choice.value for choice in option.choices])
+    steps = (option.high - option.low) // option.step
+    return st.integers(0, steps).map(lambda n: option.low + n * option.step)
+
+
+@st.composite
+def drawn_rules(draw: st.DrawFn) -> Rules:
+    """Any game, any number of players, any options."""
+    game = draw(st.sampled_from(list(GAMES.values())))
+    players = draw(st.sampled_from(game.players))
+    allowed = [o for o in game.options if not o.players or players in o.players]
+    optional: dict[Any, Any] = {option.name: values_of(option) for option in allowed}
+    return game.rules(players, draw(st.fixed_dictionaries({}, optional=optional)))
+
+
+@st.composite
+def hands(draw: st.DrawFn) -> Played:
+    """Any hand of any game."""
+    rules = draw(drawn_rules())
+    dealer = draw(st.integers(0, rules.players - 1))
+    random = draw(st.randoms(use_true_random=False))
+    deck = list(PACK)
+    random.shuffle(deck)
+    # Some hands are played with a leaning to lay, so that large tables are met as well.
+    lay = draw(st.sampled_from([0.0, 0.0, 0.3]))
+    choices = (0 if random.random() < lay else random.randrange(2**16) for _ in range(PLIES))
+    return Played(rules, dealer, tuple(deck), tuple(choices))
