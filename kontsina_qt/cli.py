@@ -5,12 +5,12 @@ Nothing here or below ``commands`` imports Qt; the window is imported when it is
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from kontsina_qt.commands.parser import COMMANDS, read_arguments, run_command
 from kontsina_qt.commands.terminal import CommandError, complain, prepare_output, silence_output
 from kontsina_qt.language import set_language, tr
 
@@ -22,16 +22,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     set_language()
     if not arguments or _names_file(arguments[0]):
-        return window(arguments)
+        return _open_window(arguments)
     return guarded(lambda: _command(arguments))
 
 
-def window(argv: Sequence[str] | None = None) -> int:
-    """Opens the window, with the match of a file if one is named; the exit status."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    if arguments and arguments[0].startswith("-"):
-        return main(arguments)
-    return guarded(lambda: _window(arguments))
+def window() -> int:
+    """What the window's own program does: ``main`` for a system without terminals."""
+    return main()
 
 
 def guarded(work: Callable[[], int]) -> int:
@@ -61,25 +58,41 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _names_file(argument: str) -> bool:
     """Whether the first argument is meant as a file: none of the commands, and like a path."""
-    if argument in COMMANDS or argument.startswith("-"):
-        return False
+    from kontsina_qt.commands.parser import COMMANDS
     from kontsina_qt.match.shape import SUFFIX
 
+    if argument in COMMANDS or argument.startswith("-"):
+        return False
     like_path = argument.endswith(SUFFIX) or os.sep in argument or "/" in argument
     return like_path or Path(argument).exists()
 
 
 def _command(arguments: list[str]) -> int:
+    from kontsina_qt.commands.parser import read_arguments, run_command
+
     prepare_output()
     return run_command(read_arguments(arguments))
 
 
-def _window(arguments: list[str]) -> int:
+def _open_window(arguments: list[str]) -> int:
+    status = guarded(lambda: _check_window(arguments))
+    if status != OK:
+        return status
+    from kontsina_qt.windows.app import run
+
+    return run(arguments[0] if arguments else None)
+
+
+def _check_window(arguments: list[str]) -> int:
+    """Whether a window can be opened for these arguments.
+
+    Raises:
+        CommandError: says why it cannot.
+    """
     if len(arguments) > 1:
         raise CommandError(tr("one file at a time, please"))
-    file = arguments[0] if arguments else None
-    if file is not None and not Path(file).exists():
-        raise CommandError(tr("there is no file {path}").format(path=file))
+    if arguments and not Path(arguments[0]).exists():
+        raise CommandError(tr("there is no file {path}").format(path=arguments[0]))
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):
         raise CommandError(
@@ -89,9 +102,7 @@ def _window(arguments: list[str]) -> int:
             )
         )
     try:
-        from kontsina_qt.windows.app import run
+        importlib.import_module("PySide6.QtWidgets")
     except ImportError as error:
-        if (error.name or "").startswith("kontsina_qt"):
-            raise
         raise CommandError(tr("the window cannot open: {why}").format(why=error)) from None
-    return run(file)
+    return OK

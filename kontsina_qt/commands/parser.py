@@ -48,7 +48,10 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     if not first.startswith("-") and first not in COMMANDS:
         words = tr("there is no command and no file {name}; see: kontsina --help")
         raise CommandError(words.format(name=repr(first)))
-    return _parser().parse_args(arguments)
+    told = _parser().parse_args(arguments)
+    if told.command is None:
+        raise CommandError(tr("no command; see: kontsina --help"))
+    return told
 
 
 def run_command(told: argparse.Namespace) -> int:
@@ -70,7 +73,7 @@ def _parser() -> _Parser:
         ),
     )
     parser.add_argument("--version", action="version", version=f"kontsina {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
     def command(name: str, help: str) -> argparse.ArgumentParser:
         return commands.add_parser(name, help=help, description=help, allow_abbrev=False)

@@ -27,8 +27,7 @@ def deal(told: argparse.Namespace) -> int:
     """Prints a new record with its first hand dealt."""
     rules = rules_for(told)
     seats = tuple(
-        Seat(f"Player {seat + 1}", "steady" if seat else "human")
-        for seat in range(rules.players)
+        Seat(f"Player {seat + 1}", "steady" if seat else "human") for seat in range(rules.players)
     )
     hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
     record = Record(rules.game.id, rules.changed_options(), seats, (hand,))

@@ -5,6 +5,16 @@ from __future__ import annotations
 import argparse
 
 
+def bench(told: argparse.Namespace) -> int:
+    """Measures the engine on one core."""
+    from kontsina_qt.bench import main
+    from kontsina_qt.commands.terminal import Progress
+    from kontsina_qt.language import tr
+
+    with Progress() as progress:
+        return main(told.json, progress=lambda share: progress.show(share, tr("measuring")))
+
+
 def engine(told: argparse.Namespace) -> int:
     """Serves the computer players over standard input and output."""
     from kontsina_qt.players.engine import main

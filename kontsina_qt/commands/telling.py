@@ -26,13 +26,13 @@ def told_match(record: Record) -> Iterator[str]:
         yield ""
         yield from _hand(match, hand, teller)
     yield ""
-    yield _end(match, teller)
+    yield told_end(match)
 
 
 def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
     events = match.begin_hand(hand.deal)
     position = match.hands[-1].position
-    yield tr("Hand {n}. {name} deals{how}.").format(
+    yield tr("Hand {n}: {name} deals{how}.").format(
         n=len(match.hands), name=teller.seat(hand.deal.dealer), how=_how(hand.deal)
     )
     for event in events:
@@ -56,8 +56,8 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
 def _how(deal: Deal) -> str:
     """How the cards were shuffled, as an addition to a sentence."""
     if deal.number is not None:
-        return tr(" deal number {number}").format(number=deal.number)
-    return tr(" a sealed deck, cut at {cut}").format(cut=deal.seal.cut) if deal.seal else ""
+        return tr(" (deal number {number})").format(number=deal.number)
+    return tr(" (sealed, cut at {cut})").format(cut=deal.seal.cut) if deal.seal else ""
 
 
 def score_sheet(match: Match, result: HandResult, teller: Teller) -> list[str]:
@@ -81,10 +81,12 @@ def _points(points: Sequence[int], counts: Sequence[int] | None, side: int) -> s
     return f"({counts[side]}) {points[side]}"
 
 
-def _end(match: Match, teller: Teller) -> str:
+def told_end(match: Match) -> str:
+    """How a match ended, or how it stands, in one sentence."""
     scores = " : ".join(str(score) for score in match.standing.scores)
     if not match.over:
         return tr("The match goes on at {scores}.").format(scores=scores)
+    teller = Teller(match.rules, [seat.name for seat in match.seats], None)
     winners = [teller.side(side) for side in match.standing.winners]
     if len(winners) > 1:
         words = tr("The match is drawn at {scores} between {names}.")

@@ -86,7 +86,12 @@ class Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._shown and self._drawn:
+        self.clear()
+
+    def clear(self) -> None:
+        """Takes the bar away, for something else to be written there."""
+        if self._drawn:
+            self._drawn = 0.0
             self._write("\r\x1b[K")
 
     def show(self, share: float, words: str) -> None:

@@ -19,6 +19,9 @@ CHECK_LIMIT = 64 << 20
 """Above so many bytes only the list of matches is checked at start. Each match is checked
 whenever it is loaded."""
 
+_SMALLEST = 512
+"""The bytes of the smallest page; https://sqlite.org/fileformat2.html."""
+
 
 def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connection, bool]:
     """Opens a library, of the newest version in the end.
@@ -29,6 +32,8 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
     Raises:
         LibraryError: it cannot be used; its file is as it was.
     """
+    if path is not None:
+        _see_size(path)
     db = None
     try:
         db = sqlite3.connect(path or ":memory:", timeout=BUSY_SECONDS, isolation_level=None)
@@ -41,18 +46,37 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
         raise
 
 
-def leave(db: sqlite3.Connection) -> None:
-    """Notes that the library was left in good order, and closes it."""
-    with suppress(sqlite3.Error):
-        db.execute("UPDATE library SET clean = 1")
+def leave(db: sqlite3.Connection, clean: bool) -> None:
+    """Closes the library and notes whether it was left in good order."""
+    if clean:
+        with suppress(sqlite3.Error):
+            db.execute("UPDATE library SET clean = 1")
     with suppress(sqlite3.Error):
         db.close()
+
+
+def _see_size(path: Path) -> None:
+    """Sees that a file is no scrap, which SQLite would take for an empty database.
+
+    The file is not opened: closing it would drop the locks of other connections of this process.
+
+    Raises:
+        LibraryError: it is too short to be a database.
+    """
+    with suppress(OSError):
+        if 0 < path.stat().st_size < _SMALLEST:
+            raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
 
 
 def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
     # Damaged text must reach the code that judges a match, which knows its place.
     db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    # In one transaction, so that a file that another process is just making is not misjudged.
+    db.execute("BEGIN")
     version = check_owner(db, len(steps))
+    if version and db.execute("SELECT clean FROM library").fetchone() != (1,):
+        _check(db)
+    db.execute("COMMIT")
     db.execute("PRAGMA foreign_keys = ON")
     # A move is on the disk, not only on its way there, when its call returns.
     db.execute("PRAGMA synchronous = FULL")
@@ -60,8 +84,6 @@ def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
     _use_wal(db)
     if version < len(steps):
         migrate(db, steps)
-    if not db.execute("SELECT clean FROM library").fetchone()[0]:
-        _check(db)
     try:
         db.execute("UPDATE library SET clean = 0")
     except sqlite3.OperationalError as error:
@@ -91,4 +113,4 @@ def _check(db: sqlite3.Connection) -> None:
     what = "1" if pages * size <= CHECK_LIMIT else "matches"
     found = db.execute(f"PRAGMA quick_check({what})").fetchone()[0]
     if found != "ok":
-        raise LibraryError(Kind.CORRUPT, why=tr("found by its check: {what}").format(what=found))
+        raise LibraryError(Kind.CORRUPT, why=" ".join(str(found).split()))

@@ -68,7 +68,7 @@ def summary_of(row: Row) -> MatchSummary:
     """
     id, game, options, seats, created, updated, hand, ply, undos, scores, *rest = row
     finished, winners, source = rest
-    texts = (game, options, seats, created, updated, winners)
+    texts = (game, options, seats, created, updated, winners, "" if scores is None else scores)
     if not all(isinstance(text, str) for text in texts):
         raise ValueError(f"match {id}: not a text")
     if not all(isinstance(number, int) for number in (hand, ply, undos, finished)):
@@ -84,7 +84,7 @@ def summary_of(row: Row) -> MatchSummary:
         hand=hand,
         ply=ply,
         undos=undos,
-        scores=numbers_of(scores) if isinstance(scores, str) else (),
+        scores=() if scores is None else numbers_of(scores),
         finished=bool(finished),
         winners=numbers_of(winners),
         source=source if isinstance(source, str) else None,

@@ -83,7 +83,7 @@ def check_owner(db: sqlite3.Connection, known: int) -> int:
     """The schema version of the file; 0 if it is empty.
 
     Args:
-        db: a connection; nothing is changed.
+        db: a connection in a transaction; nothing is changed.
         known: the newest version that can be read.
 
     Raises:

@@ -69,6 +69,7 @@ class Library:
         self._db = db
         self._clock = clock
         self._branches: dict[int, int] = {}
+        self._sound = True
 
     @classmethod
     def open(
@@ -89,7 +90,7 @@ class Library:
 
     def close(self) -> None:
         """Closes the file; nothing is waiting to be written."""
-        leave(self._db)
+        leave(self._db, self._sound)
 
     def __enter__(self) -> Library:
         return self
@@ -115,7 +116,10 @@ class Library:
                 with suppress(sqlite3.Error):
                     db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
-                raise library_error(error) from error
+                trouble = library_error(error)
+                # A file that turned out damaged is checked when it is opened next.
+                self._sound = self._sound and trouble.kind is not Kind.CORRUPT
+                raise trouble from error
             raise
 
     # New matches

@@ -136,6 +136,7 @@ class TableModels(QObject):
 
     def _on_loaded(self) -> None:
         self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
+        self.viewer = self.session.viewer
         self.refresh()
         self.replaced.emit()
 
@@ -144,23 +145,27 @@ class TableModels(QObject):
         self.story.emit(events)
 
     def _on_went_back(self) -> None:
+        self.viewer = self.session.viewer
         self.refresh()
         self.rearranged.emit()
 
     def _on_turn_changed(self) -> None:
         if not self.session.active:
             return
-        before = self.viewer
         self.refresh()
-        if self.viewer != before:
-            self.rearranged.emit()
         self.seats_changed.emit()
+
+    def turn_round(self) -> None:
+        """Opens the hand of the person to play, where several play at one table."""
+        if self.session.active and self.viewer != self.session.viewer:
+            self.viewer = self.session.viewer
+            self.refresh()
+            self.rearranged.emit()
 
     def refresh(self) -> None:
         """Brings every model to the session's position."""
         session = self.session
         position = session.position
-        self.viewer = session.viewer
         for seat, model in enumerate(self.hands):
             model.sync(self._hand(position, seat))
         self.table.sync(arrivals(position) if position else [])
@@ -211,12 +216,12 @@ class TableModels(QObject):
         if partners and seat == self.viewer:
             return tr("with {name}").format(name=session.seats[partners[0]].name)
         level = LEVELS.get(player)
-        kind = tr(level.title) if level else tr("person") if player == HUMAN else player
+        kind = tr(level.title).lower() if level else player
         if session.turn == seat and player != HUMAN:
             return tr("thinking …")
         if partners == [self.viewer]:
             return tr("partner · {level}").format(level=kind)
-        return tr("computer · {level}").format(level=kind) if player != HUMAN else kind
+        return tr("computer · {level}").format(level=kind) if player != HUMAN else ""
 
     def _history(self, position: Position | None) -> list[str]:
         if position is None:

@@ -26,7 +26,7 @@ from kontsina_qt.rules.words import Message, card_words, cards_words
 LATER = 0.8
 """What a capture is worth that can only be made after another seat's turn."""
 
-KEEP = 0.3
+KEEP = 0.15
 """What a card in hand is worth, as a part of what capturing it would be."""
 
 QUIET = 0.6
@@ -138,13 +138,14 @@ class Weigher:
         first, *others = self._followers
         left = later = 0.0
         for reply in self._replies_of(first, table):
-            after = sum(
-                LATER * sum(r.likely * r.effect for r in self._replies_of(seat, reply.table))
-                for seat in others
-            )
-            left += reply.likely * (reply.effect + after)
-            own = self._own(reply.table, hand)
-            later += reply.likely * own * LATER ** len(self._followers)
+            own, wanted = self._own(reply.table, hand)
+            effect = reply.effect
+            for turn, seat in enumerate(others, 1):
+                replies = self._replies_of(seat, reply.table)
+                effect += LATER**turn * sum(r.likely * r.effect for r in replies)
+                own *= sum(r.likely for r in replies if r.table & wanted == wanted)
+            left += reply.likely * effect
+            later += reply.likely * LATER * own
         return left, later
 
     def _replies_of(self, seat: int, table: CardSet) -> list[Reply]:
@@ -180,20 +181,27 @@ class Weigher:
         replies.append(Reply(none_better, 0.0, table))
         return _merged(replies)
 
-    def _own(self, table: CardSet, hand: CardSet) -> float:
-        """The best that the seat itself may take from a table at its next turn."""
+    def _own(self, table: CardSet, hand: CardSet) -> tuple[float, CardSet]:
+        """The best that the seat itself may take from a table at its next turn, and its worth.
+
+        With a hand that is still to be dealt no cards are named.
+        """
         sight = self._sight
-        side = sight.side
         if not hand:
             if not sight.stock:
-                return 0.0
-            return sum(r.likely * r.effect for r in self._replies_of(sight.seat, table))
-        reach = self._reach(table, side)
-        best = 0.0
+                return 0.0, 0
+            replies = self._replies_of(sight.seat, table)
+            discount = LATER ** (len(self._followers) - 1)
+            return discount * sum(r.likely * r.effect for r in replies), 0
+        reach = self._reach(table, sight.side)
+        best, wanted = 0.0, 0
         for card in cards_in(hand):
             if card >> 2 in reach:
-                best = max(best, reach[card >> 2][0] + self._worth.gain(side, 1 << card))
-        return best
+                effect, taken = reach[card >> 2]
+                effect += self._worth.gain(sight.side, 1 << card)
+                if effect > best:
+                    best, wanted = effect, taken
+        return best, wanted
 
     def _reach(self, table: CardSet, side: int) -> dict[int, tuple[float, CardSet]]:
         """For each rank that can take something, the best it can take: its effect and cards."""

@@ -71,11 +71,11 @@ class View:
                 seat=_whole(data["seat"]),
                 seats=_whole(data["seats"]),
                 dealer=_whole(data["dealer"]),
-                scores=tuple(_whole(n) for n in data["scores"]),
-                hand=tuple(card(text) for text in data["hand"]),
-                opening_table=tuple(card(text) for text in data["opening_table"]),
-                moves=tuple(str(text) for text in data["moves"]),
-                sizes=tuple(_whole(n) for n in data["sizes"]),
+                scores=tuple(_whole(n) for n in _list(data["scores"])),
+                hand=tuple(card(text) for text in _list(data["hand"])),
+                opening_table=tuple(card(text) for text in _list(data["opening_table"])),
+                moves=tuple(_text(text) for text in _list(data["moves"])),
+                sizes=tuple(_whole(n) for n in _list(data["sizes"])),
                 stock=_whole(data["stock"]),
             )
         except (KeyError, TypeError, CardError) as error:
@@ -85,6 +85,18 @@ class View:
 def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is not a text")
+    return value
+
+
+def _list(value: object) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError(f"{value!r} is not a list")
     return value
 
 
@@ -128,7 +140,10 @@ def world(rules: Rules, view: View, random: Random) -> Position:
             position.apply(position.read(text))
     except (NotationError, IllegalMove) as error:
         raise ViewError(f"not a view of this game: {error}") from None
-    if cards_in(position.hands[view.seat]) != sorted(view.hand) or position.stock != view.stock:
+    sizes = tuple(hand.bit_count() for hand in position.hands)
+    if sizes != view.sizes or position.stock != view.stock:
+        raise ViewError("not a view of this game: its counts do not follow from its moves")
+    if cards_in(position.hands[view.seat]) != sorted(view.hand):
         raise ViewError("not a view of this game: its hand does not follow from its moves")
     return position
 
@@ -138,6 +153,8 @@ def _world_deck(rules: Rules, view: View, random: Random) -> tuple[Card, ...]:
     players, size = rules.players, rules.game.deal.hand
     if view.seats != players or not 0 <= view.seat < players or not 0 <= view.dealer < players:
         raise ViewError("not a view of this game: its seats do not fit")
+    if len(view.opening_table) != rules.game.deal.table:
+        raise ViewError("not a view of this game: its opening table has not the size dealt")
     try:
         hidden = cards_in(unseen(view))
         played = [read_move(text).card for text in view.moves]

@@ -30,7 +30,7 @@ RESOURCES = Path(__file__).parents[1] / "data" / "kontsina.rcc"
 SUIT_TOKEN = b"#ab12cd"
 FACE_TOKEN = b"#fffdf8"
 ICON_TOKEN = b"#f4efe2"
-MOST_PIXMAPS = 400
+MOST_BYTES = 128 << 20
 
 PALETTES: dict[str, dict[str, str]] = {
     "two": {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
@@ -72,6 +72,7 @@ class CardArt:
         self._white = b"#ffffff" if "contrast" in colours else FACE_TOKEN
         self._folder = ":/cards/large" if style == "large" else ":/cards"
         self._back = BACKS.get(back, BACKS["sun"])
+        self._bytes = 0
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
         self._renderers: dict[str, QSvgRenderer | None] = {}
 
@@ -80,6 +81,13 @@ class CardArt:
         return self._keep(
             ("face", card, height, dpr), lambda: self._draw(self._face_of(card), height, dpr, card)
         )
+
+    def draw_ahead(self, card: Card, height: float, dpr: float) -> bool:
+        """Draws a face that may be wanted soon; whether it had to be drawn."""
+        if ("face", card, height, dpr) in self._kept:
+            return False
+        self.face(card, height, dpr)
+        return True
 
     def back(self, height: float, dpr: float = 1.0) -> QPixmap:
         """The back of the cards."""
@@ -104,8 +112,9 @@ class CardArt:
         pixmap = self._kept.get(key)
         if pixmap is None:
             pixmap = self._kept[key] = draw()
-            while len(self._kept) > MOST_PIXMAPS:
-                self._kept.popitem(last=False)
+            self._bytes += _size(pixmap)
+            while self._bytes > MOST_BYTES:
+                self._bytes -= _size(self._kept.popitem(last=False)[1])
         else:
             self._kept.move_to_end(key)
         return pixmap
@@ -137,6 +146,10 @@ class CardArt:
                 _plain_card(painter, rect, card)
 
         return painted(width, tall, dpr, draw)
+
+
+def _size(pixmap: QPixmap) -> int:
+    return pixmap.width() * pixmap.height() * 4
 
 
 def _renderer(svg: bytes, name: str) -> QSvgRenderer | None:

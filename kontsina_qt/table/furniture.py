@@ -41,16 +41,103 @@ def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
     painter.fillRect(rect, QBrush(shine))
 
 
+class Stack:
+    """A pile of backs with a line of words under it."""
+
+    def __init__(
+        self, scene: TableScene, cards: QGraphicsPixmapItem, words: QGraphicsPixmapItem
+    ) -> None:
+        self._scene = scene
+        self._cards, self._words = cards, words
+        self._cards_key: object = None
+        self._words_key: object = None
+
+    def remove(self) -> None:
+        """Takes the pile off the table."""
+        self._scene.removeItem(self._cards)
+        self._scene.removeItem(self._words)
+
+    def show(self, pose: Pose, count: int, label: str) -> None:
+        """Draws a stack of ``count`` backs with words, as far as it is not so already."""
+        scene = self._scene
+        layers = min(6, (count + 5) // 6)
+        step = 1.1 * max(scene.layout.scale, 0.7)
+        drawn_with = (pose, layers, scene.dpr, id(scene.theme), id(scene.art))
+        if drawn_with != self._cards_key:
+            self._cards_key = drawn_with
+            self._show_cards(pose, layers, step)
+        top = pose.y + pose.height / 2 + 5 * scene.layout.scale + layers * step
+        worded_with = (label, top, pose.x, scene.layout.text, scene.dpr, id(scene.theme))
+        if worded_with != self._words_key:
+            self._words_key = worded_with
+            self._show_words(pose, top, label)
+
+    def _show_cards(self, pose: Pose, layers: int, step: float) -> None:
+        dpr = self._scene.dpr
+        pad = pose.height * 0.1 + layers * step
+
+        def draw(painter: QPainter) -> None:
+            self._draw_stack(painter, pad, pad, pose, layers, step)
+
+        self._cards.setPixmap(painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw))
+        x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
+        self._cards.setPos(_snapped(x, y, dpr))
+
+    def _show_words(self, pose: Pose, top: float, label: str) -> None:
+        scene = self._scene
+        width = max(pose.width + 40, 190 * scene.layout.text)
+
+        def draw(painter: QPainter) -> None:
+            font = ui_font(13 * scene.layout.text, 600)
+            painter.setFont(font)
+            painter.setPen(scene.theme.text_dim)
+            box = QRectF(0, 0, width, scene.layout.label_height)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            painter.drawText(box, flags, _elided(label, font, width))
+
+        self._words.setPixmap(painted(width, scene.layout.label_height, scene.dpr, draw))
+        self._words.setPos(_snapped(pose.x - width / 2, top, scene.dpr))
+
+    def _draw_stack(
+        self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
+    ) -> None:
+        scene = self._scene
+        rect = QRectF(left, top, pose.width, pose.height)
+        radius = pose.width * 0.064
+        if not layers:
+            painter.setPen(QPen(scene.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setOpacity(0.5)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
+            painter.setOpacity(1.0)
+            return
+        shadow = scene.art.shadow(pose.height, scene.dpr, False)
+        size = shadow.deviceIndependentSize()
+        centre = rect.center()
+        painter.drawPixmap(
+            QPointF(
+                centre.x() - size.width() / 2 + layers * step / 2,
+                centre.y() - size.height() / 2 + layers * step + pose.height * 0.02,
+            ),
+            shadow,
+        )
+        for layer in range(layers, 0, -1):
+            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.7))
+            painter.setBrush(QColor("#ece7da" if layer % 2 else "#fffdf8"))
+            painter.drawRoundedRect(rect.translated(layer * step, layer * step), radius, radius)
+        back = scene.art.back(pose.height, scene.dpr)
+        painter.drawPixmap(rect.topLeft(), back)
+
+
 class Furniture:
     """The furniture of one scene; every piece is a pixmap that is drawn when it changes."""
 
     def __init__(self, scene: TableScene) -> None:
         self._scene = scene
         self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
-        self._piles: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+        self._piles: dict[int, Stack] = {}
         self._pile_counts: list[int] = []
-        self._stock = self._item(2)
-        self._stock_key: object = None
+        self._stock = Stack(scene, self._item(2), self._item(2))
         self._words = self._item(5)
         self._words_key: object = None
         self._main, self._advice = "", ""
@@ -167,15 +254,13 @@ class Furniture:
         scene = self._scene
         rows = scene.models.piles.rows
         for side in [s for s in self._piles if s >= len(rows)]:
-            scene.removeItem(self._piles.pop(side)[1])
+            self._piles.pop(side).remove()
         for row in rows:
             count = self._pile_counts[row.side] if row.side < len(self._pile_counts) else 0
             label = f"{row.name} · " + trn("{n} card", "{n} cards", count)
-            had, item = self._piles.get(row.side, (None, None))
-            if item is None:
-                item = self._item(2)
-            key = self._stack(item, had, scene.layout.pile(row.side), count, label)
-            self._piles[row.side] = (key, item)
+            if row.side not in self._piles:
+                self._piles[row.side] = Stack(scene, self._item(2), self._item(2))
+            self._piles[row.side].show(scene.layout.pile(row.side), count, label)
 
     def add_to_pile(self, side: int, cards: int) -> None:
         """So many cards have reached a side's pile."""
@@ -187,71 +272,7 @@ class Furniture:
         label = tr("{n} in stock").format(n=cards) if cards else ""
         if not cards and self._scene.models.session.active and self._scene.own:
             label = tr("last deal")
-        pose = self._scene.layout.stock
-        self._stock_key = self._stack(self._stock, self._stock_key, pose, cards, label)
-
-    def _stack(
-        self, item: QGraphicsPixmapItem, had: object, pose: Pose, count: int, label: str
-    ) -> object:
-        """Draws a stack of ``count`` backs with words under it, unless it is so already."""
-        scene = self._scene
-        art_key = (id(scene.art), getattr(scene.art, "version", 0))
-        key = (pose, count, label, scene.layout.text, scene.dpr, id(scene.theme), art_key)
-        if key == had:
-            return key
-        layers = min(6, (count + 5) // 6)
-        step = 1.1 * max(scene.layout.scale, 0.7)
-        words_width = max(pose.width + 40, 190 * scene.layout.text)
-        pad = 12 * scene.layout.scale
-        height = pose.height + scene.layout.label_height + pad + layers * step
-        left = (words_width - pose.width) / 2
-
-        def draw(painter: QPainter) -> None:
-            self._draw_stack(painter, left, pad, pose, layers, step)
-            font = ui_font(13 * scene.layout.text, 600)
-            painter.setFont(font)
-            painter.setPen(scene.theme.text_dim)
-            top = pad + pose.height + 5 * scene.layout.scale + layers * step
-            box = QRectF(0, top, words_width, scene.layout.label_height)
-            words = _elided(label, font, words_width)
-            painter.drawText(
-                box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, words
-            )
-
-        item.setPixmap(painted(words_width, height, scene.dpr, draw))
-        x, y = pose.x - words_width / 2, pose.y - pose.height / 2 - pad
-        item.setPos(_snapped(x, y, scene.dpr))
-        return key
-
-    def _draw_stack(
-        self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
-    ) -> None:
-        scene = self._scene
-        rect = QRectF(left, top, pose.width, pose.height)
-        radius = pose.width * 0.064
-        if not layers:
-            painter.setPen(QPen(scene.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setOpacity(0.5)
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
-            painter.setOpacity(1.0)
-            return
-        shadow = scene.art.shadow(pose.height, scene.dpr, False)
-        size = shadow.deviceIndependentSize()
-        centre = rect.center()
-        painter.drawPixmap(
-            QPointF(
-                centre.x() - size.width() / 2 + layers * step / 2,
-                centre.y() - size.height() / 2 + layers * step + pose.height * 0.02,
-            ),
-            shadow,
-        )
-        for layer in range(layers, 0, -1):
-            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.7))
-            painter.setBrush(QColor("#ece7da" if layer % 2 else "#fffdf8"))
-            painter.drawRoundedRect(rect.translated(layer * step, layer * step), radius, radius)
-        back = scene.art.back(pose.height, scene.dpr)
-        painter.drawPixmap(rect.topLeft(), back)
+        self._stock.show(self._scene.layout.stock, cards, label)
 
     # What a side took last
 

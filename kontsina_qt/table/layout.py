@@ -12,6 +12,8 @@ from math import ceil
 CARD_ASPECT = 250 / 350
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
 MAX_SEATS = 4
+TABLE_SIZE = 0.84
+"""How large a card is on the table, where there is room, beside one in the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,7 +362,7 @@ class Layout:
                 continue
             tall = room.height / (rows + 0.092 * (rows - 1) + 0.04)
             wide = room.width / (per_row * CARD_ASPECT + 0.115 * (per_row - 1) + 0.05)
-            height = min(self.hand_height * 0.84, tall, wide)
+            height = min(self.hand_height * TABLE_SIZE, tall, wide)
             if height > best[1] * 1.04:
                 best = (rows, height)
         return best

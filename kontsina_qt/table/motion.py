@@ -115,6 +115,13 @@ class Motion(QAbstractAnimation):
         if not self.busy:
             self._settle()
 
+    def turn_clock_to(self, time: float) -> None:
+        """Moves everything to where it is at a time of the clock, for who drives it by hand."""
+        if self.busy:
+            self._advance(time)
+            if not self.busy:
+                self._settle()
+
     def _run(self) -> None:
         if self.state() != QAbstractAnimation.State.Running and not self._ending:
             self._base = self._now
@@ -160,6 +167,7 @@ class Motion(QAbstractAnimation):
     def _along(self, sprite: CardSprite, way: Way, now: float) -> None:
         if way.begin is None:
             way.begin = sprite.pose
+            sprite.set_out(way.end)
         part = (now - way.start) / way.length if way.length else 1.0
         if self.fades:
             sprite.setOpacity(abs(1 - 2 * part))

@@ -9,24 +9,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.cards import PACK, Card, CardSet, cards_in
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choreography import Choreographer
 from kontsina_qt.table.furniture import Furniture, draw_cloth
-from kontsina_qt.table.layout import Layout, Pose, Seating
+from kontsina_qt.table.layout import TABLE_SIZE, Layout, Pose, Seating
 from kontsina_qt.table.marks import Lights, draw_marks
 from kontsina_qt.table.motion import CROSS, Motion, Way
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.theme import Theme
 
 UNDO_MS = 150
+IDLE_MS = 12
+"""How often one face is drawn ahead while nothing moves."""
 
 
 @dataclass(slots=True)
@@ -62,6 +64,10 @@ class TableScene(QGraphicsScene):
         self.motion = Motion(self)
         self.motion.settled.connect(self._on_settled)
         self.instant = False
+        self._ahead = 0
+        self._idle = QTimer(self)
+        self._idle.setInterval(IDLE_MS)
+        self._idle.timeout.connect(self._on_idle)
         self.own: dict[Card, CardSprite] = {}
         self.others: dict[int, list[CardSprite]] = {}
         self.table: dict[Card, CardSprite] = {}
@@ -70,7 +76,6 @@ class TableScene(QGraphicsScene):
         self._choreographer = Choreographer(self)
         self._shown = Picture()
         self._before: tuple[Picture, list[Event]] | None = None
-        self._replaying = False
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)
@@ -84,6 +89,7 @@ class TableScene(QGraphicsScene):
         self.setSceneRect(QRectF(0, 0, width, height))
         self.dpr = dpr
         self._lay_out()
+        self._start_ahead()
 
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
@@ -92,6 +98,15 @@ class TableScene(QGraphicsScene):
         self._lay_out()
         for sprite in self.sprites():
             sprite.redraw(art, self.dpr)
+        self._start_ahead()
+
+    def _start_ahead(self) -> None:
+        self._ahead = 0
+        self._idle.start()
+
+    def _on_idle(self) -> None:
+        if not self.motion.busy and not self.draw_ahead():
+            self._idle.stop()
 
     def _lay_out(self) -> None:
         rect = self.sceneRect()
@@ -108,6 +123,24 @@ class TableScene(QGraphicsScene):
         return Seating(
             rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.game.deal.hand
         )
+
+    # Drawing ahead
+
+    def draw_ahead(self) -> bool:
+        """Draws one more face that may soon be seen; whether there may be more.
+
+        Faces are drawn from SVG while nothing moves, so that none has to be in a frame.
+        """
+        if self.motion.busy or self.sceneRect().isEmpty():
+            return False
+        heights = (self.layout.hand_height, self.layout.hand_height * TABLE_SIZE)
+        while self._ahead < len(heights) * len(PACK):
+            height = heights[self._ahead // len(PACK)]
+            card = PACK[self._ahead % len(PACK)]
+            self._ahead += 1
+            if self.art.draw_ahead(card, height, self.dpr):
+                return True
+        return False
 
     # What is where
 
@@ -203,7 +236,8 @@ class TableScene(QGraphicsScene):
         self.motion.finish()
         before = self._shown
         self._before = (before, events)
-        self.lights = Lights(last=_laid_card(events))
+        self.lights = Lights(last=_laid_card(events), focus=self.lights.focus)
+        self.furniture.forget()
         self._shown = self.picture()
         teller = self.models.session.teller
         self.furniture.say(teller.events(events), self.advice())
@@ -253,9 +287,9 @@ class TableScene(QGraphicsScene):
         return self.layout.stock
 
     def _on_settled(self) -> None:
+        self.models.turn_round()
         self.place_all()
         self.models.session.set_calm(True)
-        self._replaying = False
         self.settled.emit()
 
     def _on_seats_changed(self) -> None:
@@ -296,7 +330,7 @@ class TableScene(QGraphicsScene):
             return
         self.motion.finish()
         before, events = self._before
-        self._replaying = True
+        self.furniture.forget()
         self.place_all(before)
         self._shown = self.picture()
         self._tell(before, events)

@@ -46,6 +46,7 @@ class CardSprite(QGraphicsPixmapItem):
         self._drawn = 0.0
         self._tilted = False
         self._lifted = False
+        self._lies: tuple[Pose, Card | None] | None = None
         self._shadow = QGraphicsPixmapItem(self)
         self._shadow.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
         self._shadow.setTransformationMode(SMOOTH)
@@ -60,14 +61,20 @@ class CardSprite(QGraphicsPixmapItem):
     def show_face(self, card: Card | None) -> None:
         """Turns the card to a face, or to its back with None."""
         self.card = card
+        self._lies = None
         self._draw(self._drawn, 0.0)
+
+    def set_out(self, end: Pose) -> None:
+        """Gets ready for a way to ``end``: drawn once, large enough for all of it."""
+        if self._tilted or end.height > self._drawn:
+            self._lies = None
+            self._draw(max(end.height, self._drawn), 0.0)
 
     def pose_at(self, pose: Pose, squeeze: float = 1.0) -> None:
         """Puts the card somewhere on its way; ``squeeze`` is its width while it turns."""
         if self._tilted:
             self._draw(self._drawn, 0.0)
-        if pose.height > self._drawn * 1.25:
-            self._draw(pose.height, 0.0)
+        self._lies = None
         self.pose = pose
         self.setPos(pose.x, pose.y)
         self.setRotation(pose.angle)
@@ -79,6 +86,10 @@ class CardSprite(QGraphicsPixmapItem):
     def rest(self, pose: Pose | None = None) -> None:
         """Lets the card lie, drawn crisply for its place."""
         pose = self.pose = pose or self.pose
+        lies = (pose, self.card)
+        if lies == self._lies:
+            return
+        self._lies = lies
         self._draw(pose.height, pose.angle)
         self.setTransform(QTransform())
         self.setScale(1.0)
@@ -91,12 +102,14 @@ class CardSprite(QGraphicsPixmapItem):
         """Draws everything anew for another deck or another screen."""
         self._art, self._dpr = art, dpr
         self._drawn = 0.0
+        self._lies = None
         self.rest()
 
     def lift(self, lifted: bool) -> None:
         """Gives the card the deep shadow of one that is held, or takes it away."""
-        self._lifted = lifted
-        self._draw_shadow()
+        if lifted != self._lifted:
+            self._lifted = lifted
+            self._draw_shadow()
 
     def dim(self, dimmed: bool) -> None:
         """Shows that the card cannot be meant now."""

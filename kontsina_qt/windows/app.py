@@ -14,9 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.places import library_path
+from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.settings import SettingsStore
-from kontsina_qt.library.store import open_or_replace
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.main import MainWindow
 
@@ -44,8 +43,8 @@ def make_window(path: Path | None = None) -> MainWindow:
         path: the library's file; None for the platform's place.
     """
     store = SettingsStore()
-    set_language(store.load().language)
-    opened = open_or_replace(path or library_path())
+    set_language(store.settings.language)
+    opened = open_library() if path is None else open_or_replace(path)
     window = MainWindow(opened.library, store)
     if opened.trouble is not None:
         window.toast.tell(opened.trouble.words(tr))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, QTimer
@@ -18,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import set_language, tr, trn
-from kontsina_qt.library.settings import Settings, SettingsStore
+from kontsina_qt.library.settings import DeckColours, FaceStyle, Settings, SettingsStore
+from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.match import Match
@@ -26,7 +28,7 @@ from kontsina_qt.match.record import RecordError, load_file, save_file
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.session import UNTIL_CLICK, Dealing, Pace, Session
+from kontsina_qt.session import Dealing, Pace, Session
 from kontsina_qt.table.art import CardArt, icon
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.scene import TableScene
@@ -56,8 +58,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.library = library
         self.store = store
-        self.settings: Settings = store.load()
-        self.theme: Theme = THEMES[self.settings.theme]
+        self.settings: Settings = store.settings
+        self.theme: Theme = THEMES[str(self.settings.theme)]
         self.art = self._make_art()
         self.session = Session(library, self)
         self.models = TableModels(self.session, self)
@@ -171,29 +173,31 @@ class MainWindow(QMainWindow):
 
     def _make_art(self) -> CardArt:
         settings = self.settings
-        palette = "high-contrast" if settings.theme == "high-contrast" else settings.deck_colours
-        return CardArt(colours=palette, style=settings.face_style, back=settings.back)
+        colours = str(settings.colours)
+        if settings.theme is ThemeName.HIGH_CONTRAST:
+            colours = "four-contrast" if colours == "four" else "contrast"
+        style = "large" if settings.faces is FaceStyle.LARGE_INDEX else "classic"
+        return CardArt(colours, style, str(settings.back))
 
     def _apply_settings(self) -> None:
         settings = self.settings
         set_language(settings.language)
-        self.theme = THEMES[settings.theme]
+        self.theme = THEMES[str(settings.theme)]
         self.art = self._make_art()
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
-        speed = SPEEDS[settings.animation_speed]
+        speed = SPEEDS[str(settings.speed)]
         self.scene.instant = speed == 0
         self.scene.motion.speed = speed or 1.0
         self.scene.motion.fades = settings.reduce_motion
-        look = UNTIL_CLICK if settings.until_click else round(settings.look_seconds * 1000)
-        self.session.pace = Pace(round(THINK_MS * speed), look)
+        self.session.pace = Pace(round(THINK_MS * speed), settings.look)
         self.view.redress(self.art, self.theme, settings.card_size)
         for part in (self.bar, self.toast):
             part.redress(self.theme)
         for page in (self.sheet, self.cut_panel, self.welcome):
             page.redress(self.art, self.theme)
-        self.colours_action.setChecked(settings.deck_colours == "four")
+        self.colours_action.setChecked(settings.colours is DeckColours.FOUR)
         self._redraw_icons()
 
     def _redraw_icons(self) -> None:
@@ -213,12 +217,13 @@ class MainWindow(QMainWindow):
 
     def toggle_colours(self) -> None:
         """Switches between the two-colour and the four-colour deck."""
-        four = self.settings.deck_colours == "four"
-        self.change_settings(self.settings.changed(deck_colours="two" if four else "four"))
+        four = self.settings.colours is DeckColours.FOUR
+        colours = DeckColours.TWO if four else DeckColours.FOUR
+        self.change_settings(replace(self.settings, colours=colours))
 
     def show_settings(self) -> None:
         """Opens the settings; what is changed there shows at once."""
-        dialog = SettingsDialog(self.settings, self.art, self)
+        dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self.change_settings)
         dialog.exec()
 
@@ -378,7 +383,7 @@ class MainWindow(QMainWindow):
         if self.session.active:
             rules = self.session.rules
         else:
-            game = GAMES[self.settings.game] if self.settings.game in GAMES else GAMES["kontsina"]
+            game = GAMES.get(self.settings.new_game.game, GAMES["kontsina"])
             rules = game.rules(game.players[0])
         self._rules_window = RulesWindow(rules, self)
         self._rules_window.show()
@@ -439,7 +444,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already; only the window's place is written."""
         geometry = bytes(self.saveGeometry().data())
-        self.store.save(self.settings.changed(geometry=geometry))
+        self.store.save(replace(self.settings, geometry=geometry))
         self.session.close()
         super().closeEvent(event)
 

@@ -389,12 +389,20 @@ def test_any_value_in_any_member_is_read_or_refused(name: str, value: object) ->
 # Files
 
 
-def test_files(tmp_path: Path) -> None:
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty folder."""
+    made = tmp_path / "records"
+    made.mkdir()
+    return made
+
+
+def test_files(folder: Path) -> None:
     record = a_match().record()
-    path = tmp_path / "Άννα and Bob.kontsina"
+    path = folder / "Άννα and Bob.kontsina"
     save_file(record, path)
     assert load_file(path) == load_file(str(path)) == record
-    assert list(tmp_path.iterdir()) == [path]
+    assert list(folder.iterdir()) == [path]
     other = new_match(rules_of("kontsina-duel", 2)).record()
     save_file(other, path)
     assert load_file(path) == other
@@ -432,19 +440,19 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         assert "[Errno" not in str(caught.value)
 
 
-def test_a_file_that_cannot_be_written_is_as_it_was(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_as_it_was(folder: Path) -> None:
     record = a_match().record()
-    path = tmp_path / "match.kontsina"
+    path = folder / "match.kontsina"
     save_file(record, path)
     before = path.read_bytes()
     unwritable = Record(record.game, record.options, (Seat("\ud800", "human"), *record.seats[1:]))
     with pytest.raises(RecordError, match="UTF-8"):
         save_file(unwritable, path)
     assert path.read_bytes() == before
-    for bad in (tmp_path / "no" / "where", tmp_path, path / "below", tmp_path / "nul\0"):
+    for bad in (folder / "no" / "where", folder, path / "below", folder / "nul\0"):
         with pytest.raises(RecordError, match="cannot write"):
             save_file(record, bad)
-    assert list(tmp_path.iterdir()) == [path]
+    assert list(folder.iterdir()) == [path]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")

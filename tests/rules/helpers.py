@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -135,10 +136,11 @@ def hands(draw: st.DrawFn) -> Played:
     """Any hand of any game."""
     rules = draw(drawn_rules())
     dealer = draw(st.integers(0, rules.players - 1))
-    random = draw(st.randoms(use_true_random=False))
-    deck = list(PACK)
-    random.shuffle(deck)
-    # Some hands are played with a leaning to lay, so that large tables are met as well.
-    lay = draw(st.sampled_from([0.0, 0.0, 0.3]))
+    # By a seed and not card by card: hypothesis tends to the extremes, and a hand of lays alone
+    # makes tables on which the plain implementation looks for sums for minutes.
+    random = Random(draw(st.integers(0, 2**64 - 1)))
+    deck = random.sample(PACK, len(PACK))
+    # Some hands lean to laying, so that large tables are met as well.
+    lay = draw(st.sampled_from([0.0, 0.0, 0.2]))
     choices = (0 if random.random() < lay else random.randrange(2**16) for _ in range(PLIES))
     return Played(rules, dealer, tuple(deck), tuple(choices))

@@ -1,0 +1,1 @@
+"""Measurements of the window; each prints its figures and judges nothing."""

@@ -1,0 +1,229 @@
+"""``kontsina arena``: two levels compared on the same cards.
+
+Each numbered deal is played twice, the seats swapped, so that the luck of the cards falls on
+both levels alike. What is left is told with its standard error over the pairs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import signal
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+from kontsina_qt.commands.computers import Computers, check_level
+from kontsina_qt.commands.inputs import game_named, rules_for
+from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
+from kontsina_qt.language import set_language, tr, trn
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.options import Value
+
+_CHUNK = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played: all a worker process needs to know.
+
+    Attributes:
+        game, players, options: the rules.
+        a, b: the two levels.
+    """
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    a: str
+    b: str
+
+    def rules(self) -> Rules:
+        """The rules of every hand."""
+        return game(self.game).rules(self.players, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One deal played twice.
+
+    Attributes:
+        number: of the deal.
+        a, b: the points of each level, a mean over its sides and both hands.
+        won: the hands of the two that each level won; the rest is shared.
+        failures: how often each level failed to move, so that ``steady`` moved for it.
+    """
+
+    number: int
+    a: float
+    b: float
+    won: tuple[int, int]
+    failures: tuple[int, int]
+
+
+def arena(told: argparse.Namespace) -> int:
+    """Compares two levels and prints the result."""
+    for level in (told.a, told.b):
+        check_level(level)
+    rules = rules_for(told, told.players or _players(told))
+    contest = Contest(rules.game.id, rules.players, rules.changed_options(), told.a, told.b)
+    pairs: list[Pair] = []
+    with Progress() as progress, _workers(told.jobs) as run:
+        for done in run(partial(play_chunk, contest), _chunks(told.deals, told.jobs)):
+            pairs.extend(done)
+            words = tr("{n} of {all} deals").format(n=len(pairs), all=told.deals)
+            progress.show(len(pairs) / told.deals, words)
+    pairs.sort(key=lambda pair: pair.number)
+    summary = summed(contest, pairs)
+    if told.json:
+        say(json.dumps(summary, ensure_ascii=False))
+    else:
+        for line in _told(summary):
+            say(line)
+    _complain_of_failures(summary)
+    return 0
+
+
+def _players(told: argparse.Namespace) -> int | None:
+    """An even number of players, where the game has one and partnerships do not say four."""
+    if any(setting.startswith("partnerships=") for setting in told.settings):
+        return None
+    even = [n for n in game_named(told.game).players if n % 2 == 0]
+    return min(even, default=None)
+
+
+def _chunks(deals: int, jobs: int) -> list[range]:
+    """The deal numbers in pieces small enough to keep every job busy and the bar moving."""
+    size = max(1, min(_CHUNK, deals // (4 * jobs)))
+    return [range(start, min(start + size, deals)) for start in range(0, deals, size)]
+
+
+@contextmanager
+def _workers(jobs: int) -> Iterator[Any]:
+    """A ``map`` that runs in this process, or in so many others and out of order."""
+    if jobs == 1:
+        yield map
+        return
+    try:
+        with multiprocessing.Pool(jobs, _be_worker) as pool:
+            yield pool.imap_unordered
+    except OSError as error:
+        words = tr("cannot start {n} processes: {why}")
+        raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
+
+
+def _be_worker() -> None:
+    """An interrupt ends the parent, which ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    set_language()
+
+
+def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:
+    """Plays some deals, each twice."""
+    rules = contest.rules()
+    with Computers([contest.a, contest.b]) as computers:
+        return [play_pair(rules, computers, number) for number in numbers]
+
+
+def play_pair(rules: Rules, computers: Computers, number: int) -> Pair:
+    """Plays the first hand of a deal twice: level a in the even seats, then in the odd ones."""
+    points: tuple[list[int], list[int]] = ([], [])
+    won = [0, 0]
+    before = tuple(computers.failures)
+    for swapped in (0, 1):
+        result = play_hand(rules, computers, number, swapped)
+        for side, got in enumerate(result):
+            points[(side + swapped) % 2].append(got)
+        best = [side for side, got in enumerate(result) if got == max(result)]
+        if len(best) == 1:
+            won[(best[0] + swapped) % 2] += 1
+    failures = [now - then for now, then in zip(computers.failures, before, strict=True)]
+    return Pair(
+        number,
+        fmean(points[0]),
+        fmean(points[1]),
+        (won[0], won[1]),
+        (failures[0], failures[1]),
+    )
+
+
+def play_hand(rules: Rules, computers: Computers, number: int, swapped: int) -> tuple[int, ...]:
+    """The points of each side in a hand with level ``(seat + swapped) % 2`` in each seat."""
+    deal = numbered_deal(rules, number, 0)
+    position = rules.start(deal.dealer, deal.deck)
+    chance = Random(number)
+    scores = (0,) * rules.sides
+    while not position.over:
+        player = (position.turn + swapped) % 2
+        position.apply(computers.move(position, scores, chance.getrandbits(32), player))
+    return position.result().points
+
+
+def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
+    """The result as ``--json`` prints it.
+
+    ``points`` are means per hand, ``difference`` is that of a less that of b, and its
+    ``standard_error`` is taken over the deals (null for a single one).
+    """
+    hands = 2 * len(pairs)
+    differences = [pair.a - pair.b for pair in pairs]
+    error = stdev(differences) / sqrt(len(pairs)) if len(pairs) > 1 else None
+    won = [sum(pair.won[level] for pair in pairs) for level in (0, 1)]
+    failures = [sum(pair.failures[level] for pair in pairs) for level in (0, 1)]
+    return {
+        "game": contest.game,
+        "players": contest.players,
+        "options": contest.options,
+        "a": contest.a,
+        "b": contest.b,
+        "deals": len(pairs),
+        "hands": hands,
+        "points": {"a": fmean(p.a for p in pairs), "b": fmean(p.b for p in pairs)},
+        "difference": fmean(differences),
+        "standard_error": error,
+        "won": {"a": won[0] / hands, "b": won[1] / hands, "shared": (hands - sum(won)) / hands},
+        "failures": {"a": failures[0], "b": failures[1]},
+    }
+
+
+def _told(summary: dict[str, Any]) -> list[str]:
+    rows = [["", tr("points a hand"), tr("hands won")]]
+    for name in ("a", "b"):
+        points, won = summary["points"][name], summary["won"][name]
+        rows.append([f"{name}: {summary[name]}", f"{points:.3f}", f"{won:.1%}"])
+    difference = tr("a − b: {difference:+.3f} points a hand").format(
+        difference=summary["difference"]
+    )
+    if summary["standard_error"] is not None:
+        difference += tr(", standard error {error:.3f}").format(error=summary["standard_error"])
+    played = trn(
+        "{n} deal, played twice with the seats swapped; {{players}} players",
+        "{n} deals, each played twice with the seats swapped; {{players}} players",
+        summary["deals"],
+    )
+    return [
+        *table(rows, right=(1, 2)),
+        tr("shared hands: {share:.1%}").format(share=summary["won"]["shared"]),
+        difference,
+        played.format(players=summary["players"]),
+    ]
+
+
+def _complain_of_failures(summary: dict[str, Any]) -> None:
+    for name in ("a", "b"):
+        failures = summary["failures"][name]
+        if failures:
+            words = trn(
+                "{{level}} failed {n} time; a steady player played in its place",
+                "{{level}} failed {n} times; a steady player played in its place",
+                failures,
+            )
+            complain(words.format(level=summary[name]))

@@ -1,0 +1,124 @@
+"""Computer players at a table without a screen: levels named, and moves asked of them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.language import tr
+from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
+from kontsina_qt.players.client import COMMAND_PREFIX, split_command, turn_taker
+from kontsina_qt.players.levels import LEVELS, UnknownLevel
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.view import view_of
+
+BUDGET_MS = 1_000
+"""What a program may take for a move; the built-in levels need far less."""
+
+
+def read_levels(text: str) -> list[str]:
+    """The levels of ``--seats``; a comma that no level follows is part of a command line.
+
+    Raises:
+        CommandError: a level that there is not.
+    """
+    known = "|".join(re.escape(name) for name in LEVELS)
+    boundary = re.compile(rf",(?=(?:{known})(?:,|$)|{COMMAND_PREFIX})")
+    levels: list[str] = []
+    for part in boundary.split(text):
+        levels += [part] if part.startswith(COMMAND_PREFIX) else part.split(",")
+    for name in levels:
+        check_level(name)
+    return levels
+
+
+def check_level(name: str) -> None:
+    """Refuses what is neither a built-in level nor a program that there is.
+
+    Raises:
+        CommandError: says what is wrong.
+    """
+    try:
+        turn_taker(name).close()  # nothing is started before it is asked for a move
+    except UnknownLevel as error:
+        words = tr("{error}, and cmd:COMMAND LINE")
+        raise CommandError(words.format(error=error)) from None
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    if name.startswith(COMMAND_PREFIX) and shutil.which(_program(name)) is None:
+        raise CommandError(tr("there is no program {name}").format(name=_program(name)))
+
+
+def seats_of(levels: Sequence[str]) -> list[Seat]:
+    """A seat for each level, numbered where several are called alike."""
+    names = [
+        Path(_program(name)).name[:40] if name.startswith(COMMAND_PREFIX) else LEVELS[name].title
+        for name in levels
+    ]
+    return [
+        Seat(name if names.count(name) == 1 else f"{name} {names[: seat + 1].count(name)}", player)
+        for seat, (name, player) in enumerate(zip(names, levels, strict=True))
+    ]
+
+
+def _program(name: str) -> str:
+    """The program of a ``cmd:`` level."""
+    return split_command(name.removeprefix(COMMAND_PREFIX))[0]
+
+
+def check_seats(record: Record) -> None:
+    """Refuses seats that no record could hold.
+
+    Raises:
+        CommandError: a command line that is absurdly long or holds control characters.
+    """
+    try:
+        read_record(write_record(record))
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+
+
+class Computers:
+    """The players of a table; use it as a context, so that their processes end.
+
+    Attributes:
+        failures: for each level how often it failed to move, so that ``steady`` moved for it.
+        troubles: a sentence on each failure that nobody was told of yet.
+    """
+
+    def __init__(self, levels: Sequence[str]) -> None:
+        self._players = [turn_taker(name) for name in levels]
+        self._stack = ExitStack()
+        for player in self._players:
+            self._stack.callback(player.close)
+        self.failures = [0] * len(self._players)
+        self.troubles: list[str] = []
+
+    def __enter__(self) -> Computers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def move(
+        self, position: Position, scores: Sequence[int], seed: int, player: int | None = None
+    ) -> Move:
+        """The move of the seat to play.
+
+        Args:
+            position: the players are only told what the seat sees of it.
+            scores: of each side before the hand.
+            seed: what the player may use for chance.
+            player: the index of the level that plays; the seat's unless given.
+        """
+        index = position.turn if player is None else player
+        view = view_of(position, position.turn, scores)
+        turn = self._players[index].take_turn(position.rules, view, seed, BUDGET_MS)
+        if turn.trouble is not None:
+            self.failures[index] += 1
+            self.troubles.append(turn.trouble)
+        return position.read(turn.choice.move)

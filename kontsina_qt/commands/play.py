@@ -1,0 +1,63 @@
+"""``kontsina play``: the computer plays a whole match."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random, SystemRandom
+
+from kontsina_qt.commands.computers import Computers, check_seats, read_levels, seats_of
+from kontsina_qt.commands.inputs import rules_for
+from kontsina_qt.commands.records import next_deal
+from kontsina_qt.commands.telling import told_end
+from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
+from kontsina_qt.language import tr
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import RecordError, save_file, write_record
+
+
+def play(told: argparse.Namespace) -> int:
+    """Plays a match and writes its record; with ``--out`` its end is told in words."""
+    levels = read_levels(told.seats)
+    match = Match(rules_for(told, len(levels)), seats_of(levels))
+    check_seats(match.record())
+    out = None if told.out is None else Path(told.out)
+    if out is not None and not out.parent.is_dir():
+        raise CommandError(tr("there is no folder {path}").format(path=out.parent))
+    play_out(match, levels, told.number)
+    if out is None:
+        say(write_record(match.record()).rstrip("\n"))
+        return 0
+    try:
+        save_file(match.record(), out)
+    except RecordError as error:
+        raise CommandError(str(error)) from None
+    say(told_end(match))
+    return 0
+
+
+def play_out(match: Match, levels: list[str], number: int | None) -> None:
+    """Plays a match to its end; the same number and built-in levels give the same match."""
+    chance: Random = SystemRandom() if number is None else Random(number)
+    with Computers(levels) as computers, Progress() as progress:
+        while not match.over:
+            if match.waiting:
+                match.begin_hand(next_deal(match.rules, number, match))
+            position = match.hands[-1].position
+            scores = match.standing.scores
+            match.play(computers.move(position, scores, chance.getrandbits(32)))
+            while computers.troubles:
+                progress.clear()
+                complain(computers.troubles.pop(0))
+            told = " : ".join(str(score) for score in scores)
+            words = tr("hand {n}, {scores}").format(n=len(match.hands), scores=told)
+            progress.show(_share(match), words)
+
+
+def _share(match: Match) -> float:
+    """How much of the match is played, about, from 0 to 1."""
+    options = match.rules.options
+    plies = len(match.hands[-1].position.moves) / 48
+    if options["end"] != "target":
+        return (len(match.hands) - 1 + plies) / int(options["hands"])
+    return max(match.standing.scores) / int(options["target"])

@@ -1,0 +1,76 @@
+"""The rules of a game in words, beside the table."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+from PySide6.QtWidgets import QDialog as Dialog
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.explain import explain
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.table.theme import ui_font
+
+
+class RulesWindow(Dialog):
+    """Shows the rules as the options in force have them; the game goes on beside it."""
+
+    def __init__(self, rules: Rules, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Rules"))
+        self.setModal(False)
+        self.resize(620, 640)
+        self._shown = rules
+        self._games = QComboBox()
+        for game in GAMES.values():
+            self._games.addItem(tr(game.name), game.id)
+        self._games.setCurrentIndex(self._games.findData(rules.game.id))
+        self._games.currentIndexChanged.connect(self._on_game)
+        self._text = QTextBrowser()
+        self._text.setFont(ui_font(15))
+        self._note = QLabel()
+        self._note.setWordWrap(True)
+        buttons = QDialogButtonBox()
+        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        head = QHBoxLayout()
+        head.addWidget(self._games)
+        head.addWidget(self._note, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addWidget(self._text, 1)
+        column.addWidget(buttons)
+        QShortcut(QKeySequence(Qt.Key.Key_F1), self, self.reject)
+        self._table_rules = rules
+        self.show_rules(rules)
+
+    def show_rules(self, rules: Rules) -> None:
+        """Shows these rules."""
+        players = trn("{n} player", "{n} players", rules.players)
+        self._note.setText(players)
+        parts = [f"<h2>{escape(tr(rules.game.name))}</h2><p>{escape(tr(rules.game.summary))}</p>"]
+        for section in explain(rules, tr):
+            items = "".join(f"<li>{escape(words)}</li>" for words in section.paragraphs)
+            parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
+        self._text.setHtml("".join(parts))
+
+    def text(self) -> str:
+        """What is shown, without its form."""
+        return self._text.toPlainText()
+
+    def _on_game(self) -> None:
+        game = GAMES[self._games.currentData()]
+        same = game is self._table_rules.game
+        self.show_rules(self._table_rules if same else game.rules(game.players[0]))

@@ -1,0 +1,51 @@
+"""The program's command line, run as a person runs it: in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def environment(**added: str) -> dict[str, str]:
+    """The environment without a screen and in English."""
+    kept = {k: v for k, v in os.environ.items() if k not in SCREENS + LANGUAGES}
+    return kept | {"LANG": "C.UTF-8"} | added
+
+
+def kontsina(
+    *arguments: str, stdin: str | bytes = b"", cwd: Path = ROOT, **added: str
+) -> subprocess.CompletedProcess[str]:
+    """What ``kontsina ARGUMENTS`` printed and how it ended.
+
+    Args:
+        arguments: the command line.
+        stdin: what it reads from standard input.
+        cwd: where it runs.
+        added: environment variables.
+    """
+    source = stdin.encode() if isinstance(stdin, str) else stdin
+    done = subprocess.run(
+        [sys.executable, "-m", "kontsina_qt", *arguments],
+        input=source,
+        capture_output=True,
+        cwd=cwd,
+        env=environment(PYTHONPATH=str(ROOT), **added),
+        timeout=120,
+        check=False,
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
+    )
+
+
+def right(*arguments: str, stdin: str | bytes = b"") -> str:
+    """What a command printed that must end well and complain of nothing."""
+    done = kontsina(*arguments, stdin=stdin)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout

@@ -1,0 +1,31 @@
+"""Every test has places of its own for data, settings and state, and no screen."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+PLACES = {
+    "HOME": "home",
+    "XDG_DATA_HOME": "data",
+    "XDG_CONFIG_HOME": "config",
+    "XDG_STATE_HOME": "state",
+    "XDG_CACHE_HOME": "cache",
+    "LOCALAPPDATA": "local",
+    "APPDATA": "roaming",
+}
+
+
+@pytest.fixture(autouse=True)
+def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Sends every file the program writes to the test's own folder."""
+    for name, folder in PLACES.items():
+        place = tmp_path / "places" / folder
+        place.mkdir(parents=True)
+        monkeypatch.setenv(name, str(place))
+    monkeypatch.setenv("LANGUAGE", "en")
+    return tmp_path / "places"

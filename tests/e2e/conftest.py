@@ -1,0 +1,48 @@
+"""The whole program in one process, with its players in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from kontsina_qt.windows.new_game import NewGame
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.match.record import Seat
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.main import MainWindow
+
+
+@pytest.fixture
+def window(qapp: QApplication) -> Iterator[MainWindow]:
+    """The main window at its usual size, with its own library, moving fast."""
+    make_app()
+    window = make_window()
+    window.change_settings(replace(window.settings, speed=Speed.FAST, look=0))
+    window.resize(1280, 800)
+    window.show()
+    yield window
+    window.close()
+    window.library.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def start(window: MainWindow) -> Callable[..., MainWindow]:
+    """Starts a numbered match against ``steady`` players."""
+
+    def begin(
+        game: str = "kontsina",
+        players: int = 2,
+        number: int | None = 1,
+        sealed: bool = False,
+        **options: object,
+    ) -> MainWindow:
+        names = ("You", "Anna", "Eleni", "Nikos")[:players]
+        seats = tuple(Seat(name, "steady" if i else "human") for i, name in enumerate(names))
+        window.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
+        return window
+
+    return begin

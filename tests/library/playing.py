@@ -1,0 +1,85 @@
+"""Matches for the tests of the library: real ones, played at random."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Record, Seat
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.game import Rules
+
+SEATS = (Seat("Άννα", "human"), Seat('Nikos, "the" owl\\\'s', "steady"))
+RULES = game("kontsina").rules(2, {"end": "hands", "hands": 3})
+LARGEST_NUMBER = (1 << 64) - 1
+
+
+def deal_of(rules: Rules, number: int, hand: int, random: Random | None = None) -> Deal:
+    """A numbered deal, or a sealed one where chance is given."""
+    deal = numbered_deal(rules, number, hand)
+    return SealedDeck.shuffled(random).cut(17, deal.dealer) if random else deal
+
+
+def play_match(number: int, rules: Rules = RULES, hands: int = 99, last: int = 99) -> Match:
+    """A match played at random.
+
+    Args:
+        number: of its deals, and the seed of its moves.
+        rules: for two players.
+        hands: at most so many are begun.
+        last: at most so many moves are made in the last of them.
+    """
+    random = Random(number)
+    match = Match(rules, SEATS)
+    while match.waiting and len(match.hands) < hands:
+        match.begin_hand(deal_of(rules, number, len(match.hands), random if number % 2 else None))
+        moves = last if len(match.hands) == hands else 99
+        for _ in range(moves):
+            position = match.hands[-1].position
+            if position.over:
+                break
+            match.play(random.choice(position.legal()))
+    return match
+
+
+def keep(library: Library, match: Match) -> int:
+    """Writes a match to the library as the session does, step by step."""
+    id = library.create(match.rules, match.seats)
+    keep_from(library, id, match, (-1, 0))
+    return id
+
+
+def keep_from(library: Library, id: int, match: Match, cursor: tuple[int, int]) -> None:
+    """Writes what comes after a cursor."""
+    for hand, ply, entry in entries(match.record()):
+        if (hand, ply) < cursor or ((hand, ply) == cursor and isinstance(entry, Deal)):
+            continue
+        if isinstance(entry, Deal):
+            library.begin_hand(id, hand, entry)
+        else:
+            library.add_move(id, hand, ply, entry)
+    if match.over:
+        library.finish(id, match.standing.winners, match.standing.scores)
+
+
+def entries(record: Record) -> Iterator[tuple[int, int, Deal | str]]:
+    """(hand, ply, deal or move) of a record; the deal of a hand comes with ply 0."""
+    for number, hand in enumerate(record.hands):
+        yield number, 0, hand.deal
+        for ply, text in enumerate(hand.moves):
+            yield number, ply, text
+
+
+class Clock:
+    """A clock that goes on by a second each time somebody looks."""
+
+    def __init__(self, now: datetime = datetime(2026, 3, 29, 0, 59, 59, tzinfo=UTC)) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now

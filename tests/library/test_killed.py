@@ -1,0 +1,88 @@
+"""What was told to be kept is there after the process was killed at any moment."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kontsina_qt.library.opening import open_or_replace
+from kontsina_qt.library.store import Library
+
+ROOT = Path(__file__).parents[2]
+ROUNDS = 20
+
+Told = dict[int, list[list[str]]]
+"""For each match the moves of each hand, as told."""
+
+
+def follow(told: Told, line: str) -> None:
+    what, *rest = line.split(" ", 4 if line.startswith("move") else -1)
+    id, hand = int(rest[0]), int(rest[1])
+    hands = told.setdefault(id, [])
+    if what == "deal":
+        assert len(hands) == hand
+        hands.append([])
+    elif what == "back":
+        del hands[hand + 1 :]
+        if hands:
+            del hands[hand][int(rest[2]) :]
+    else:
+        assert len(hands[hand]) == int(rest[2])
+        hands[hand].append(rest[3])
+
+
+def run_and_kill(path: Path, told: Told, random: Random) -> int:
+    """Lets a process play for a moment; how many steps it told."""
+    command = [sys.executable, "-m", "tests.library.endless_play", str(path), str(random.random())]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        time.sleep(random.uniform(0, 0.15))
+        process.send_signal(signal.SIGKILL)
+        lines = (first + process.stdout.read()).decode().splitlines()
+    assert process.returncode == -signal.SIGKILL
+    for line in lines:
+        follow(told, line)
+    return len(lines)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
+def test_killed_at_any_moment_all_that_was_told_is_there(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    random = Random(7)
+    told: Told = {}
+    steps = 0
+    for _ in range(ROUNDS):
+        steps += run_and_kill(path, told, random)
+        opened = open_or_replace(path)
+        with opened.library as library:
+            assert opened.trouble is None
+            check_told(library, told)
+    assert steps > ROUNDS
+
+
+def check_told(library: Library, told: Told) -> None:
+    """The library holds what was told, and at most the one step that could not be told any more."""
+    ids = {summary.id for summary in library.summaries(1000)}
+    assert ids >= set(told)
+    more = 0
+    for id in ids:
+        kept = [list(hand.moves) for hand in library.load(id).record().hands]
+        hands = told.setdefault(id, [])
+        if kept != hands:
+            more += 1
+            assert one_step_apart(hands, kept)
+            told[id] = kept
+    assert more <= 1
+
+
+def one_step_apart(hands: list[list[str]], kept: list[list[str]]) -> bool:
+    flat, other = ([entry for hand in side for entry in ("deal", *hand)] for side in (hands, kept))
+    return flat == other[:-1] or other == flat[:-1]

@@ -1,0 +1,194 @@
+"""Settings are what was chosen, whatever stands in their file."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kontsina_qt.library.settings import (
+    UNTIL_CLICK,
+    Back,
+    DeckColours,
+    FaceStyle,
+    NewGame,
+    Settings,
+    SettingsStore,
+    Speed,
+    Theme,
+    settings_from,
+    settings_texts,
+)
+
+OTHERS = Settings(
+    speed=Speed.SLOW,
+    look=UNTIL_CLICK,
+    sound=False,
+    card_size=0.85,
+    colours=DeckColours.FOUR,
+    faces=FaceStyle.LARGE_INDEX,
+    back=Back.OWL,
+    theme=Theme.HIGH_CONTRAST,
+    reduce_motion=True,
+    language="el",
+    name='Ελένη, "η" κουκουβάγια; 50%',
+    sealed=False,
+    new_game=NewGame(
+        "kontsina-duel",
+        2,
+        {"hands": 4, "good_two": 1, "direction": "anticlockwise", "partnerships": False},
+        ("human", "cmd:/opt/my player --level 3"),
+        ("Ελένη", "@Νίκος"),
+    ),
+    geometry=bytes(range(256)),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kontsina" / "kontsina.ini"
+
+
+def test_the_defaults_hold_before_anything_was_chosen(path: Path) -> None:
+    assert SettingsStore(path).settings == Settings()
+    assert not path.exists()
+
+
+def test_every_setting_comes_back(path: Path) -> None:
+    for spec in fields(Settings):
+        assert getattr(OTHERS, spec.name) != getattr(Settings(), spec.name)
+    assert SettingsStore(path).save(OTHERS)
+    found = SettingsStore(path).settings
+    assert found == OTHERS
+    for spec in fields(Settings):
+        assert type(getattr(found, spec.name)) is type(getattr(OTHERS, spec.name))
+    assert SettingsStore(path).save(Settings())
+    assert SettingsStore(path).settings == Settings()
+
+
+@given(name=st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200))
+def test_any_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+    path = tmp_path_factory.mktemp("settings") / "kontsina.ini"
+    new = NewGame("kontsina", 2, {}, (name, name), (name, name))
+    SettingsStore(path).save(Settings(name=name, new_game=new))
+    assert SettingsStore(path).settings == Settings(name=name, new_game=new)
+
+
+BAD: dict[str, list[str]] = {
+    "table/speed": ["", "warp", "Normal", "1"],
+    "table/look": ["", "soon", "-2", "750", "1e3", "9" * 5000],
+    "table/sound": ["", "1", "yes", "True"],
+    "table/card-size": ["", "0.79", "1.21", "nan", "inf", "big", "9" * 5000],
+    "table/theme": ["", "sky"],
+    "table/reduce-motion": ["0"],
+    "deck/colours": ["3"],
+    "deck/faces": ["tiny"],
+    "deck/back": ["../../etc/passwd"],
+    "person/language": ["de", "el_GR"],
+    "person/name": ["x" * 201, "two\nlines"],
+    "play/sealed": ["maybe"],
+    "play/new-game": [
+        "",
+        "{",
+        "[]",
+        "{}",
+        "[" * 50_000,
+        '{"game": 1, "players": 2, "options": {}, "levels": [], "names": []}',
+        '{"game": "", "players": true, "options": {}, "levels": [], "names": []}',
+        '{"game": "", "players": 2, "options": [], "levels": [], "names": []}',
+        '{"game": "", "players": 2, "options": {"a": [1]}, "levels": [], "names": []}',
+        '{"game": "", "players": 2, "options": {}, "levels": "abc", "names": []}',
+        '{"game": "", "players": 2, "options": {}, "levels": [], "names": [1]}',
+    ],
+    "window/geometry": ["!", "AAA", "é"],
+}
+
+
+@pytest.mark.parametrize("key", BAD)
+def test_a_bad_value_gives_the_default_and_spoils_no_other(key: str) -> None:
+    texts = settings_texts(OTHERS)
+    assert settings_from(texts) == OTHERS
+    for bad in BAD[key]:
+        found = settings_texts(settings_from({**texts, key: bad}))
+        assert found == {**texts, key: settings_texts(Settings())[key]}
+
+
+def test_bad_values_are_known_for_every_setting() -> None:
+    assert set(BAD) == set(settings_texts(Settings()))
+
+
+@given(st.dictionaries(st.sampled_from(list(BAD)), st.none() | st.text() | st.integers()))
+def test_anything_can_be_read(texts: dict[str, Any]) -> None:
+    found = settings_from(texts)
+    assert settings_from(settings_texts(found)) == found
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\0\xff" * 500,
+        b"[table]\nspeed=slow\n[table\nlook",
+        b"[table]\nspeed=@Variant(\\0\\0\\0\\x7f)\nlook=1, 2, 3\nsound=@ByteArray(\\xff)\n",
+        b"[person]\nname=Anna, Maria\n",
+    ],
+)
+def test_a_damaged_file_can_be_read_and_written(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    store = SettingsStore(path)
+    assert isinstance(store.settings, Settings)
+    assert store.save(OTHERS)
+    assert SettingsStore(path).settings == OTHERS
+
+
+def test_a_change_is_told_once_and_kept(path: Path) -> None:
+    store = SettingsStore(path)
+    told: list[Settings] = []
+    store.changed.connect(told.append)
+    store.change(sound=False)
+    store.change(sound=False)
+    store.change(look=0, theme=Theme.DARK)
+    first = replace(Settings(), sound=False)
+    assert told == [first, replace(first, look=0, theme=Theme.DARK)]
+    assert SettingsStore(path).settings == told[-1]
+
+
+def test_two_windows_keep_each_others_changes(path: Path) -> None:
+    one, two = SettingsStore(path), SettingsStore(path)
+    one.change(sound=False)
+    two.change(theme=Theme.DARK)
+    assert SettingsStore(path).settings == Settings(sound=False, theme=Theme.DARK)
+    told: list[Settings] = []
+    one.changed.connect(told.append)
+    assert one.load() == Settings(sound=False, theme=Theme.DARK)
+    assert len(told) == 1
+
+
+def test_settings_that_cannot_be_written_hold_until_the_end(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    store = SettingsStore(tmp_path / "file" / "kontsina.ini")
+    assert not store.save(OTHERS)
+    assert store.settings == OTHERS
+
+
+def test_what_could_not_be_written_is_written_with_the_next(tmp_path: Path) -> None:
+    (tmp_path / "place").write_text("in the way")
+    path = tmp_path / "place" / "kontsina.ini"
+    store = SettingsStore(path)
+    assert not store.change(sound=False)
+    (tmp_path / "place").unlink()
+    assert store.change(look=0)
+    assert SettingsStore(path).settings == Settings(sound=False, look=0)
+
+
+def test_the_platforms_place_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(tmp_path))
+    assert SettingsStore().change(sound=False)
+    assert [path.name for path in tmp_path.rglob("*.ini")] == ["kontsina.ini"]
+    assert not SettingsStore().settings.sound

@@ -1,0 +1,119 @@
+"""Why a play is refused: a sentence for each rule, and never one for a legal play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.position import move_of
+from kontsina_qt.rules.refusals import why_not
+from tests.rules.helpers import PLIES, Played, at, hands
+
+TABLE = "4D 5C 9C 9S KH 2C 3S 6D"
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "taken", "sentence"),
+    [
+        ("9H", "4D 9C 9S", "9C 9S", "The 9♥ takes only one equal card in a turn."),
+        ("KD", "KS KH", "KS KH", "The K♦ takes only one equal card in a turn."),
+        (
+            "9H",
+            "4D 5C 9C",
+            "9C 4D 5C",
+            "The 9♥ takes an equal card or a sum, never both in one turn.",
+        ),
+        ("9H", "4D 5C 6D 3S", "4D 5C 6D 3S", "The 9♥ takes one sum in a turn, not two."),
+        ("9H", "4D 6C", "4D 6C", "4♦ + 6♣ make 10, not 9."),
+        ("6H", "4D 4C 4S", "4D 4C 4S", "4♣ + 4♦ + 4♠ make 12, not 6."),
+        ("9H", "AC 2D 3D", "AC 2D 3D", "A♣ + 2♦ + 3♦ make 6, not 9."),
+        ("9H", "KH", "KH", "K♥ has no value: only a card of its own rank takes it."),
+        ("9H", "4D 5C JC", "4D 5C JC", "J♣ has no value: only a card of its own rank takes it."),
+        ("AH", "QD", "QD", "Q♦ has no value: only a card of its own rank takes it."),
+        (
+            "KD",
+            "3C TC",
+            "3C TC",
+            "The K♦ has no value: it takes one card of its own rank and no sum.",
+        ),
+        (
+            "KD",
+            "KS 3C",
+            "KS 3C",
+            "The K♦ has no value: it takes one card of its own rank and no sum.",
+        ),
+        ("JD", "QC", "QC", "The J♦ has no value: it takes one card of its own rank and no sum."),
+        ("AH", "2C", "2C", "The A♥ takes only another ace, not the 2♣."),
+        (
+            "9H",
+            "4D 6C",
+            "6C",
+            "The 9♥ takes an equal card or cards that add up to 9; no sum has 6♣.",
+        ),
+        ("5H", "TD", "TD", "The 5♥ takes an equal card or cards that add up to 5; no sum has 10♦."),
+        ("9H", "4D 5C", "4D", "The 4♦ alone makes 4, not 9."),
+        ("9H", "4D", "5C", "Only cards on the table can be taken."),
+        ("9H", "4D", "9H", "Only cards on the table can be taken."),
+    ],
+)
+def test_one_sentence_for_each_rule(hand: str, table: str, taken: str, sentence: str) -> None:
+    refused = why_not(at(hand, table), 0, card(hand), card_set(taken))
+    assert refused is not None
+    assert refused.words() == sentence
+
+
+def test_whose_turn_and_whose_card() -> None:
+    position = at("9H", "4D", others=("3C",))
+    for seat, played, sentence in (
+        (1, "3C", "It is not your turn."),
+        (0, "3C", "You do not hold the 3♣."),
+        (0, "KS", "You do not hold the K♠."),
+    ):
+        refused = why_not(position, seat, card(played), 0)
+        assert refused is not None
+        assert refused.words() == sentence
+    assert why_not(position, 0, card("9H"), 0) is None
+
+
+def test_after_the_hand() -> None:
+    position = at("9H", "4D")
+    position.play(position.read("9H"))
+    refused = why_not(position, 0, card("9H"), 0)
+    assert refused is not None
+    assert refused.words() == "The hand is over."
+
+
+def test_a_refusal_is_translated_before_its_cards_are_filled_in() -> None:
+    refused = why_not(at("9H", "4D 6C"), 0, card("9H"), card_set("4D 6C"))
+    assert refused is not None
+    greek = {"{cards} make {total}, not {value}.": "{total} αντί {value}"}
+    assert refused.words(lambda text: greek[text]) == "10 αντί 9"
+
+
+@settings(deadline=None, max_examples=200)
+@given(hands(), st.integers(0, PLIES), st.data())
+def test_exactly_the_illegal_plays_are_refused(
+    played: Played, plies: int, data: st.DataObject
+) -> None:
+    position = played.after(plies)
+    legal = set(position.legal())
+    for move in legal:
+        assert why_not(position, position.turn, move & 63, move >> 6) is None
+    seat = data.draw(st.integers(0, played.rules.players - 1))
+    table = cards_in(position.table) or [0]
+    for _ in range(5):
+        chosen = data.draw(st.sampled_from(PACK))
+        if position.hands[seat] and data.draw(st.booleans()):
+            chosen = data.draw(st.sampled_from(cards_in(position.hands[seat])))
+        near = [mask & ~1 << c for mask in position.captures(chosen) for c in table]
+        some = st.sets(st.sampled_from(table), max_size=5).map(mask_of)
+        taken = data.draw(st.one_of(some, st.sampled_from(near or [0])))
+        refused = why_not(position, seat, chosen, taken)
+        allowed = seat == position.turn and move_of(chosen, taken) in legal
+        assert (refused is None) == allowed
+        if refused is not None:
+            assert re.fullmatch(r"[A-Z0-9J-K][^{}]*\.", refused.words())

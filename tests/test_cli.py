@@ -1,0 +1,504 @@
+"""Every headless command in a real process, for every game and number of players."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kontsina_qt import __version__
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import SIZE_LIMIT, load_file
+from kontsina_qt.rules.catalogue import GAMES
+from tests import oracle
+from tests.cli import ROOT, environment, kontsina, right
+from tests.match.playing import TABLES
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
+
+
+def levels(players: int) -> str:
+    """Seats for so many players, of both levels."""
+    return ",".join(["beginner", "steady", "beginner", "steady"][:players])
+
+
+# What the commands say
+
+
+def test_version_and_help() -> None:
+    assert right("--version") == f"kontsina {__version__}\n"
+    text = right("--help")
+    for command in ("games", "rules", "deal", "replay", "play", "arena", "verify", "bench"):
+        assert f"\n    {command} " in text
+        assert right(command, "--help").startswith(f"usage: kontsina {command}")
+
+
+def test_games() -> None:
+    described: list[dict[str, Any]] = json.loads(right("games", "--json"))
+    assert [game["id"] for game in described] == ["kontsina", "kontsina-variant", "kontsina-duel"]
+    assert [game["seats"] for game in described] == [[2, 3, 4], [3, 4], [2]]
+    assert [game["partnerships"] for game in described] == [True, True, False]
+    for game in described:
+        assert game["name"] and game["family"] == "Kontsina"
+        defaults = oracle.DEFAULTS[game["id"]]
+        assert {option["name"] for option in game["options"]} == set(defaults)
+        for option in game["options"]:
+            assert option["type"] in ("bool", "int", "choice") and option["help"]
+            if option["default"] != defaults[option["name"]]:
+                assert option["default"] == {str(n): n for n in game["seats"]}
+                assert defaults[option["name"]] == "players"
+    table = right("games")
+    for name in GAMES:
+        assert f"\n{name} " in table
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_rules(game: str, players: int) -> None:
+    text = right("rules", game, "--players", str(players), "--set", "end=target")
+    assert text.startswith(GAMES[game].name + "\n")
+    assert f"{players} players, each for himself." in text
+    assert "21 points" in text
+    if players == min(GAMES[game].players):
+        assert right("rules", game, "--set", "end=target") == text
+
+
+def test_rules_of_partnerships_are_for_four() -> None:
+    text = right("rules", "kontsina", "--set", "partnerships=true", "--set", "target=11")
+    assert "4 players in two partnerships" in text
+    assert "11 points" in text
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_deal_by_number(game: str, players: int) -> None:
+    number = 2**64 - 5
+    told = ["deal", game, "--players", str(players), "--number", str(number)]
+    text = right(*told)
+    assert right(*told) == text
+    data = json.loads(text)
+    assert len(data["seats"]) == players
+    [hand] = data["hands"]
+    assert hand["deck"] == " ".join(oracle.texts(oracle.numbered_deck(number, 0)))
+    assert (hand["dealer"], hand["number"], hand["moves"]) == (number % players, number, [])
+    assert f"deal number {number}" in right("verify", "-", stdin=text)
+
+
+def test_deal_by_chance_is_sealed() -> None:
+    told = ["deal", "kontsina", "--set", "partnerships=true", "--set", "target=40"]
+    texts = [right(*told) for _ in range(2)]
+    assert texts[0] != texts[1]
+    data = json.loads(texts[0])
+    assert data["options"] == {"partnerships": True, "target": 40}
+    assert len(data["seats"]) == 4
+    assert set(data["hands"][0]["seal"]) == {"hash", "nonce", "cut"}
+    assert data["hands"][0]["seal"]["hash"] in right("verify", "-", stdin=texts[0])
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
+    """A whole match by number; every line of its replay against the second implementation."""
+    path = tmp_path / "match.kontsina"
+    told = ["play", game, "--seats", levels(players), "--number", "12", "--set", "target=9"]
+    assert "won the match" in right(*told, "--out", str(path)) or players > 2
+    text = right(*told)
+    assert text == path.read_text(encoding="utf-8")
+    lines = [json.loads(line) for line in right("replay", str(path), "--json").splitlines()]
+    assert lines == list(oracle.replay(json.loads(text)))
+    assert lines[-1]["match"]["over"]
+    hands = sum("result" in line for line in lines)
+    verified = right("verify", str(path)).splitlines()
+    assert len(verified) == hands
+    assert all("deal number 12" in line for line in verified)
+    told_lines = right("replay", "-", stdin=text).splitlines()
+    assert sum(line.startswith("Hand ") for line in told_lines) == hands
+    assert sum("Most clubs" in line for line in told_lines) == hands
+
+
+def test_play_in_partnerships_by_chance(tmp_path: Path) -> None:
+    path = tmp_path / "match.kontsina"
+    told = ["play", "kontsina-variant", "--seats", levels(4), "--set", "partnerships=true"]
+    right(*told, "--out", str(path))
+    match = Match.from_record(load_file(path))
+    assert match.over and match.rules.sides == 2
+    assert all("seal" in line for line in right("verify", str(path)).splitlines())
+    assert "Beginner 1 & Beginner 2" in right("replay", str(path))
+    other = json.loads(right(*told))
+    assert other["hands"][0]["deck"] != json.loads(path.read_bytes())["hands"][0]["deck"]
+
+
+def test_a_record_that_stops_is_told_as_far_as_it_goes() -> None:
+    data = json.loads(right("play", "kontsina", "--seats", levels(2), "--number", "4"))
+    data["hands"] = data["hands"][:2]
+    del data["hands"][1]["moves"][-3:]
+    told = right("replay", "-", stdin=json.dumps(data)).splitlines()
+    assert told[-1].startswith("The match goes on at ")
+    assert told[-3] in ("Beginner is to play.", "Steady is to play.")
+    last = json.loads(right("replay", "--json", "-", stdin=json.dumps(data)).splitlines()[-1])
+    assert not last["match"]["over"] and last["match"]["winners"] == []
+
+
+def test_verify_names_each_hand_that_was_not_dealt_as_it_says() -> None:
+    data = json.loads(right("play", "kontsina", "--seats", levels(2), "--number", "4"))
+    data["hands"][1]["number"] = 5
+    done = kontsina("verify", "-", stdin=json.dumps(data))
+    assert done.returncode == 2
+    first, second, third, *_ = done.stdout.splitlines()
+    assert "is that one" in first and "is that one" in third
+    assert second == "Hand 2: the deck is not that of deal number 5"
+    assert done.stderr == "kontsina: standard input: 1 hand was not dealt as it says\n"
+
+
+@pytest.mark.parametrize("jobs", ["1", "3"])
+def test_arena(jobs: str) -> None:
+    told = ["arena", "kontsina", "--a", "steady", "--b", "beginner", "--deals", "12"]
+    result = json.loads(right(*told, "--jobs", jobs, "--json"))
+    assert (result["a"], result["b"]) == ("steady", "beginner")
+    assert (result["deals"], result["hands"]) == (12, 24)
+    assert result["difference"] == pytest.approx(result["points"]["a"] - result["points"]["b"])
+    assert sum(result["won"].values()) == pytest.approx(1)
+    assert result["difference"] > 0 and result["standard_error"] > 0
+    assert json.loads(right(*told, "--json")) == result
+
+
+@pytest.mark.parametrize(
+    ("shape", "players"),
+    [
+        ([], 2),
+        (["--players", "3"], 3),
+        (["--players", "4"], 4),
+        (["--set", "partnerships=true"], 4),
+    ],
+    ids=["two", "three", "four", "partnerships"],
+)
+def test_arena_of_a_level_with_itself_shares_everything(shape: list[str], players: int) -> None:
+    """The seats swapped, each point of a comes back as one of b: the cards favour nobody."""
+    told = ["arena", "kontsina", "--a", "beginner", "--b", "beginner", "--deals", "4", *shape]
+    result = json.loads(right(*told, "--json"))
+    assert result["players"] == players
+    assert result["points"]["a"] == pytest.approx(result["points"]["b"])
+    assert result["difference"] == pytest.approx(0, abs=1e-12)
+    assert result["standard_error"] == pytest.approx(0, abs=1e-12)
+    if players == 2:
+        assert result["won"]["a"] == result["won"]["b"]
+
+
+def test_arena_in_words() -> None:
+    text = right("arena", "kontsina-variant", "--a", "beginner", "--b", "steady", "--deals", "1")
+    assert "a: beginner" in text and "b: steady" in text
+    assert "1 deals" not in text and "4 players" in text
+    assert "standard error" not in text, "one deal has none"
+
+
+ENGINE = f"cmd:{sys.executable} -m kontsina_qt engine"
+
+
+def test_a_program_that_speaks_the_protocol_plays() -> None:
+    told = ["play", "kontsina", "--number", "3", "--set", "target=5"]
+    theirs = json.loads(right(*told, "--seats", f"{ENGINE},beginner"))
+    ours = json.loads(right(*told, "--seats", "steady,beginner"))
+    assert theirs["hands"] == ours["hands"]
+    assert [seat["player"] for seat in theirs["seats"]] == [ENGINE, "beginner"]
+    assert theirs["seats"][0]["name"] == Path(sys.executable).name
+
+
+def test_a_program_that_speaks_nonsense_is_replaced() -> None:
+    level = f"cmd:{shlex.quote(sys.executable)} -c 'print(1,2,3)'"
+    told = ["play", "kontsina", "--number", "3", "--set", "target=5"]
+    done = kontsina(*told, "--seats", f"{level},beginner")
+    assert done.returncode == 0
+    assert all(line.startswith("kontsina: The player python") for line in done.stderr.splitlines())
+    assert "steady" in done.stderr
+    ours = json.loads(right(*told, "--seats", "steady,beginner"))
+    assert json.loads(done.stdout)["hands"] == ours["hands"]
+    told = ["arena", "kontsina", "--a", level, "--b", "steady", "--deals", "1", "--json"]
+    done = kontsina(*told)
+    failures = json.loads(done.stdout)["failures"]
+    assert failures["a"] > 0 and failures["b"] == 0
+    assert f"failed {failures['a']} times" in done.stderr
+
+
+@pytest.mark.slow
+def test_bench() -> None:
+    measured = json.loads(right("bench", "--json"))
+    assert set(measured["games"]) == set(GAMES)
+
+
+def test_engine_speaks_the_protocol() -> None:
+    lines = '{"type": "hello", "protocol": 1}\n{"type": "quit"}\n'
+    hello = json.loads(right("engine", stdin=lines))
+    assert (hello["type"], hello["protocol"]) == ("hello", 1)
+    assert {"beginner", "steady"} <= set(hello["levels"])
+
+
+# What they are not told
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["games", "--json"],
+        ["rules", "kontsina"],
+        ["deal", "kontsina"],
+        ["replay", "-", "--json"],
+        ["replay", "-"],
+        ["verify", "-"],
+        ["play", "kontsina-duel", "--seats", "steady,beginner"],
+        ["arena", "kontsina", "--a", "steady", "--b", "beginner", "--deals", "1"],
+        ["engine"],
+        ["nonsense"],
+    ],
+    ids=lambda arguments: " ".join(arguments[:2]),
+)
+def test_no_command_imports_qt(arguments: list[str]) -> None:
+    program = (
+        "import sys\nfrom kontsina_qt.cli import main\n"
+        "main(sys.argv[1:])\n"
+        "print([name for name in sys.modules if 'PySide' in name or 'shiboken' in name])"
+    )
+    record = right("deal", "kontsina") if "-" in arguments else ""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        input=record,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=environment(),
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+# Bad input: one line on standard error, exit status 2
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a good record and bad ones."""
+    folder = tmp_path_factory.mktemp("records")
+    good = right("play", "kontsina", "--seats", "steady,beginner", "--number", "1")
+    contents: dict[str, bytes] = {
+        "good.kontsina": good.encode(),
+        "empty.kontsina": b"",
+        "truncated.kontsina": good.encode()[:1000],
+        "binary.kontsina": bytes(range(256)),
+        "deep.kontsina": b"[" * 100_000,
+        "newer.kontsina": good.replace('"version": 1', '"version": 2').encode(),
+        "foreign.kontsina": b'{"format": "chess"}',
+        "illegal.kontsina": good.replace(
+            '"moves": [\n       "', '"moves": [\n "2H x 2D","'
+        ).encode(),
+        "escape.kontsina": good.replace('"Steady"', '"\\u001b[31m"').encode(),
+        "large.kontsina": b" " * (SIZE_LIMIT + 1),
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    (folder / "folder.kontsina").mkdir()
+    return folder
+
+
+PLAY = ["play", "kontsina", "--seats", "steady,beginner"]
+ARENA = ["arena", "kontsina", "--a", "steady", "--b", "beginner"]
+
+BAD: list[tuple[list[str], str]] = [
+    (["nonsense"], "no command and no file 'nonsense'"),
+    (["--nonsense"], "unrecognized arguments: --nonsense"),
+    (["-x"], "kontsina --help"),
+    (["games", "--jsn"], "unrecognized arguments: --jsn"),
+    (["games", "--js"], "unrecognized arguments: --js"),
+    (["games", "kontsina"], "unrecognized arguments"),
+    (["rules"], "GAME"),
+    (["rules", "whist"], "no game 'whist'"),
+    (["rules", "Kontsina"], "no game 'Kontsina'"),
+    (["rules", "wh\nist\x1b[31m"], "no game"),
+    (["rules", "kontsina", "--set", "jokers=2"], "no option 'jokers'"),
+    (["rules", "kontsina", "--set", "target"], "--set takes NAME=VALUE, not 'target'"),
+    (["rules", "kontsina", "--set"], "expected one argument"),
+    (["rules", "kontsina", "--set", "target=many"], "target must be a number from 5 to 101"),
+    (["rules", "kontsina", "--set", "target=4"], "target must be a number from 5 to 101"),
+    (["rules", "kontsina", "--set", "target=" + "9" * 5000], "target must be a number"),
+    (["rules", "kontsina", "--set", "end=never"], "end must be one of target, hands, hands-won"),
+    (["rules", "kontsina", "--set", "partnerships=yes"], "partnerships must be true or false"),
+    (["rules", "kontsina-duel", "--set", "hands=5"], "an even number from 2 to 50"),
+    (["rules", "kontsina-duel", "--set", "partnerships=true"], "no option 'partnerships'"),
+    (["rules", "kontsina", "--players", "5"], "2, 3, 4 players, not 5"),
+    (["rules", "kontsina", "--players", "0"], "--players: must be from 1"),
+    (["rules", "kontsina", "--players", "two"], "--players: must be a whole number"),
+    (["rules", "kontsina", "--players", "9" * 5000], "--players: must be a whole number"),
+    (["rules", "kontsina", "--players", "3", "--set", "partnerships=true"], "for 4 players, not 3"),
+    (["deal", "kontsina", "--number", "-1"], "--number"),
+    (["deal", "kontsina", "--number", str(2**64)], "--number: must be from 0"),
+    (["deal", "kontsina", "--number", "1.5"], "--number: must be a whole number"),
+    (["deal", "kontsina", "--number", "٣"], "--number: must be a whole number"),
+    (["replay"], "FILE"),
+    (["replay", "missing.kontsina"], "missing.kontsina: No such file"),
+    (["replay", "folder.kontsina"], "folder.kontsina: "),
+    (["replay", "empty.kontsina"], "empty.kontsina: empty"),
+    (["replay", "truncated.kontsina"], "truncated.kontsina: not JSON, damaged or cut off"),
+    (["replay", "binary.kontsina"], "binary.kontsina: not UTF-8 text"),
+    (["replay", "deep.kontsina"], "nested too deeply"),
+    (["replay", "newer.kontsina"], "version: made by a newer version"),
+    (["replay", "foreign.kontsina"], "not a Kontsina record"),
+    (["replay", "--json", "illegal.kontsina"], "hands[0].moves[0]: "),
+    (["replay", "escape.kontsina"], "seats[0].name: holds a control character"),
+    (["replay", "large.kontsina"], "larger than 16 MiB"),
+    (["replay", "good.kontsina", "good.kontsina"], "unrecognized arguments"),
+    (["verify", "truncated.kontsina"], "cut off"),
+    (["verify", "-"], "standard input: empty"),
+    (["play", "kontsina"], "--seats"),
+    (["play", "kontsina", "--seats", "steady"], "2, 3, 4 players, not 1"),
+    (["play", "kontsina", "--seats", "steady," * 4 + "steady"], "2, 3, 4 players, not 5"),
+    (["play", "kontsina-duel", "--seats", "steady,steady,steady"], "2 players, not 3"),
+    (["play", "kontsina", "--seats", "steady,grandmaster"], "no level 'grandmaster'"),
+    (["play", "kontsina", "--seats", "steady,,steady"], "no level ''"),
+    (["play", "kontsina", "--seats", ""], "no level ''"),
+    (["play", "kontsina", "--seats", "steady,cmd:"], "a command line must follow cmd:"),
+    (["play", "kontsina", "--seats", "steady,cmd:no-such-program"], "no program no-such-program"),
+    (["play", "kontsina", "--seats", "steady,cmd:'"], "quotes"),
+    (["play", "kontsina", "--seats", f"steady,{ENGINE} \x1b"], "control character"),
+    ([*PLAY, "--out", "missing/match.kontsina"], "no folder missing"),
+    ([*PLAY, "--out", "folder.kontsina"], "cannot write folder.kontsina"),
+    (["arena", "kontsina", "--a", "steady", "--deals", "2"], "--b"),
+    ([*ARENA, "--deals", "0"], "--deals: must be from 1"),
+    ([*ARENA, "--deals", "2", "--jobs", "0"], "--jobs: must be from 1"),
+    (["arena", "kontsina", "--a", "steady", "--b", "best", "--deals", "2"], "no level 'best'"),
+    (["missing.kontsina"], "no file missing.kontsina"),
+    (["good.kontsina", "empty.kontsina"], "one file at a time"),
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    BAD,
+    ids=[" ".join(case[0])[:60].encode("unicode_escape").decode() for case in BAD],
+)
+def test_bad_input(arguments: list[str], words: str, files: Path) -> None:
+    done = kontsina(*arguments, cwd=files)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert words in done.stderr
+    assert done.stderr.startswith("kontsina: ") and done.stderr.endswith("\n")
+    assert done.stderr[:-1].isprintable(), "one line and no escape sequences"
+    assert len(done.stderr) < 600
+
+
+def test_no_screen_no_window(files: Path) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("screens are a matter of variables on Linux only")
+    for arguments in ([], ["good.kontsina"]):
+        done = kontsina(*arguments, cwd=files)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("kontsina: there is no screen")
+        assert done.stderr.count("\n") == 1
+
+
+@POSIX
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
+def test_an_unreadable_file(tmp_path: Path) -> None:
+    path = tmp_path / "secret.kontsina"
+    path.write_text(right("deal", "kontsina"), encoding="utf-8")
+    path.chmod(0)
+    done = kontsina("replay", str(path))
+    assert done.returncode == 2
+    assert "Permission denied" in done.stderr
+
+
+def ended(redirection: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """How a command ends behind a redirection of the shell."""
+    python = ["bash", sys.executable, "-m", "kontsina_qt"]
+    return subprocess.run(
+        ["bash", "-c", f'"$@" {redirection}', *python, *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=ROOT,
+        env=environment(),
+        timeout=120,
+        check=False,
+    )
+
+
+@POSIX
+def test_nowhere_to_write() -> None:
+    done = ended("> /dev/full", "games")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "kontsina: standard output: No space left on device\n"
+    done = ended(">&-", "games")
+    assert (done.returncode, done.stderr) == (2, "kontsina: standard output is closed\n")
+    done = ended("<&-", "replay", "-")
+    assert (done.returncode, done.stderr) == (2, "kontsina: standard input is closed\n")
+    done = ended("", *PLAY, "--out", "/dev/full")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "kontsina: cannot write /dev/full: No space left on device\n"
+
+
+@POSIX
+def test_a_reader_that_goes_away(files: Path) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "kontsina_qt", "replay", "--json", str(files / "good.kontsina")],
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env=environment(),
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == ("kontsina: standard output was closed before everything was written\n")
+
+
+@POSIX
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_ends_quietly(jobs: str) -> None:
+    ours, theirs = os.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kontsina_qt", *ARENA, "--deals", "100000", "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        cwd=ROOT,
+        env=environment(),
+        start_new_session=True,
+    )
+    shown = os.read(ours, 1 << 12)  # the bar: it plays
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, to the workers too
+    out, _ = process.communicate(timeout=30)
+    os.close(theirs)
+    shown += os.read(ours, 1 << 16)
+    os.close(ours)
+    assert (process.returncode, out) == (130, b"")
+    assert b"Traceback" not in shown
+    assert shown.endswith(b"\r\x1b[K")
+
+
+@POSIX
+def test_a_bar_shows_on_a_terminal_only() -> None:
+    ours, theirs = os.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "kontsina_qt", *ARENA, "--deals", "12", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        cwd=ROOT,
+        env=environment(),
+        check=True,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert json.loads(done.stdout)["deals"] == 12
+    assert "of 12 deals" in shown and "[#" in shown
+    assert shown.endswith("\r\x1b[K"), "the line is left empty"
+
+
+def test_output_is_utf8_whatever_the_system_says(files: Path) -> None:
+    done = kontsina("replay", str(files / "good.kontsina"), PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "♣" in done.stdout
