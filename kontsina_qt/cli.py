@@ -64,7 +64,15 @@ def _names_file(argument: str) -> bool:
     if argument in COMMANDS or argument.startswith("-"):
         return False
     like_path = argument.endswith(SUFFIX) or os.sep in argument or "/" in argument
-    return like_path or Path(argument).exists()
+    return like_path or _exists(argument)
+
+
+def _exists(file: str) -> bool:
+    """Whether there is such a file; no text is too odd to ask for."""
+    try:
+        return Path(file).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _command(arguments: list[str]) -> int:
@@ -91,7 +99,7 @@ def _check_window(arguments: list[str]) -> int:
     """
     if len(arguments) > 1:
         raise CommandError(tr("one file at a time, please"))
-    if arguments and not Path(arguments[0]).exists():
+    if arguments and not _exists(arguments[0]):
         raise CommandError(tr("there is no file {path}").format(path=arguments[0]))
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):

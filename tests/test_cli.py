@@ -368,6 +368,11 @@ BAD: list[tuple[list[str], str]] = [
     ([*ARENA, "--deals", "0"], "--deals: must be from 1"),
     ([*ARENA, "--deals", "2", "--jobs", "0"], "--jobs: must be from 1"),
     (["arena", "kontsina", "--a", "steady", "--b", "best", "--deals", "2"], "no level 'best'"),
+    ([*PLAY, "--out", "x" * 5000], "cannot write"),
+    ([*PLAY, "--out", "x" * 5000 + "/y"], "name too long"),
+    (["replay", "x" * 5000], "cannot read"),
+    (["x" * 5000], "no command and no file"),
+    (["/x" * 5000], "there is no file"),
     (["missing.kontsina"], "no file missing.kontsina"),
     (["good.kontsina", "empty.kontsina"], "one file at a time"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Sequence
@@ -32,10 +33,10 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
     Raises:
         LibraryError: it cannot be used; its file is as it was.
     """
-    if path is not None:
-        _see_size(path)
     db = None
     try:
+        if path is not None:
+            _look_at(path)
         db = sqlite3.connect(path or ":memory:", timeout=BUSY_SECONDS, isolation_level=None)
         return db, _prepare(db, steps)
     except BaseException as error:
@@ -43,6 +44,8 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
             db.close()
         if isinstance(error, sqlite3.Error):
             raise library_error(error) from error
+        if isinstance(error, OSError):
+            raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from error
         raise
 
 
@@ -55,15 +58,18 @@ def leave(db: sqlite3.Connection, clean: bool) -> None:
         db.close()
 
 
-def _see_size(path: Path) -> None:
-    """Sees that a file is no scrap, which SQLite would take for an empty database.
+def _look_at(path: Path) -> None:
+    """Sees that a file can become or be a library, before SQLite leaves files beside it.
 
     The file is not opened: closing it would drop the locks of other connections of this process.
 
     Raises:
-        LibraryError: it is too short to be a database.
+        LibraryError: it cannot be written to, or is a scrap that SQLite would take for an empty
+            database.
     """
-    with suppress(OSError):
+    if path.is_file():
+        if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)):
+            raise LibraryError(Kind.READ_ONLY)
         if 0 < path.stat().st_size < _SMALLEST:
             raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
 

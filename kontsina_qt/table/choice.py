@@ -179,7 +179,7 @@ class ChoicePanel(QWidget):
         theme = self._theme
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.paper_pen, 1.5))
+        painter.setPen(theme.paper_pen)
         painter.setBrush(theme.paper)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 16, 16)
         painter.setPen(theme.ink)

@@ -29,6 +29,7 @@ def step(library: Library, id: int, match: Match, random: Random) -> None:
         library.begin_hand(id, hand + 1, deal)
         tell("deal", id, hand + 1)
     elif random.random() < 0.03 and match.undo():
+        tell("undoing")
         library.set_cursor(id, *match.cursor)
         tell("back", id, *match.cursor)
     else:
