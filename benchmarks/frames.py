@@ -129,7 +129,9 @@ def measure(hands: int) -> list[dict[str, object]]:
             stage.play_hand(number)
         stage.view.close()
         table = figures(stage.frames)
-        rows.append({"size": f"{width}x{height}", "table": table, "bare": figures(bare(width, height))})
+        rows.append(
+            {"size": f"{width}x{height}", "table": table, "bare": figures(bare(width, height))}
+        )
     return rows
 
 

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from kontsina_qt.engine_process import EngineProcess
 from kontsina_qt.language import tr
+from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal, SealedDeck, first_dealer, numbered_deal, random_deal
 from kontsina_qt.match.match import Match
@@ -33,6 +34,8 @@ from kontsina_qt.story import Teller
 HUMAN = "human"
 HINT_LEVEL = "steady"
 UNTIL_CLICK = -1
+LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
+"""What no second try mends: the library's match has parted from the one being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +212,7 @@ class Session(QObject):
         self._open(match, match_id, dealing_of(match))
         self.undos = undos
         if match_id is None:
-            for number, hand in enumerate(match.record().hands):
-                self._save_deal(number, hand.deal)
-                for ply, text in enumerate(hand.moves):
-                    self._save_move(number, ply, text)
-            self._save_end()
+            self._save(lambda _: None)
         self.loaded.emit()
         if match.waiting and not match.results:
             self.next_hand()
@@ -470,12 +469,14 @@ class Session(QObject):
         self._unsaved.append(write)
         try:
             if self._id is None:
-                self._id = self._library.create(self.rules, self.match.seats)
-            while self._unsaved:
+                self._keep_whole()
+            while self._unsaved and self._id is not None:
                 self._unsaved[0](self._id)
                 self._unsaved.pop(0)
         except LibraryError as error:
-            if not self._save_trouble:
+            if error.kind in LOST and self._id is not None:
+                self._go_on_as_copy(error)
+            elif not self._save_trouble:
                 self.told.emit(
                     tr("{error} The match goes on and is saved as soon as it can be.").format(
                         error=error
@@ -484,6 +485,17 @@ class Session(QObject):
             self._save_trouble = True
         else:
             self._save_trouble = False
+
+    def _keep_whole(self) -> None:
+        """Puts the match as it stands into the library, as a match of its own."""
+        self._id = self._library.import_record(self.match.record())
+        self._unsaved.clear()
+
+    def _go_on_as_copy(self, error: LibraryError) -> None:
+        """The match in the library is not this one any more: this one is kept beside it."""
+        self._id = None
+        self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
+        self._save(lambda _: None)
 
 
 def dealing_of(match: Match) -> Dealing:

@@ -101,7 +101,9 @@ def screen(size: str = "1920x1080x24") -> Iterator[Screen]:
         "XDG_RUNTIME_DIR": home,
     }
     read, write = os.pipe()
-    display = ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp"]
+    # -noreset: a server that starts anew whenever its last client leaves turns others away.
+    display = ["Xvfb", "-displayfd", str(write), "-screen", "0", size]
+    display += ["-noreset", "-nolisten", "tcp"]
     bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
     started: list[subprocess.Popen[str]] = []
     try:

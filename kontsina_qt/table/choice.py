@@ -145,28 +145,32 @@ class ChoicePanel(QWidget):
             widest = max(widest, x - GAP)
         head = QFontMetricsF(ui_font(15, 700)).horizontalAdvance(self._title())
         head += QFontMetricsF(ui_font(12, 400)).horizontalAdvance(self._help()) + 2 * MARGIN + 24
-        self.resize(ceil(max(widest + MARGIN, head)), y + 98 + MARGIN - 4)
+        width = ceil(max(widest + MARGIN, head))
+        for button in self.buttons:
+            button.move(button.x() + (width - widest - MARGIN) // 2, button.y())
+        self.resize(width, y + 98 + MARGIN - 4)
 
     def _best_place(self, near: QPointF, avoid: Sequence[QRect]) -> QPoint:
         parent = self.parentWidget()
         assert parent is not None
         width, height = self.width(), self.height()
         places = []
-        for dy in (80, 50, 110, 140, -height - 80, -height - 110, -height // 2):
-            for dx in (-width // 2, 90, -width - 90):
+        for dy in range(-height - 160, 200, 20):
+            for dx in (-width // 2, -width // 4, -3 * width // 4, 90, -width - 90):
                 x = min(max(8, int(near.x()) + dx), parent.width() - width - 8)
                 y = min(max(8, int(near.y()) + dy), parent.height() - height - 8)
                 places.append(QPoint(x, y))
 
-        def covered(place: QPoint) -> int:
+        def cost(place: QPoint) -> float:
             rect = QRect(place, self.size())
-            total = 0
+            covered = 0
             for other in avoid:
                 shared = rect.intersected(other)
-                total += shared.width() * shared.height() if not shared.isEmpty() else 0
-            return total
+                covered += shared.width() * shared.height() if not shared.isEmpty() else 0
+            away = rect.center() - near.toPoint()
+            return covered + 14 * away.manhattanLength()
 
-        return min(places, key=covered)
+        return min(places, key=cost)
 
     def _title(self) -> str:
         return tr("Which capture?")

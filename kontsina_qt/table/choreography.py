@@ -166,21 +166,15 @@ class Choreographer:
             way.turn_to = face
         self._scene.motion.carry(sprite, way)
 
-    def _to_pile(
-        self, sprites: Sequence[CardSprite], time: float, side: int, meet: Pose
-    ) -> float:
+    def _to_pile(self, sprites: Sequence[CardSprite], time: float, side: int, meet: Pose) -> float:
         """Gathers cards and sends them to a pile, turned face down."""
         scene = self._scene
         pile = scene.layout.pile(side)
         for i, sprite in enumerate(sprites):
-            close = Pose(
-                meet.x + i * meet.height * 0.06, meet.y, meet.height, (i - 1) * 2, 90 + i
-            )
+            close = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, (i - 1) * 2, 90 + i)
             scene.motion.carry(sprite, Way(time, GATHER_MS, close, CROSS))
             end = Pose(pile.x, pile.y, pile.height, 0, 60 + i)
-            scene.motion.carry(
-                sprite, Way(time + GATHER_MS, FLY_MS, end, CROSS, turn_to=None)
-            )
+            scene.motion.carry(sprite, Way(time + GATHER_MS, FLY_MS, end, CROSS, turn_to=None))
         over = time + GATHER_MS + FLY_MS
 
         def arrive() -> None:

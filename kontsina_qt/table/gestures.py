@@ -7,10 +7,9 @@ against the rules is explained and the card comes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 
-from PySide6.QtCore import QObject, QPointF, Qt, Signal
+from PySide6.QtCore import QObject, QPointF, Signal
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import tr, trn
@@ -19,7 +18,7 @@ from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.notation import read_move
 from kontsina_qt.rules.words import card_words, cards_words
 from kontsina_qt.session import Session
-from kontsina_qt.table.layout import Box
+from kontsina_qt.table.layout import Box, Pose
 from kontsina_qt.table.motion import ARRIVE, Way
 from kontsina_qt.table.scene import TableScene
 
@@ -65,15 +64,15 @@ class Gestures(QObject):
         scene = self._scene
         own, target = scene.own_card_at(point), scene.table_card_at(point)
         self.hurry()
-        self._show_focus(None)
+        self._scene.focus_on(None)
         if self.choices:
             self.take_back()
         elif own is not None and own in scene.own:
             self._press_own(own, point)
         elif self.held is None:
-            self._explain_nothing_held(target)
+            self.explain_nothing_held(target)
         elif target is not None and not self._is_stale(target, point):
-            self._tap(target, point)
+            self.tap(target, point)
         elif target is None and scene.layout.table_zone.contains(point.x(), point.y()):
             self.offer(None, point)
         elif target is None:
@@ -131,10 +130,10 @@ class Gestures(QObject):
 
     def _press_own(self, card: Card, point: QPointF) -> None:
         if not self._session.my_turn:
-            self._say_whose_turn()
+            self.say_whose_turn()
             return
         if self.picking and card == self.held:
-            self._commit_picked()
+            self.commit_picked()
             return
         self._was_held = card == self.held
         self.lift(card)
@@ -165,15 +164,17 @@ class Gestures(QObject):
         box = self._stale.get(target)
         return box is None or not box.contains(point.x(), point.y())
 
-    def _explain_nothing_held(self, target: Card | None) -> None:
+    def explain_nothing_held(self, target: Card | None) -> None:
+        """Says what to do first, when a table card is tapped and nothing is held."""
         if target is None:
             return
         if self._session.my_turn:
             self._say(tr("First choose a card of your hand."))
         else:
-            self._say_whose_turn()
+            self.say_whose_turn()
 
-    def _say_whose_turn(self) -> None:
+    def say_whose_turn(self) -> None:
+        """Says whose turn it is, if it is not the person's."""
         session = self._session
         if session.turn >= 0 and not session.my_turn:
             name = session.seats[session.turn].name
@@ -202,6 +203,26 @@ class Gestures(QObject):
         scene.light(card, self.captures)
         self._say_captures()
 
+    def _raise_at_home(self, card: Card) -> None:
+        """Holds a dropped card over its place in the hand, so that it covers nothing."""
+        scene = self._scene
+        sprite = scene.own[card]
+        home = self._home(card)
+        up = LIFT_PX * scene.layout.scale
+        raised = Pose(home.x, home.y - up, home.height, 0, HELD_Z)
+        scene.lights.ghost = False
+        scene.motion.drop(sprite)
+        if scene.instant:
+            sprite.rest(raised)
+        else:
+            scene.motion.carry(sprite, Way(scene.motion.now, HOME_MS, raised, ARRIVE))
+
+    def _home(self, card: Card) -> Pose:
+        """A hand card's own place."""
+        scene = self._scene
+        poses = scene.layout.hand(scene.models.viewer, len(scene.own))
+        return poses[list(scene.own).index(card)]
+
     def take_back(self) -> None:
         """Puts the lifted card back; nothing is played."""
         if self.held is None:
@@ -212,7 +233,7 @@ class Gestures(QObject):
         if sprite is None:
             return
         sprite.lift(False)
-        home = scene.layout.hand(scene.models.viewer, len(scene.own))[list(scene.own).index(card)]
+        home = self._home(card)
         scene.motion.drop(sprite)
         if scene.instant:
             sprite.rest(home)
@@ -241,7 +262,7 @@ class Gestures(QObject):
         """Plays the lifted card on a table card, or on the bare cloth with None."""
         assert self.held is not None
         if target is None:
-            self._play(0)
+            self.play(0)
             return
         fitting = [taken for taken in self.captures if taken >> target & 1]
         if not fitting:
@@ -250,7 +271,7 @@ class Gestures(QObject):
                 self.take_back()
             self._say(words)
         elif len(fitting) == 1:
-            self._play(fitting[0])
+            self.play(fitting[0])
         elif len(fitting) <= MOST_CHOICES:
             self._open_choice(fitting, point)
         else:
@@ -259,9 +280,9 @@ class Gestures(QObject):
     def play_sensibly(self, point: QPointF) -> None:
         """Plays the lifted card where only one move makes sense, or asks which is meant."""
         if not self.captures:
-            self._play(0)
+            self.play(0)
         elif len(self.captures) == 1:
-            self._play(self.captures[0])
+            self.play(self.captures[0])
         elif len(self.captures) <= MOST_CHOICES:
             self._open_choice(self.captures, point)
         else:
@@ -270,13 +291,14 @@ class Gestures(QObject):
     def choose(self, taken: CardSet) -> None:
         """The person chose one of several captures."""
         if self.held is not None and taken in self.captures:
-            self._play(taken)
+            self.play(taken)
 
     def show_choice(self, taken: CardSet) -> None:
         """Lights the cards of a choice that is looked at."""
         self._scene.hover(taken)
 
-    def _play(self, taken: CardSet) -> None:
+    def play(self, taken: CardSet) -> None:
+        """Plays the lifted card and takes ``taken``; empty lays it."""
         card = self.held
         assert card is not None
         scene = self._scene
@@ -291,6 +313,7 @@ class Gestures(QObject):
     def _open_choice(self, choices: list[CardSet], point: QPointF) -> None:
         assert self.held is not None
         self.choices = list(choices)
+        self._raise_at_home(self.held)
         self._scene.light(self.held, choices)
         self._say(tr("Which capture?"))
         self.choice_wanted.emit(self.choices, point)
@@ -299,10 +322,13 @@ class Gestures(QObject):
 
     def _start_picking(self, picked: CardSet) -> None:
         self.picking = True
+        assert self.held is not None
+        self._raise_at_home(self.held)
         self._scene.lights.picked = picked
         self._show_picking()
 
-    def _tap(self, target: Card, point: QPointF) -> None:
+    def tap(self, target: Card, point: QPointF) -> None:
+        """Offers a table card, or adds it to what is being picked."""
         if not self.picking:
             self.offer(target, point)
             return
@@ -314,13 +340,12 @@ class Gestures(QObject):
             return
         self._scene.lights.picked = picked
         if fitting == [picked]:
-            self._play(picked)
+            self.play(picked)
         else:
             self._show_picking()
 
     def _show_picking(self) -> None:
         scene = self._scene
-        assert self.held is not None
         picked = scene.lights.picked
         fitting = [taken for taken in self.captures if not picked & ~taken]
         scene.lights.lit = fitting
@@ -329,13 +354,14 @@ class Gestures(QObject):
         chosen = cards_words(picked, " + ") or tr("tap the cards to take")
         self._say(f"{chosen} · {left}", tr("Tap the card you play, or press Enter, to take them"))
 
-    def _commit_picked(self) -> None:
+    def commit_picked(self) -> None:
+        """Takes what has been picked, if that is one capture."""
         picked = self._scene.lights.picked
         fitting = [taken for taken in self.captures if not picked & ~taken]
         if picked in fitting:
-            self._play(picked)
+            self.play(picked)
         elif len(fitting) == 1:
-            self._play(fitting[0])
+            self.play(fitting[0])
         else:
             self._say(tr("Tap more cards: several captures are still possible."))
 
@@ -402,111 +428,6 @@ class Gestures(QObject):
         else:
             move = tr("Hint: lay the {card}").format(card=card_words(form.card))
         self._say(move, choice.reason.words(tr))
-
-    # Keys
-
-    def key(self, key: int) -> bool:
-        """A key was pressed; whether it meant something here."""
-        if key == Qt.Key.Key_Space and self.hurry():
-            return True
-        actions: dict[int, Callable[[], bool]] = {
-            Qt.Key.Key_Escape: self._escape,
-            Qt.Key.Key_Return: self._enter,
-            Qt.Key.Key_Enter: self._enter,
-            Qt.Key.Key_Space: self._enter,
-            Qt.Key.Key_Left: lambda: self._walk(-1, 0),
-            Qt.Key.Key_Right: lambda: self._walk(1, 0),
-            Qt.Key.Key_Up: lambda: self._walk(0, -1),
-            Qt.Key.Key_Down: lambda: self._walk(0, 1),
-        }
-        if key in actions:
-            return actions[key]()
-        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            return self._digit(key - Qt.Key.Key_0)
-        return False
-
-    def _escape(self) -> bool:
-        if self.held is None:
-            return False
-        self.take_back()
-        return True
-
-    def _enter(self) -> bool:
-        focus = self._scene.lights.focus
-        self.hurry()
-        if focus is None or (focus not in self._scene.own and focus not in self._scene.table):
-            return self._walk(0, 0)
-        if focus in self._scene.own:
-            if not self._session.my_turn:
-                self._say_whose_turn()
-            elif self.picking and focus == self.held:
-                self._commit_picked()
-            elif focus == self.held:
-                self.play_sensibly(self._middle_of(focus))
-            else:
-                self.lift(focus)
-        elif self.held is not None:
-            self._tap(focus, self._middle_of(focus))
-        else:
-            self._explain_nothing_held(focus)
-        return True
-
-    def _digit(self, digit: int) -> bool:
-        if self.held is None:
-            return False
-        if digit == 0:
-            self._play(0)
-        elif digit <= len(self.captures) and not self.picking:
-            self._play(self.captures[digit - 1])
-        return True
-
-    def _walk(self, dx: int, dy: int) -> bool:
-        """Moves the focus to the nearest card in a direction; into the hand at first."""
-        scene = self._scene
-        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
-        if not places:
-            return False
-        focus = scene.lights.focus
-        if focus not in places:
-            first = next(iter(scene.own), next(iter(scene.table)))
-            self._show_focus(first)
-            return True
-        if not dx and not dy:
-            return True
-        here = places[focus]
-        best: tuple[float, Card] | None = None
-        for card, pose in places.items():
-            along = (pose.x - here.x) * dx + (pose.y - here.y) * dy
-            across = abs((pose.x - here.x) * dy) + abs((pose.y - here.y) * dx)
-            if along <= here.height * 0.2 or (dx and across > here.height * 0.5):
-                continue
-            far = along + across * 2
-            if best is None or far < best[0]:
-                best = (far, card)
-        if best is not None:
-            self._show_focus(best[1])
-        return True
-
-    def _show_focus(self, card: Card | None) -> None:
-        lights = self._scene.lights
-        if lights.focus != card:
-            lights.focus = card
-            self._scene.refresh_marks()
-            if card in self._scene.table and self.held is not None and not self.picking:
-                fitting = [t for t in self.captures if card is not None and t >> card & 1]
-                hovered = 0
-                for taken in fitting:
-                    hovered |= taken
-                self._scene.hover(hovered)
-
-    def _middle_of(self, card: Card) -> QPointF:
-        sprite = self._scene.own.get(card) or self._scene.table[card]
-        return QPointF(sprite.pose.x, sprite.pose.y)
-
-    def focus_words(self) -> str:
-        """The focused card in words."""
-        focus = self._scene.lights.focus
-        return card_words(focus) if focus is not None else ""
 
 
 def union(sets: list[CardSet]) -> list[Card]:

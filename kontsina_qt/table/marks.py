@@ -68,9 +68,7 @@ def draw_marks(scene: TableScene) -> None:
     scene.furniture.show_ghost(lights.lifted if lights.ghost else None)
 
 
-def _mark_lit(
-    scene: TableScene, card: Card, sprite: CardSprite, captures: list[CardSet]
-) -> None:
+def _mark_lit(scene: TableScene, card: Card, sprite: CardSprite, captures: list[CardSet]) -> None:
     lights = scene.lights
     numbers = [i for i, taken in enumerate(captures) if taken >> card & 1]
     sprite.dim(not numbers)
@@ -108,9 +106,7 @@ def _ring(scene: TableScene, sprite: CardSprite, number: int, depth: int, bold: 
     sprite.mark(pixmap, QPointF(0, 0))
 
 
-def _coins(
-    scene: TableScene, sprite: CardSprite, texts: list[str], numbers: list[int]
-) -> None:
+def _coins(scene: TableScene, sprite: CardSprite, texts: list[str], numbers: list[int]) -> None:
     size = 25 * max(scene.layout.text, 0.8)
     size = min(size, sprite.pose.height * 0.24)
     corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)

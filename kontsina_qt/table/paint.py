@@ -8,9 +8,7 @@ from math import ceil
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 
-def painted(
-    width: float, height: float, dpr: float, draw: Callable[[QPainter], None]
-) -> QPixmap:
+def painted(width: float, height: float, dpr: float, draw: Callable[[QPainter], None]) -> QPixmap:
     """A transparent pixmap of that logical size with what ``draw`` paints on it."""
     pixmap = QPixmap(max(1, ceil(width * dpr)), max(1, ceil(height * dpr)))
     pixmap.setDevicePixelRatio(dpr)

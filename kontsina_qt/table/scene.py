@@ -359,6 +359,18 @@ class TableScene(QGraphicsScene):
             self.lights.hover = cards
             self.refresh_marks()
 
+    def focus_on(self, card: Card | None) -> None:
+        """Puts the ring of the keys around a card, or takes it away."""
+        lights = self.lights
+        if lights.focus == card:
+            return
+        lights.focus = card
+        if card is not None and card in self.table and lights.lit is not None:
+            lights.hover = 0
+            for taken in lights.lit:
+                lights.hover |= taken if taken >> card & 1 else 0
+        self.refresh_marks()
+
     # Finding things
 
     def own_card_at(self, point: QPointF) -> Card | None:

@@ -129,8 +129,7 @@ class CardSprite(QGraphicsPixmapItem):
     def unmark(self) -> None:
         """Takes all rings and coins away."""
         for item in self._marks:
-            item.setParentItem(None)
-            if (scene := item.scene()) is not None:
+            if (scene := self.scene()) is not None:
                 scene.removeItem(item)
         self._marks.clear()
 

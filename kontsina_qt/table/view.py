@@ -11,6 +11,7 @@ from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.gestures import Gestures, union
+from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.layout import Box
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
@@ -31,6 +32,7 @@ class TableView(QGraphicsView):
         super().__init__(scene, parent)
         self._scene = scene
         self.gestures = gestures
+        self.keys = Keys(scene, scene.models.session, gestures)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -138,18 +140,13 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys play the whole game."""
-        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.gestures.key(
-            event.key()
-        ):
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held or not self.keys.press(event.key()):
             event.ignore()
             return
         event.accept()
-        words = self.gestures.focus_words()
+        words = self.keys.focus_words()
         self.setAccessibleDescription(words or self._scene.seat_words())
-
-    def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab leaves the table."""
-        return super().focusNextPrevChild(next)
 
 
 def _rect(box: Box) -> QRect:

@@ -156,8 +156,10 @@ class Welcome(QWidget):
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck, colours and language."""
         self._art, self._theme = art, theme
-        for button in (*self.buttons, *self.links):
+        for button in self.buttons:
             button.theme = theme
+        for link in self.links:
+            link.theme = theme
         self._fan = None
         self.offer(self._latest)
         self.update()
@@ -174,9 +176,7 @@ class Welcome(QWidget):
         numbers = tr("{low} to {high} players").format(low=players[0], high=players[-1])
         self.new_button.tell(tr("New game"), f"{games}, {numbers}")
         self.open_button.tell(tr("Open a match"), tr("from a .kontsina file"))
-        for link, words in zip(
-            self.links, (tr("Settings"), tr("Rules"), tr("About")), strict=True
-        ):
+        for link, words in zip(self.links, (tr("Settings"), tr("Rules"), tr("About")), strict=True):
             link.setText(words)
         self._place()
         first = self.continue_button if latest is not None else self.new_button
@@ -295,5 +295,3 @@ def match_in_words(match: MatchSummary) -> str:
     if match.scores:
         words.append(" : ".join(str(score) for score in match.scores))
     return " · ".join(words)
-
-

@@ -31,6 +31,9 @@ def test_a_view_names_no_hidden_card(played: Played, plies: int, seat: int) -> N
     named = set(CARD.findall(json.dumps(view.to_json())))
     assert named == {TEXTS[c] for c in cards_in(FULL & ~hidden)}
     assert unseen(view) == hidden
+    first = 4 * played.rules.players
+    assert list(view.opening_table) == sorted(played.deck[first : first + 4])
+    assert list(view.hand) == cards_in(position.hands[seat])
 
 
 @RELAXED

@@ -70,7 +70,7 @@ class Table:
 
     def key(self, key: Qt.Key) -> None:
         """Presses a key."""
-        QTest.keyClick(self.view.focusWidget() or self.view, key)
+        QTest.keyClick(QApplication.focusWidget() or self.view, key)
 
     def moves(self) -> list[str]:
         """The moves of the hand so far."""

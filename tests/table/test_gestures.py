@@ -130,7 +130,7 @@ def test_many_captures_are_picked_on_the_table(table: Table, deal: Deal) -> None
     match = Match(rules, [Seat("You", "human"), Seat("Anna", "human")])
     hands = ("AC AD 2C 2D", "AH AS 2H 2S", "3C 3D 4C 4D", "TC TD 3H 3S", "QC QD QH QS")
     match.begin_hand(DealOf(1, stacked(*hands)))
-    for text in "AC AH AD AS 2C 2H 2D 2S".split():
+    for text in ["AC", "AH", "AD", "AS", "2C", "2H", "2D", "2S"]:
         assert match.position is not None
         match.play(match.position.read(text))
     table.session.resume(match, None)

@@ -27,9 +27,7 @@ def furniture(layout: Layout) -> dict[str, Box]:
         boxes[f"hand {seat}"] = layout.hand_box(seat)
     for side in range(seating.sides):
         pile = box_of(layout.pile(side))
-        boxes[f"pile {side}"] = Box(
-            pile.x, pile.y, pile.width, pile.height + layout.label_height
-        )
+        boxes[f"pile {side}"] = Box(pile.x, pile.y, pile.width, pile.height + layout.label_height)
     stock = box_of(layout.stock)
     boxes["stock"] = Box(stock.x, stock.y, stock.width, stock.height + layout.label_height)
     return boxes
@@ -65,9 +63,7 @@ def test_nothing_overlaps(width: int, height: int, seating: Seating, cards: int)
 
 @pytest.mark.parametrize("bias", [0.8, 1.0, 1.2])
 @pytest.mark.parametrize("size", [(800, 560), (1280, 800), (1920, 1080), (3840, 2160)])
-def test_card_size_setting_never_makes_things_overlap(
-    size: tuple[int, int], bias: float
-) -> None:
+def test_card_size_setting_never_makes_things_overlap(size: tuple[int, int], bias: float) -> None:
     for seating in SEATINGS:
         check(Layout(size[0], size[1] - TOP_BAR, seating, bias), 20)
 

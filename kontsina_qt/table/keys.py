@@ -1,0 +1,111 @@
+"""The whole game by keys: arrows walk, Enter lifts and takes, digits choose, Escape gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, Qt
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.session import Session
+from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.scene import TableScene
+
+
+class Keys:
+    """Turns keys into the steps that gestures end in."""
+
+    def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
+        self._scene, self._session, self._gestures = scene, session, gestures
+
+    def press(self, key: int) -> bool:
+        """A key was pressed; whether it meant something here."""
+        if key == Qt.Key.Key_Space and self._gestures.hurry():
+            return True
+        actions: dict[int, Callable[[], bool]] = {
+            Qt.Key.Key_Escape: self._escape,
+            Qt.Key.Key_Return: self._enter,
+            Qt.Key.Key_Enter: self._enter,
+            Qt.Key.Key_Space: self._enter,
+            Qt.Key.Key_Left: lambda: self._walk(-1, 0),
+            Qt.Key.Key_Right: lambda: self._walk(1, 0),
+            Qt.Key.Key_Up: lambda: self._walk(0, -1),
+            Qt.Key.Key_Down: lambda: self._walk(0, 1),
+        }
+        if key in actions:
+            return actions[key]()
+        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
+            return self._digit(key - Qt.Key.Key_0)
+        return False
+
+    def _escape(self) -> bool:
+        if self._gestures.held is None:
+            return False
+        self._gestures.take_back()
+        return True
+
+    def _enter(self) -> bool:
+        focus = self._scene.lights.focus
+        self._gestures.hurry()
+        if focus is None or (focus not in self._scene.own and focus not in self._scene.table):
+            return self._walk(0, 0)
+        if focus in self._scene.own:
+            if not self._session.my_turn:
+                self._gestures.say_whose_turn()
+            elif self._gestures.picking and focus == self._gestures.held:
+                self._gestures.commit_picked()
+            elif focus == self._gestures.held:
+                self._gestures.play_sensibly(self._middle_of(focus))
+            else:
+                self._gestures.lift(focus)
+        elif self._gestures.held is not None:
+            self._gestures.tap(focus, self._middle_of(focus))
+        else:
+            self._gestures.explain_nothing_held(focus)
+        return True
+
+    def _digit(self, digit: int) -> bool:
+        if self._gestures.held is None:
+            return False
+        if digit == 0:
+            self._gestures.play(0)
+        elif digit <= len(self._gestures.captures) and not self._gestures.picking:
+            self._gestures.play(self._gestures.captures[digit - 1])
+        return True
+
+    def _walk(self, dx: int, dy: int) -> bool:
+        """Moves the focus to the nearest card in a direction; into the hand at first."""
+        scene = self._scene
+        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
+        if not places:
+            return False
+        focus = scene.lights.focus
+        if focus not in places:
+            first = next(iter((*scene.own, *scene.table)))
+            self._scene.focus_on(first)
+            return True
+        if not dx and not dy:
+            return True
+        here = places[focus]
+        best: tuple[float, Card] | None = None
+        for card, pose in places.items():
+            along = (pose.x - here.x) * dx + (pose.y - here.y) * dy
+            across = abs((pose.x - here.x) * dy) + abs((pose.y - here.y) * dx)
+            if along <= here.height * 0.2 or (dx and across > here.height * 0.5):
+                continue
+            far = along + across * 2
+            if best is None or far < best[0]:
+                best = (far, card)
+        if best is not None:
+            self._scene.focus_on(best[1])
+        return True
+
+    def _middle_of(self, card: Card) -> QPointF:
+        sprite = self._scene.own.get(card) or self._scene.table[card]
+        return QPointF(sprite.pose.x, sprite.pose.y)
+
+    def focus_words(self) -> str:
+        """The focused card in words."""
+        focus = self._scene.lights.focus
+        return card_words(focus) if focus is not None else ""

@@ -1,0 +1,48 @@
+"""A process for the kill test: the computer plays itself in the window, fast and without end.
+
+Prints ``match hand ply`` after each move, when the library has it and the window shows it.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.match.record import Seat
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.new_game import NewGame
+
+
+def main() -> int:
+    """Goes on with the unfinished match, or begins one, and then the next."""
+    app = make_app()
+    window = make_window(Path(sys.argv[1]))
+    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0))
+    window.show()
+    session = window.session
+
+    def begin() -> None:
+        seats = (Seat("Anna", "beginner"), Seat("Nikos", "beginner"), Seat("Eleni", "beginner"))
+        window.start(NewGame("kontsina", 3, {"end": "hands", "hands": 2}, seats, None, True))
+
+    def told(_events: object) -> None:
+        hand, ply = session.match.cursor
+        print(session.match_id, hand, ply, flush=True)
+        if session.match.over:
+            QTimer.singleShot(0, begin)
+
+    session.happened.connect(told)
+    latest = window.library.latest_unfinished()
+    if latest is None:
+        begin()
+    else:
+        window.resume_match(latest.id)
+    return app.exec()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
