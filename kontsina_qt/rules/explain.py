@@ -118,7 +118,8 @@ def _score(rules: Rules, tr: Translate) -> tuple[str, ...]:
 
 def _end(rules: Rules, tr: Translate) -> tuple[str, ...]:
     end = rules.options["end"]
-    values = {"target": rules.options["target"], "hands": rules.options["hands"]}
+    hands = rules.options["hands"]
+    values = {"target": rules.options["target"], "hands": hands}
     if end == "target":
         return (
             tr(
@@ -128,14 +129,14 @@ def _end(rules: Rules, tr: Translate) -> tuple[str, ...]:
             tr("If the most is shared, further hands are played until it is not."),
         )
     if end == "hands":
+        many = tr("After {hands} hands the side with the most points wins.").format(**values)
         return (
-            tr("After {hands} hands the side with the most points wins.").format(**values),
+            tr("The side with the most points in the one hand wins.") if hands == 1 else many,
             tr("If the most is shared, the match is drawn."),
         )
+    won = tr("Each hand is won by the side with strictly the most points in it, or by nobody.")
+    most = tr("After {hands} hands the side that won the most hands wins the match.")
     return (
-        tr(
-            "Each hand is won by the side with strictly the most points in it, or by nobody. "
-            "After {hands} hands the side that won the most hands wins the match."
-        ).format(**values),
+        won if hands == 1 else f"{won} {most.format(**values)}",
         tr("If that is shared, the more points over all hands decide; if they too, it is drawn."),
     )

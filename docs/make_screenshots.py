@@ -1,0 +1,191 @@
+"""Makes the pictures of the README and of ``docs``: ``python docs/make_screenshots.py``.
+
+Everything is the real program on Qt's offscreen platform: a numbered match, real mouse events.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+HOME = tempfile.mkdtemp()
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+    os.environ[name] = HOME
+
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+
+PICTURES = ROOT / "docs" / "screenshots"
+NAMES = ("You", "Anna", "Eleni", "Nikos")
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def wait_for_turn(window: MainWindow) -> None:
+    """Until the person may play and nothing moves, or the hand is over."""
+    for _ in range(3000):
+        QTest.qWait(5)
+        session = window.session
+        if window.sheet.isVisible() or (session.my_turn and not window.scene.motion.busy):
+            return
+    raise RuntimeError("the table never came to rest")
+
+
+def begin(
+    window: MainWindow, game: str, players: int, number: int, options: dict[str, object]
+) -> None:
+    """A numbered match against steady players."""
+    seats = tuple(Seat(NAMES[i], "steady" if i else "human") for i in range(players))
+    window.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
+    wait_for_turn(window)
+
+
+def play(window: MainWindow, moves: int, capture: bool = True) -> None:
+    """Plays so many moves for the person, captures first if wanted."""
+    for _ in range(moves):
+        session = window.session
+        if not session.my_turn:
+            return
+        cards = sorted(window.scene.own, key=lambda card: -len(session.captures(card)))
+        takes = session.captures(cards[0]) if capture else []
+        session.play(cards[0] if capture else cards[-1], takes[0] if takes else 0)
+        wait_for_turn(window)
+
+
+def shoot(widget: QWidget, name: str) -> None:
+    """Saves a picture of a widget."""
+    QTest.qWait(30)
+    PICTURES.mkdir(exist_ok=True)
+    widget.grab().save(str(PICTURES / f"{name}.png"))
+
+
+def middle(window: MainWindow, card: Card) -> QPoint:
+    """The middle of a card."""
+    scene = window.scene
+    pose = (scene.own.get(card) or scene.table[card]).pose
+    return QPointF(pose.x, pose.y).toPoint()
+
+
+def lift(window: MainWindow, card: Card, to: QPoint) -> None:
+    """Drags a card, without letting it go."""
+    port = window.view.viewport()
+    start = middle(window, card)
+    QTest.mousePress(port, LEFT, NONE, start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (to - start) * step / 5)
+        QTest.qWait(5)
+
+
+def richest(window: MainWindow) -> tuple[Card, list[CardSet]]:
+    """The hand card with the most captures."""
+    session = window.session
+    card = max(window.scene.own, key=lambda c: len(session.captures(c)))
+    return card, session.captures(card)
+
+
+def drag_and_choice(window: MainWindow) -> None:
+    """A match in which a card can be dragged onto several captures."""
+    dragged = chosen = False
+    for number in range(1, 400):
+        begin(window, "kontsina", 2, number, {})
+        play(window, 3, capture=False)
+        card, captures = richest(window)
+        shared = [c for c in cards_in(window.scene.models.session.position.table)  # type: ignore[union-attr]
+                  if sum(taken >> c & 1 for taken in captures) > 1]
+        if not dragged and 3 <= len(captures) <= 4:
+            target = cards_in(captures[-1])[0]
+            lift(window, card, middle(window, target) + QPoint(20, 60))
+            shoot(window, "drag")
+            window.gestures.take_back()
+            dragged = True
+        if not chosen and shared and len(captures) <= 4:
+            lift(window, card, middle(window, shared[0]))
+            QTest.mouseRelease(window.view.viewport(), LEFT, NONE, middle(window, shared[0]))
+            QTest.qWait(300)
+            shoot(window, "choice")
+            window.gestures.take_back()
+            chosen = True
+        if dragged and chosen:
+            return
+
+
+def tables(window: MainWindow) -> None:
+    """Two, three and four players, and a full hand to its score sheet."""
+    begin(window, "kontsina", 2, 3, {})
+    play(window, 6)
+    shoot(window, "two-players")
+    begin(window, "kontsina", 3, 8, {})
+    play(window, 5)
+    shoot(window, "three-players")
+    begin(window, "kontsina-variant", 4, 12, {"partnerships": True})
+    play(window, 4)
+    shoot(window, "four-players")
+    begin(window, "kontsina", 2, 5, {})
+    play(window, 24)
+    QTest.qWait(400)
+    shoot(window, "score-sheet")
+
+
+def themes(window: MainWindow) -> None:
+    """The other colours, the other deck, the smallest window and a large one."""
+    begin(window, "kontsina", 2, 21, {})
+    play(window, 4, capture=False)
+    for theme in (ThemeName.DARK, ThemeName.HIGH_CONTRAST):
+        window.change_settings(replace(window.settings, theme=theme))
+        shoot(window, f"theme-{theme.value}")
+    window.change_settings(replace(window.settings, theme=ThemeName.CLOTH))
+    window.resize(800, 560)
+    QTest.qWait(50)
+    shoot(window, "smallest")
+    window.resize(1280, 800)
+
+
+def dialogs(window: MainWindow) -> None:
+    """The start page, the new game, the settings and the cut."""
+    window.show_welcome()
+    shoot(window, "welcome")
+    new = NewGameDialog(window.settings, window)
+    new.show()
+    shoot(new, "new-game")
+    new.close()
+    settings = SettingsDialog(window.settings, window)
+    settings.show()
+    shoot(settings, "settings")
+    settings.close()
+    seats = (Seat("You", "human"), Seat("Nikos", "steady"))
+    window.start(NewGame("kontsina", 2, {}, seats, None, True))
+    QTest.qWait(300)
+    shoot(window, "cut")
+
+
+def main() -> None:
+    """Makes all of them."""
+    make_app()
+    window = make_window()
+    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0))
+    window.resize(1280, 800)
+    window.show()
+    tables(window)
+    drag_and_choice(window)
+    themes(window)
+    dialogs(window)
+    window.close()
+
+
+if __name__ == "__main__":
+    main()

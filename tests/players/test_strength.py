@@ -1,0 +1,31 @@
+"""Which level is stronger, over duplicate hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.players.levels import LEVELS
+from tests.players.playing import Chooser, chance, duplicate, greedy, through_view
+from tests.rules.helpers import rules_of
+
+STEADY = through_view(LEVELS["steady"].player)
+BEGINNER = through_view(LEVELS["beginner"].player)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("players", "partners", "one", "other", "deals"),
+    [
+        (2, False, STEADY, BEGINNER, 100),
+        (2, False, STEADY, greedy, 150),
+        (2, False, BEGINNER, chance, 100),
+        (3, False, STEADY, BEGINNER, 60),
+        (4, True, STEADY, BEGINNER, 60),
+        (3, False, BEGINNER, chance, 60),
+    ],
+)
+def test_one_is_stronger(
+    players: int, partners: bool, one: Chooser, other: Chooser, deals: int
+) -> None:
+    margin, error = duplicate(rules_of("kontsina", players, partners), one, other, deals)
+    assert margin > 4 * error
