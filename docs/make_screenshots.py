@@ -105,8 +105,11 @@ def drag_and_choice(window: MainWindow) -> None:
         begin(window, "kontsina", 2, number, {})
         play(window, 3, capture=False)
         card, captures = richest(window)
-        shared = [c for c in cards_in(window.scene.models.session.position.table)  # type: ignore[union-attr]
-                  if sum(taken >> c & 1 for taken in captures) > 1]
+        shared = [
+            c
+            for c in cards_in(window.scene.models.session.position.table)  # type: ignore[union-attr]
+            if sum(taken >> c & 1 for taken in captures) > 1
+        ]
         if not dragged and 3 <= len(captures) <= 4:
             target = cards_in(captures[-1])[0]
             lift(window, card, middle(window, target) + QPoint(20, 60))

@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import set_language, tr, trn
-from kontsina_qt.library.settings import DeckColours, FaceStyle, Settings, SettingsStore
-from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, load_file, save_file
 from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.cards import PACK
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session import Dealing, Pace, Session
@@ -40,7 +40,7 @@ from kontsina_qt.windows.new_game import NewGame, NewGameDialog
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.seal_check import SealDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.top_bar import TopBar
@@ -172,12 +172,7 @@ class MainWindow(QMainWindow):
     # Settings
 
     def _make_art(self) -> CardArt:
-        settings = self.settings
-        colours = str(settings.colours)
-        if settings.theme is ThemeName.HIGH_CONTRAST:
-            colours = "four-contrast" if colours == "four" else "contrast"
-        style = "large" if settings.faces is FaceStyle.LARGE_INDEX else "classic"
-        return CardArt(colours, style, str(settings.back))
+        return art_of(self.settings)
 
     def _apply_settings(self) -> None:
         settings = self.settings
@@ -336,7 +331,7 @@ class MainWindow(QMainWindow):
 
     def _on_cut_wanted(self, seal: str) -> None:
         self.sheet.hide()
-        self.cut_panel.open(seal, len(self.models.hands) and 52)
+        self.cut_panel.open(seal, len(PACK))
 
     def _on_cut(self, place: int) -> None:
         self.cut_panel.hide()
@@ -363,7 +358,13 @@ class MainWindow(QMainWindow):
         names = [teller.side(side) for side in range(session.rules.sides)]
         own = session.rules.side_of[session.viewer] if session.humans else None
         self.sheet.show_hand(
-            len(match.results), match.results[-1], match.standing, session.rules, names, own
+            len(match.results),
+            match.results[-1],
+            match.standing,
+            session.rules,
+            names,
+            own,
+            animate=not self.scene.instant,
         )
 
     def _on_next_hand(self) -> None:
@@ -396,7 +397,9 @@ class MainWindow(QMainWindow):
         """Shows the seal of the hand on the table and that it agrees."""
         if self.session.active and self.session.match.hands:
             match = self.session.match
-            SealDialog(match.record().hands[-1].deal, match.hand_number, self).exec()
+            finished = match.waiting or match.over
+            deal = match.record().hands[-1].deal
+            SealDialog(deal, match.hand_number, self, finished).exec()
 
     def toggle_full_screen(self) -> None:
         """Fills the screen, or gives it back."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from kontsina_qt.windows.new_game import NewGame
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGame
 
 
 @pytest.fixture

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.position import card_of, taken_by
@@ -76,7 +77,7 @@ class Person:
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Presses a key where the focus is."""
-        widget = self.window.focusWidget() or self.window
+        widget = QApplication.focusWidget() or self.window
         QTest.keyClick(widget, key, modifier)
 
     def play_by_dragging(self) -> None:
@@ -196,16 +197,19 @@ class Person:
             else:
                 before = session.match.cursor
                 play()
-                self.wait(lambda before=before: session.match.cursor != before, "the move")
+                self.wait(partial(self._has_moved, before), "the move")
                 own_moves += 1
         self.wait(window.sheet.isVisible, "the last score sheet")
         return own_moves
+
+    def _has_moved(self, before: tuple[int, int]) -> bool:
+        return self.window.session.match.cursor != before
 
     def cut(self, by_key: bool) -> None:
         """Cuts the sealed pack."""
         panel = self.window.cut_panel
         if by_key:
-            QTest.keyClick(self.window.focusWidget() or panel, Qt.Key.Key_Return)
+            QTest.keyClick(QApplication.focusWidget() or panel, Qt.Key.Key_Return)
         else:
             QTest.mouseClick(panel, LEFT, NONE, panel.pack_middle())
         self.wait(lambda: not panel.isVisible(), "the cut")
@@ -214,7 +218,7 @@ class Person:
         """Goes on from the score sheet."""
         sheet = self.window.sheet
         if by_key:
-            QTest.keyClick(self.window.focusWidget() or sheet, Qt.Key.Key_Return)
+            QTest.keyClick(QApplication.focusWidget() or sheet, Qt.Key.Key_Return)
         else:
             QTest.mouseClick(sheet.next_button, LEFT)
         self.wait(lambda: not sheet.isVisible(), "the sheet to close")

@@ -6,6 +6,7 @@ They greet as they should; the way says what follows when they are asked for a m
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from typing import Any
@@ -52,7 +53,7 @@ def behave(way: str, question: dict[str, Any]) -> None:
     elif way == "infinite":
         say(move(question).replace("0.5", "1e999"))
     elif way == "deaf":
-        sys.stdout.close()
+        os.close(1)
         time.sleep(60)
 
 

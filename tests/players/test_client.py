@@ -161,6 +161,18 @@ def test_who_plays_for_a_level() -> None:
         turn_taker("cmd: ")
 
 
-def test_a_command_line_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_line_in_words() -> None:
     assert split_command("python 'a b.py' --x") == ["python", "a b.py", "--x"]
     assert split_command("") == []
+
+
+def test_the_player_of_the_documentation(tmp_path: Path) -> None:
+    pages = Path(__file__).parents[2] / "docs" / "players.md"
+    code = pages.read_text(encoding="utf-8").split("```python\n")[1].split("```")[0]
+    program = tmp_path / "first player.py"
+    program.write_text(code, encoding="utf-8")
+    player = EnginePlayer([sys.executable, str(program)])
+    for _ in range(2):
+        turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
+        assert (turn.trouble, turn.choice.move) == (None, "2C")
+    player.close()

@@ -241,7 +241,7 @@ JSON = st.recursive(
 
 
 @RELAXED
-@given(st.sampled_from(sorted(MOVE) + ["candidates", "reason"]), JSON)
+@given(st.sampled_from([*sorted(MOVE), "candidates", "reason"]), JSON)
 def test_any_answer_is_a_legal_move_or_one_error(name: str, value: Any) -> None:
     try:
         choice = answered(**{name: value})

@@ -1,0 +1,243 @@
+"""Cutting a sealed pack: the person picks the place, the seal is on show."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.layout import CARD_ASPECT, clamp
+from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.windows.panel import PanelButton, veil
+
+GAP_CARDS = 2.4
+"""How wide the pack opens where it would be cut, in steps of the spread."""
+
+
+class CutPanel(QWidget):
+    """The shuffled pack, spread out face down over the table.
+
+    Signals:
+        cut_chosen(int): how many cards go under the rest; 0 leaves the pack as it is.
+    """
+
+    cut_chosen = Signal(int)
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art, theme
+        self._seal = ""
+        self._size = 52
+        self.place = 26
+        self._copied = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.just_deal = PanelButton(theme, False, self)
+        self.copy = PanelButton(theme, False, self)
+        self.just_deal.clicked.connect(lambda: self.cut_chosen.emit(0))
+        self.copy.clicked.connect(self._on_copy)
+        self.setAccessibleName(tr("Cut the pack"))
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+        for button in (self.just_deal, self.copy):
+            button.theme = theme
+        self.update()
+
+    def open(self, seal: str, size: int) -> None:
+        """Shows a pack of ``size`` cards with its seal."""
+        self._seal, self._size = seal, size
+        self.place = size // 2
+        self._copied = False
+        self.just_deal.setText(tr("Just deal"))
+        self.copy.setText(tr("Copy the seal"))
+        self._arrange()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    @property
+    def seal(self) -> str:
+        """The seal on show."""
+        return self._seal
+
+    # Geometry
+
+    def _scale(self) -> float:
+        return clamp(min(self.width() / 1280, self.height() / 800), 0.6, 3.0)
+
+    def _panel(self) -> QRectF:
+        scale = self._scale()
+        width, height = min(900 * scale, self.width() - 24), 500 * scale
+        return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+
+    def _spread(self) -> tuple[float, float, float, float]:
+        """Left edge, top edge, step and card height of the spread."""
+        scale, panel = self._scale(), self._panel()
+        height = 168 * scale
+        width = height * CARD_ASPECT
+        room = panel.width() - 90 * scale - width
+        step = room / (self._size - 1 + GAP_CARDS)
+        return panel.x() + 45 * scale, panel.y() + 128 * scale, step, height
+
+    def pack_middle(self) -> QPoint:
+        """A point in the middle of the spread, in the panel's coordinates."""
+        left, top, step, height = self._spread()
+        return QPointF(left + step * self._size / 2, top + height / 2).toPoint()
+
+    def place_at(self, x: float) -> int:
+        """Where a click at ``x`` cuts."""
+        left, _, step, _ = self._spread()
+        return int(clamp(round((x - left) / step), 1, self._size - 1))
+
+    def _in_spread(self, point: QPointF) -> bool:
+        left, top, step, height = self._spread()
+        right = left + step * (self._size + GAP_CARDS) + height * CARD_ASPECT
+        return left <= point.x() <= right and top - 20 <= point.y() <= top + height + 20
+
+    def _arrange(self) -> None:
+        scale, panel = self._scale(), self._panel()
+        for button, right in ((self.just_deal, 40.0), (self.copy, 236.0)):
+            button.scale = scale
+            button.setGeometry(
+                round(panel.right() - (right + 180) * scale),
+                round(panel.bottom() - 66 * scale),
+                round(180 * scale),
+                round(44 * scale),
+            )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The panel stays in the middle."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The paper, the spread pack open at the place, the seal in words."""
+        painter = QPainter(self)
+        try:
+            veil(painter, self.rect(), self._theme)
+            self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        theme, scale, panel = self._theme, self._scale(), self._panel()
+        painter.setPen(theme.paper_pen)
+        painter.setBrush(theme.paper)
+        painter.drawRoundedRect(panel, 20 * scale, 20 * scale)
+        centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.setPen(theme.ink)
+        painter.setFont(ui_font(26 * scale, 700))
+        painter.drawText(panel.adjusted(0, 28 * scale, 0, 0), centre, tr("Cut the pack"))
+        painter.setPen(theme.ink_dim)
+        painter.setFont(ui_font(15 * scale))
+        painter.drawText(panel.adjusted(0, 72 * scale, 0, 0), centre, self._help())
+        self._draw_pack(painter)
+        self._draw_seal(painter)
+
+    def _help(self) -> str:
+        cards = trn("{n} card", "{n} cards", self.place)
+        return tr("Click where you want to cut: {cards} go under the rest").format(cards=cards)
+
+    def _draw_pack(self, painter: QPainter) -> None:
+        left, top, step, height = self._spread()
+        dpr = self.devicePixelRatioF()
+        back = self._art.back(height, dpr)
+        shadow = self._art.shadow(height, dpr, False)
+        shade = shadow.deviceIndependentSize()
+        size = back.deviceIndependentSize()
+        for i in range(self._size):
+            opened = GAP_CARDS * step if i >= self.place else 0.0
+            middle = (i - self._size / 2) / self._size
+            x, y = left + i * step + opened, top + middle * middle * 40 * self._scale()
+            painter.drawPixmap(
+                QPointF(x - (shade.width() - size.width()) / 2, y - (shade.height() - height) / 2),
+                shadow,
+            )
+            painter.drawPixmap(QPointF(x, y), back)
+
+    def _draw_seal(self, painter: QPainter) -> None:
+        theme, scale, panel = self._theme, self._scale(), self._panel()
+        left = panel.x() + 45 * scale
+        top = panel.y() + 330 * scale
+        room = panel.width() - 90 * scale
+        flags = int(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        )
+        painter.setPen(theme.ink_dim)
+        painter.setFont(ui_font(13.5 * scale))
+        words = tr(
+            "The seal of this pack, a fingerprint made before you cut. After the hand, "
+            "Check the deal shows that nothing was changed."
+        )
+        painter.drawText(QRectF(left, top, room, 44 * scale), flags, words)
+        font = ui_font(14 * scale, 600)
+        font.setFamilies(["DejaVu Sans Mono", "Menlo", "Consolas", "monospace"])
+        painter.setFont(font)
+        painter.setPen(theme.ink)
+        half = len(self._seal) // 2
+        text = f"{self._seal[:half]}\n{self._seal[half:]}"
+        painter.drawText(QRectF(left, top + 48 * scale, room, 48 * scale), flags, text)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            x0, y0, step, height = self._spread()
+            x = x0 + self.place * step
+            painter.setPen(QPen(QColor(theme.gold), 3))
+            y = y0 + height + 14 * scale
+            painter.drawLine(QPointF(x, y), QPointF(x + GAP_CARDS * step, y))
+
+    # Choosing
+
+    def _move_to(self, place: int) -> None:
+        place = int(clamp(place, 1, self._size - 1))
+        if place != self.place:
+            self.place = place
+            self.setAccessibleDescription(self._help())
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The pack opens under the pointer."""
+        if self._in_spread(event.position()):
+            self._move_to(self.place_at(event.position().x()))
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the pack cuts there."""
+        if event.button() == Qt.MouseButton.LeftButton and self._in_spread(event.position()):
+            self.cut_chosen.emit(self.place_at(event.position().x()))
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the place, Enter cuts, Escape deals without a cut."""
+        by = 5 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        key = event.key()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Down):
+            self._move_to(self.place - by)
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Up):
+            self._move_to(self.place + by)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.cut_chosen.emit(self.place)
+        elif key == Qt.Key.Key_Escape:
+            self.cut_chosen.emit(0)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._seal)
+        self.copy.setText(tr("Copied"))

@@ -1,0 +1,461 @@
+"""The dialog that begins a match: game, players, options, deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings import NewGame as LastGame
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.record import Seat
+from kontsina_qt.players.levels import LEVELS
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.options import Option, OptionError, Value
+from kontsina_qt.session import HUMAN
+
+NAMES = ("Anna", "Nikos", "Eleni", "Yorgos", "Maria", "Kostas", "Sofia")
+HIGHEST_NUMBER = 2**64 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A match to begin.
+
+    Attributes:
+        game: its id.
+        players: how many.
+        options: those that differ from the game's defaults.
+        seats: the person first.
+        number: of the deal, or None.
+        sealed: whether packs are sealed and cut, where there is no number.
+    """
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    seats: tuple[Seat, ...]
+    number: int | None = None
+    sealed: bool = True
+
+
+def start_values(settings: Settings) -> NewGame:
+    """The last choices, as far as they still make a game; else the usual ones."""
+    last = settings.new_game
+    game = GAMES.get(last.game, GAMES["kontsina"])
+    players = last.players if last.players in game.players else game.players[0]
+    options: dict[str, Value] = {}
+    if last.game == game.id and players == last.players:
+        for name, value in last.options.items():
+            try:
+                options[name] = game.option(name).check(value, players)
+            except OptionError:
+                continue
+    levels = [name if name in LEVELS else "steady" for name in last.levels[1:]]
+    levels += ["steady"] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
+    names = [name for name in last.names[1:] if name] + list(NAMES)
+    person = settings.name or tr("You")
+    seats = [Seat(person, HUMAN)]
+    seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
+    return NewGame(game.id, players, options, tuple(seats), None, settings.sealed)
+
+
+@dataclass(slots=True)
+class OptionRow:
+    """The widgets of one option."""
+
+    option: Option
+    editor: QWidget
+    label: QLabel
+    why: QLabel
+    changed: bool = False
+
+    def value(self) -> Value:
+        """What is set."""
+        if isinstance(self.editor, QCheckBox):
+            return self.editor.isChecked()
+        if isinstance(self.editor, QSpinBox):
+            return self.editor.value()
+        assert isinstance(self.editor, QComboBox)
+        return str(self.editor.currentData())
+
+    def set(self, value: Value) -> None:
+        """Sets a value without telling anybody."""
+        with QSignalBlocker(self.editor):
+            if isinstance(self.editor, QCheckBox):
+                self.editor.setChecked(bool(value))
+            elif isinstance(self.editor, QSpinBox):
+                self.editor.setValue(int(value))
+            elif isinstance(self.editor, QComboBox):
+                self.editor.setCurrentIndex(max(0, self.editor.findData(value)))
+
+
+class NewGameDialog(QDialog):
+    """Asks for a new match.
+
+    Attributes:
+        result_game: what was chosen, after Start; else None.
+        settings: the settings with these choices kept.
+    """
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.result_game: NewGame | None = None
+        self._start = start_values(settings)
+        self._rows: dict[str, OptionRow] = {}
+        self.setWindowTitle(tr("New game"))
+        self.resize(760, 640)
+        inner = QWidget()
+        self._column = QVBoxLayout(inner)
+        self._column.setContentsMargins(4, 4, 12, 4)
+        self._column.setSpacing(12)
+        self._column.addWidget(self._game_panel())
+        self._column.addWidget(self._players_panel())
+        self._options_panel, self._options_form = self._panel(tr("The match"))
+        self._column.addWidget(self._options_panel)
+        self._column.addWidget(self._deal_panel())
+        self._column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        outer = QVBoxLayout(self)
+        title = QLabel(tr("New game"))
+        title.setProperty("role", "title")
+        outer.addWidget(title)
+        outer.addWidget(scroll, 1)
+        outer.addLayout(self._buttons())
+        self._show_game(self._start.options)
+        self.start_button.setFocus()
+
+    # Building
+
+    def _panel(self, title: str) -> tuple[QFrame, QFormLayout]:
+        panel = QFrame()
+        panel.setProperty("role", "panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(18, 14, 18, 14)
+        head = QLabel(title)
+        head.setProperty("role", "head")
+        column.addWidget(head)
+        form = QFormLayout()
+        form.setHorizontalSpacing(18)
+        form.setVerticalSpacing(8)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        column.addLayout(form)
+        return panel, form
+
+    def _game_panel(self) -> QFrame:
+        panel, form = self._panel(tr("Which game"))
+        self._games = QButtonGroup(self)
+        self.game_buttons: dict[str, QRadioButton] = {}
+        for game in GAMES.values():
+            button = QRadioButton(tr(game.name))
+            button.setChecked(game.id == self._start.game)
+            words = QLabel(tr(game.difference))
+            words.setProperty("role", "dim")
+            words.setWordWrap(True)
+            words.setBuddy(button)
+            self._games.addButton(button)
+            self.game_buttons[game.id] = button
+            form.addRow(button, words)
+            button.toggled.connect(lambda on: self._show_game({}) if on else None)
+        return panel
+
+    def _players_panel(self) -> QFrame:
+        panel, form = self._panel(tr("Players"))
+        row = QHBoxLayout()
+        self._numbers = QButtonGroup(self)
+        self.number_buttons: dict[int, QPushButton] = {}
+        for n in sorted({n for game in GAMES.values() for n in game.players}):
+            button = QPushButton(str(n))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setAccessibleName(trn("{n} player", "{n} players", n))
+            button.setChecked(n == self._start.players)
+            button.toggled.connect(lambda on: self._show_players() if on else None)
+            self._numbers.addButton(button)
+            self.number_buttons[n] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        form.addRow(tr("How many"), row)
+        self.name_fields: list[QLineEdit] = []
+        self.level_boxes: list[QComboBox] = []
+        self._level_words: list[QLabel] = []
+        self._seat_labels: list[QLabel] = []
+        self._seat_rows: list[QWidget] = []
+        for i, seat in enumerate(self._start.seats):
+            self._seat_row(form, i, seat)
+        return panel
+
+    def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
+        name = QLineEdit(seat.name)
+        name.setMaxLength(NAME_LIMIT)
+        name.setMaximumWidth(200)
+        name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
+        self.name_fields.append(name)
+        widget = QWidget()
+        row = QHBoxLayout(widget)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(name)
+        if i:
+            level = QComboBox()
+            for known in LEVELS.values():
+                level.addItem(tr(known.title), known.name)
+            level.setCurrentIndex(max(0, level.findData(seat.player)))
+            level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
+            words = QLabel()
+            words.setProperty("role", "dim")
+            words.setWordWrap(True)
+            level.currentIndexChanged.connect(self._show_levels)
+            self.level_boxes.append(level)
+            self._level_words.append(words)
+            row.addWidget(level)
+            row.addWidget(words, 1)
+        else:
+            row.addStretch(1)
+        label = QLabel(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
+        self._seat_labels.append(label)
+        self._seat_rows.append(widget)
+        form.addRow(label, widget)
+
+    def _deal_panel(self) -> QFrame:
+        panel, form = self._panel(tr("The deal"))
+        self.sealed = QRadioButton(tr("Sealed: you cut the pack and can check it afterwards"))
+        self.plain = QRadioButton(tr("Just deal"))
+        self.numbered = QRadioButton(tr("By number: the same cards on every machine"))
+        self._deals = QButtonGroup(self)
+        for button in (self.sealed, self.plain, self.numbered):
+            self._deals.addButton(button)
+        (self.sealed if self._start.sealed else self.plain).setChecked(True)
+        self.number = QLineEdit()
+        self.number.setMaximumWidth(220)
+        self.number.setMaxLength(20)
+        self.number.setPlaceholderText("0 – 18446744073709551615")
+        self.number.setAccessibleName(tr("Deal number"))
+        self.number_trouble = QLabel()
+        self.number_trouble.setProperty("role", "dim")
+        self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
+        self.number.textChanged.connect(self._check)
+        self._deals.buttonToggled.connect(lambda *_: self._check())
+        form.addRow(self.sealed)
+        form.addRow(self.plain)
+        row = QHBoxLayout()
+        row.addWidget(self.numbered)
+        row.addWidget(self.number)
+        row.addStretch(1)
+        form.addRow(row)
+        form.addRow(self.number_trouble)
+        return panel
+
+    def _buttons(self) -> QHBoxLayout:
+        self.start_button = QPushButton(tr("Start"))
+        self.start_button.setDefault(True)
+        self.start_button.clicked.connect(self._on_start)
+        cancel = QPushButton(tr("Cancel"))
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        usual = QPushButton(tr("Usual options"))
+        usual.setAutoDefault(False)
+        usual.clicked.connect(lambda: self._show_game({}))
+        row = QHBoxLayout()
+        row.addWidget(usual)
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.start_button)
+        return row
+
+    # What is chosen
+
+    @property
+    def game(self) -> Game:
+        """The game chosen."""
+        chosen = next(id for id, button in self.game_buttons.items() if button.isChecked())
+        return GAMES[chosen]
+
+    @property
+    def players(self) -> int:
+        """How many players."""
+        return next(n for n, button in self.number_buttons.items() if button.isChecked())
+
+    def option_row(self, name: str) -> OptionRow:
+        """The row of an option of the game chosen."""
+        return self._rows[name]
+
+    def options(self) -> dict[str, Value]:
+        """The options that differ from the game's defaults."""
+        players = self.players
+        return {
+            name: row.value()
+            for name, row in self._rows.items()
+            if row.value() != row.option.default_for(players)
+            and (not row.option.players or players in row.option.players)
+        }
+
+    def _number(self) -> int | None:
+        if not self.numbered.isChecked():
+            return None
+        text = self.number.text().strip()
+        number = int(text) if text.isascii() and text.isdigit() else -1
+        return number if 0 <= number <= HIGHEST_NUMBER else -1
+
+    # Keeping in step
+
+    def _show_game(self, options: dict[str, Value]) -> None:
+        """Shows the options of the game chosen."""
+        game = self.game
+        for n, button in self.number_buttons.items():
+            button.setEnabled(n in game.players)
+            if n not in game.players and button.isChecked():
+                self.number_buttons[game.players[0]].setChecked(True)
+        while self._options_form.rowCount():
+            self._options_form.removeRow(0)
+        self._rows = {}
+        for option in game.options:
+            self._rows[option.name] = self._option_row(option)
+        for name, row in self._rows.items():
+            row.set(options.get(name, row.option.default_for(self.players)))
+            row.changed = name in options
+        self._show_players()
+
+    def _option_row(self, option: Option) -> OptionRow:
+        label = QLabel(tr(option.label))
+        why = QLabel()
+        why.setProperty("role", "dim")
+        why.setWordWrap(True)
+        widget: QWidget
+        if option.kind == "bool":
+            box = QCheckBox()
+            box.toggled.connect(lambda _: self._on_option(option.name))
+            widget = box
+        elif option.kind == "int":
+            spin = QSpinBox()
+            spin.setRange(option.low, option.high)
+            spin.setSingleStep(option.step)
+            spin.setMaximumWidth(110)
+            spin.valueChanged.connect(lambda _: self._on_option(option.name))
+            widget = spin
+        else:
+            combo = QComboBox()
+            for choice in option.choices:
+                combo.addItem(tr(choice.label), choice.value)
+            combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
+            widget = combo
+        widget.setAccessibleName(tr(option.label))
+        widget.setToolTip(tr(option.help))
+        label.setBuddy(widget)
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(widget)
+        row.addWidget(why, 1)
+        self._options_form.addRow(label, line)
+        return OptionRow(option, widget, label, why)
+
+    def _on_option(self, name: str) -> None:
+        row = self._rows.get(name)
+        if row is None:
+            return
+        row.changed = True
+        value = row.value()
+        if isinstance(row.editor, QSpinBox) and isinstance(value, int):
+            even = value - (value - row.option.low) % row.option.step
+            row.set(even)
+        self._show_options()
+
+    def _show_players(self) -> None:
+        """Shows as many seats as there are players, and defaults that follow their number."""
+        for i, row in enumerate(self._seat_rows):
+            row.setVisible(i < self.players)
+            self._seat_labels[i].setVisible(i < self.players)
+        for option_row in self._rows.values():
+            if not option_row.changed:
+                option_row.set(option_row.option.default_for(self.players))
+        self._show_levels()
+        self._show_options()
+        self._check()
+
+    def _show_levels(self) -> None:
+        for box, words in zip(self.level_boxes, self._level_words, strict=True):
+            words.setText(tr(LEVELS[box.currentData()].description))
+
+    def _show_options(self) -> None:
+        """Greys what does not matter and says why."""
+        values = {name: row.value() for name, row in self._rows.items()}
+        partners = bool(values.get("partnerships")) and self.players == 4
+        for i, label in enumerate(self._seat_labels[1:], 1):
+            partner = partners and i == 2
+            label.setText(tr("Partner") if partner else tr("Computer {n}").format(n=i))
+        for row in self._rows.values():
+            matters = row.option.matters(self.players, values)
+            row.editor.setEnabled(matters)
+            row.label.setEnabled(matters)
+            row.why.setText(tr(row.option.help) if matters else self._why_not(row.option))
+
+    def _why_not(self, option: Option) -> str:
+        if option.players and self.players not in option.players:
+            numbers = ", ".join(str(n) for n in option.players)
+            return tr("only with {numbers} players").format(numbers=numbers)
+        return tr("does not matter for this end of the match")
+
+    def _check(self) -> None:
+        wrong = self._number() == -1
+        self.number_trouble.setText(
+            tr("A deal number is a whole number from 0 to 18446744073709551615.") if wrong else ""
+        )
+        self.number_trouble.setVisible(wrong)
+        self.start_button.setEnabled(not wrong)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter starts, whatever has the focus."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.start_button.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_start(self) -> None:
+        players = self.players
+        person = _clean(self.name_fields[0].text()) or tr("You")
+        seats = [Seat(person, HUMAN)]
+        for i in range(1, players):
+            name = _clean(self.name_fields[i].text()) or NAMES[i - 1]
+            seats.append(Seat(name, str(self.level_boxes[i - 1].currentData())))
+        options = self.options()
+        game = self.game
+        self.result_game = NewGame(
+            game.id, players, options, tuple(seats), self._number(), self.sealed.isChecked()
+        )
+        everybody = [_clean(field.text()) for field in self.name_fields]
+        levels = [HUMAN, *(str(box.currentData()) for box in self.level_boxes)]
+        kept = LastGame(game.id, players, options, tuple(levels), tuple(everybody))
+        sealed = self.sealed.isChecked() or (self.numbered.isChecked() and self.settings.sealed)
+        name = self.settings.name if person == tr("You") else person
+        self.settings = replace(self.settings, new_game=kept, sealed=sealed, name=name)
+        self.accept()
+
+
+def _clean(name: str) -> str:
+    """A name as a record may hold it: without control characters or spaces around it."""
+    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LIMIT]

@@ -1,0 +1,66 @@
+"""What panels over the table share: the veil behind them and their buttons."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from kontsina_qt.table.theme import Theme, ui_font
+
+
+def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
+    """Dims the table behind a panel."""
+    painter.setRenderHints(
+        QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+    )
+    painter.fillRect(rect, QColor(0, 0, 0, 200) if theme.contrast else QColor(4, 24, 22, 168))
+
+
+class PanelButton(QAbstractButton):
+    """A rounded button on paper: filled if it is the primary one, else outlined."""
+
+    def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.primary = primary
+        self.scale = 1.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """As in the design."""
+        return QSize(round(200 * self.scale), round(44 * self.scale))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button."""
+        painter = QPainter(self)
+        try:
+            self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        theme = self.theme
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        accent = QColor(theme.paper_accent)
+        fill = QColor(accent)
+        if not self.primary:
+            fill.setAlpha(36 if self.underMouse() else 0)
+        elif self.underMouse():
+            fill = fill.lighter(118)
+        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        painter.setBrush(fill)
+        painter.setPen(QPen(accent, 1.6))
+        painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.gold if not theme.contrast else QColor("#ffffff"), 3))
+            ring = rect.adjusted(-1, -1, 1, 1)
+            painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
+        light = accent.lightnessF() > 0.55
+        on_accent = QColor("#1d2430") if light else QColor("#f9f4e8")
+        painter.setPen(on_accent if self.primary else accent)
+        painter.setFont(ui_font(16 * self.scale, 600))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())

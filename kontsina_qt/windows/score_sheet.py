@@ -1,0 +1,510 @@
+"""The score sheet after a hand: what scored, which cards earned it, and how the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEasingCurve, QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtGui import QFontMetricsF as Metrics
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.cards import CardSet, cards_in, mask_of
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import HandResult, ScoreLine, Standing
+from kontsina_qt.rules.words import cards_words
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.layout import CARD_ASPECT, clamp
+from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.windows.panel import PanelButton, veil
+from kontsina_qt.windows.welcome import draw_meander
+
+FADE_MS, RISE = 160, 12
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the sheet.
+
+    Attributes:
+        title, detail: at the left.
+        counts: words for each side.
+        points: what each side got; None for a row that does not score.
+        cards: for each side the cards to draw; the whole pile is drawn as a bar instead.
+        bars: the share of each side, or empty.
+        note: a sentence over all columns instead of what stands in them.
+        sentence: the row for who hears it.
+    """
+
+    title: str
+    detail: str
+    counts: tuple[str, ...]
+    points: tuple[int, ...] | None
+    cards: tuple[CardSet, ...]
+    bars: tuple[float, ...]
+    note: str
+    sentence: str
+
+
+class ScoreSheet(QWidget):
+    """A sheet of paper over the table.
+
+    Signals:
+        next_hand(), review(), new_match(): what the person wants next.
+    """
+
+    next_hand = Signal()
+    review = Signal()
+    new_match = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art, theme
+        self.rows: list[Row] = []
+        self._names: tuple[str, ...] = ()
+        self._standing = Standing((0, 0), (0, 0), False, ())
+        self._title = self._goal = self._sentence = ""
+        self._over = False
+        self.row = -1
+        self._shown = 1.0
+        self.next_button = PanelButton(theme, True, self)
+        self.review_button = PanelButton(theme, False, self)
+        self.copy_button = PanelButton(theme, False, self)
+        self.buttons = (self.next_button, self.review_button, self.copy_button)
+        self.next_button.clicked.connect(self._on_next)
+        self.review_button.clicked.connect(self.review.emit)
+        self.copy_button.clicked.connect(self._on_copy)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._rise = QVariantAnimation(self)
+        self._rise.setDuration(FADE_MS)
+        self._rise.setStartValue(0.0)
+        self._rise.setEndValue(1.0)
+        self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._rise.valueChanged.connect(self._on_rise)
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+        for button in self.buttons:
+            button.theme = theme
+        self.update()
+
+    def show_hand(
+        self,
+        number: int,
+        result: HandResult,
+        standing: Standing,
+        rules: Rules,
+        names: Sequence[str],
+        own_side: int | None,
+        animate: bool = True,
+    ) -> None:
+        """Shows the result of hand ``number`` (from 1) and how the match stands after it."""
+        self._names, self._standing = tuple(names), standing
+        self._over = standing.over
+        self.rows = score_rows(result, rules, names)
+        self._goal = goal_words(rules, number)
+        self._sentence = standing_words(standing, rules, names, own_side)
+        self._title = tr("Hand {n}").format(n=number)
+        self.row = -1
+        self.next_button.setText(tr("New game") if self._over else tr("Next hand"))
+        self.review_button.setText(tr("Review the hand"))
+        self.copy_button.setText(tr("Copy as text"))
+        self.setAccessibleName(". ".join((self._title, self._sentence)))
+        self._arrange()
+        self.show()
+        self.raise_()
+        self.next_button.setFocus()
+        self._shown = 0.0 if animate else 1.0
+        if animate:
+            self._rise.start()
+        self.update()
+
+    def text(self) -> str:
+        """The sheet as plain text."""
+        lines = [self._title, *(row.sentence for row in self.rows)]
+        total = ", ".join(
+            f"{name} {score}"
+            for name, score in zip(self._names, self._standing.scores, strict=True)
+        )
+        return "\n".join(
+            [*lines, tr("Score so far: {scores}").format(scores=total), self._sentence]
+        )
+
+    # Geometry
+
+    def _scale(self) -> float:
+        wanted = 168 + 98 * len(self.rows) + 130
+        return clamp(min((self.width() - 16) / 800, (self.height() - 16) / wanted), 0.45, 3.0)
+
+    def _paper(self) -> QRectF:
+        scale = self._scale()
+        sides = max(len(self._names), 2)
+        width = min((800 if sides == 2 else 900) * scale, self.width() - 8)
+        height = (122 + 98 * len(self.rows) + 142) * scale
+        rise = (1 - self._shown) * RISE
+        return QRectF(
+            (self.width() - width) / 2, (self.height() - height) / 2 + rise, width, height
+        )
+
+    def _row_box(self, index: int) -> QRectF:
+        paper, scale = self._paper(), self._scale()
+        top = paper.y() + (126 + 98 * index) * scale
+        return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, 88 * scale)
+
+    def _columns(self) -> tuple[float, float]:
+        """Where the first side's column begins, and how wide each is."""
+        paper, scale = self._paper(), self._scale()
+        sides = len(self._names)
+        left = paper.x() + (340 if sides == 2 else 214) * scale
+        return left, (paper.right() - 34 * scale - left) / max(sides, 1)
+
+    def _arrange(self) -> None:
+        scale, paper = self._scale(), self._paper()
+        right = paper.right() - 28 * scale
+        for button, width in zip(self.buttons, (200, 190, 150), strict=True):
+            button.scale = scale
+            button.setGeometry(
+                round(right - width * scale),
+                round(paper.bottom() - 66 * scale),
+                round(width * scale),
+                round(48 * scale),
+            )
+            right -= (width + 8) * scale
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet stays in the middle."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _on_rise(self, value: object) -> None:
+        self._shown = float(value) if isinstance(value, float) else 1.0
+        self._arrange()
+        self.update()
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The veil, the paper and what stands on it."""
+        painter = QPainter(self)
+        try:
+            painter.setOpacity(max(self._shown, 0.05))
+            veil(painter, self.rect(), self._theme)
+            self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw(self, painter: QPainter) -> None:
+        theme, scale, paper = self._theme, self._scale(), self._paper()
+        painter.setPen(theme.paper_pen)
+        painter.setBrush(theme.paper)
+        painter.drawRoundedRect(paper, 20 * scale, 20 * scale)
+        band = QRectF(
+            paper.x() + 28 * scale, paper.y() + 18 * scale, paper.width() - 56 * scale, 17 * scale
+        )
+        draw_meander(painter, band)
+        painter.setPen(theme.ink)
+        painter.setFont(ui_font(26 * scale, 700))
+        box = QRectF(paper.x(), paper.y() + 42 * scale, paper.width(), 40 * scale)
+        painter.drawText(box, CENTRE, self._title)
+        self._draw_names(painter)
+        for index, row in enumerate(self.rows):
+            self._draw_row(painter, index, row)
+        self._draw_total(painter)
+
+    def _draw_names(self, painter: QPainter) -> None:
+        scale, paper = self._scale(), self._paper()
+        left, width = self._columns()
+        font = ui_font(16 * scale, 700)
+        painter.setFont(font)
+        painter.setPen(self._theme.ink)
+        for side, name in enumerate(self._names):
+            box = QRectF(left + side * width, paper.y() + 90 * scale, width - 6 * scale, 28 * scale)
+            words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, CENTRE, words)
+
+    def _draw_row(self, painter: QPainter, index: int, row: Row) -> None:
+        theme, scale = self._theme, self._scale()
+        box = self._row_box(index)
+        shade = QColor(theme.paper_shade)
+        painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+        painter.setBrush(theme.paper_chosen if index == self.row else shade)
+        painter.drawRoundedRect(box, 12 * scale, 12 * scale)
+        if index == self.row:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.gold, 3))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
+        left, width = self._columns()
+        room = left - box.x() - 30 * scale
+        self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
+        if row.note:
+            painter.setPen(theme.ink_dim)
+            painter.setFont(ui_font(14 * scale, 500))
+            cards = row.cards[0] if row.cards else 0
+            shown = self._draw_cards(painter, cards, left, box, 150 * scale) if cards else 0.0
+            start = left + shown + (12 * scale if shown else 0)
+            words = QRectF(start, box.y(), box.right() - start - 12 * scale, box.height())
+            painter.drawText(words, int(LEFT | Qt.TextFlag.TextWordWrap), row.note)
+            return
+        for side in range(len(self._names)):
+            self._draw_side(
+                painter, row, side, QRectF(left + side * width, box.y(), width, box.height())
+            )
+
+    def _words(self, painter: QPainter, x: float, y: float, room: float, row: Row) -> None:
+        theme, scale = self._theme, self._scale()
+        for words, size, weight, colour, top in (
+            (row.title, 17.5, 600, theme.ink, 0.0),
+            (row.detail, 13, 400, theme.ink_dim, 26.0),
+        ):
+            font = ui_font(size * scale, weight)
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y + top * scale, room, 24 * scale), LEFT, shown)
+
+    def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
+        theme, scale = self._theme, self._scale()
+        coin = 36 * scale
+        points = row.points[side] if row.points is not None else 0
+        edge = box.right() - coin - 12 * scale
+        room = edge - box.x() - 8 * scale
+        if row.bars:
+            self._draw_bar(painter, row, side, box, room)
+        elif row.cards[side]:
+            self._draw_cards(painter, row.cards[side], box.x(), box, room)
+        if points:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper_accent)
+            circle = QRectF(edge, box.center().y() - coin / 2, coin, coin)
+            painter.drawEllipse(circle)
+            light = theme.paper_accent.lightnessF() > 0.55
+            painter.setPen(QColor("#1d2430") if light else QColor("#f0cf86"))
+            painter.setFont(ui_font(16 * scale, 700))
+            painter.drawText(circle, CENTRE, f"+{points}")
+        else:
+            painter.setPen(theme.ink_dim)
+            painter.setFont(ui_font(16 * scale))
+            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, "–")
+
+    def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
+        theme, scale = self._theme, self._scale()
+        painter.setPen(theme.ink)
+        painter.setFont(ui_font(15 * scale))
+        painter.drawText(
+            QRectF(box.x(), box.y() + 16 * scale, room, 28 * scale), LEFT, row.counts[side]
+        )
+        bar = QRectF(box.x(), box.y() + 52 * scale, room, 8 * scale)
+        painter.setPen(Qt.PenStyle.NoPen)
+        empty = QColor(theme.ink)
+        empty.setAlpha(30)
+        painter.setBrush(empty)
+        painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
+        bar.setWidth(bar.width() * row.bars[side])
+        painter.setBrush(theme.gold)
+        painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
+
+    def _draw_cards(
+        self, painter: QPainter, cards: CardSet, x: float, box: QRectF, room: float
+    ) -> float:
+        """Draws cards fanned closely; returns how wide they are."""
+        scale = self._scale()
+        height = 62 * scale
+        width = height * CARD_ASPECT
+        found = cards_in(cards)
+        step = min(width * 0.42, (room - width) / max(len(found) - 1, 1))
+        dpr = self.devicePixelRatioF()
+        shadow = self._art.shadow(height, dpr, False)
+        shade = shadow.deviceIndependentSize()
+        y = box.center().y() - height / 2
+        for i, card in enumerate(found):
+            face = self._art.face(card, height, dpr)
+            at = QPointF(x + i * step, y)
+            drop = QPointF((shade.width() - width) / 2, (shade.height() - height) / 2 - 2)
+            painter.drawPixmap(at - drop, shadow)
+            painter.drawPixmap(at, face)
+        return width + step * (len(found) - 1)
+
+    def _draw_total(self, painter: QPainter) -> None:
+        theme, scale, paper = self._theme, self._scale(), self._paper()
+        top = paper.y() + (126 + 98 * len(self.rows)) * scale
+        left, width = self._columns()
+        room = left - paper.x() - 56 * scale
+        total = Row(tr("Score so far"), self._goal, (), None, (), (), "", "")
+        if self._over:
+            total = Row(tr("Final score"), self._goal, (), None, (), (), "", "")
+        self._words(painter, paper.x() + 46 * scale, top + 6 * scale, room, total)
+        for side, score in enumerate(self._standing.scores):
+            box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)
+            won = side in self._standing.winners
+            painter.setFont(ui_font(29 * scale, 700))
+            painter.setPen(theme.paper_accent)
+            painter.drawText(box, CENTRE, str(score))
+            if won:
+                painter.setPen(QPen(theme.gold, 2.5 * scale))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                ring = QRectF(0, 0, 58 * scale, 46 * scale)
+                ring.moveCenter(box.center())
+                painter.drawRoundedRect(ring, 23 * scale, 23 * scale)
+        font = ui_font((19 if self._over else 15) * scale, 700 if self._over else 600)
+        painter.setFont(font)
+        painter.setPen(theme.paper_accent if self._over else theme.ink)
+        words = QRectF(
+            paper.x() + 46 * scale, top + 52 * scale, paper.width() - 92 * scale, 26 * scale
+        )
+        painter.drawText(words, LEFT if not self._over else CENTRE, self._sentence)
+
+    # The person
+
+    def _on_next(self) -> None:
+        if self._over:
+            self.new_match.emit()
+        else:
+            self.next_hand.emit()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text())
+        self.copy_button.setText(tr("Copied"))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a row marks it; the table behind is out of reach."""
+        for index in range(len(self.rows)):
+            if self._row_box(index).contains(event.position()):
+                self._choose(index)
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk the rows, Enter goes on, Escape looks at the table."""
+        key = event.key()
+        if key == Qt.Key.Key_Down:
+            self._choose((self.row + 1) % len(self.rows))
+        elif key == Qt.Key.Key_Up:
+            self._choose((self.row - 1) % len(self.rows))
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._on_next()
+        elif key == Qt.Key.Key_Escape:
+            self.review.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, index: int) -> None:
+        self.row = index
+        self.setAccessibleDescription(self.rows[index].sentence)
+        self.setFocus()
+        self.update()
+
+
+def score_rows(result: HandResult, rules: Rules, names: Sequence[str]) -> list[Row]:
+    """The rows for a result: its lines, and who got the cards left on the table."""
+    labels = {category.category: category for category in rules.game.categories}
+    rows = []
+    for line in result.lines:
+        category = labels[line.category]
+        rows.append(_score_row(line, tr(category.label), names))
+    rows.append(_rest_row(result, names))
+    return rows
+
+
+def _score_row(line: ScoreLine, label: str, names: Sequence[str]) -> Row:
+    worth = trn("{n} point", "{n} points", line.worth)
+    counts: tuple[str, ...] = tuple("" for _ in names)
+    bars: tuple[float, ...] = ()
+    detail = worth
+    if line.counts is not None:
+        counts = tuple(trn("{n} card", "{n} cards", n) for n in line.counts)
+        if line.category == "cards":
+            total = max(sum(line.counts), 1)
+            bars = tuple(n / total for n in line.counts)
+        if line.winner is None:
+            score = " : ".join(str(n) for n in line.counts)
+            detail = f"{worth} · {score}, {tr('nobody')}"
+        elif not bars:
+            detail = f"{worth} · {' : '.join(str(n) for n in line.counts)}"
+    elif line.winner is None:
+        detail = f"{worth} · {tr('nobody')}"
+    return Row(
+        label, detail, counts, line.points, line.cards, bars, "", _sentence(line, label, names)
+    )
+
+
+def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:
+    if line.winner is not None:
+        points = trn("{n} point", "{n} points", line.worth)
+        got = tr("{label}: {points} to {name}").format(
+            label=label, points=points, name=names[line.winner]
+        )
+        if line.counts is None:
+            return got
+        return f"{got} ({' : '.join(str(n) for n in line.counts)})"
+    if line.counts is not None and max(line.counts) > 0:
+        score = " : ".join(str(n) for n in line.counts)
+        return tr("{label}: {score}, shared, so nobody scores").format(label=label, score=score)
+    return tr("{label}: nobody").format(label=label)
+
+
+def _rest_row(result: HandResult, names: Sequence[str]) -> Row:
+    n = len(result.rest)
+    title = tr("Left on the table")
+    cards = trn("{n} card", "{n} cards", n)
+    if result.rest_to is None:
+        note = tr("Nobody captured: what lies on the table belongs to nobody.")
+    elif not n:
+        note = tr("Nothing was left.")
+    else:
+        note = tr("to {name}, who captured last").format(name=names[result.rest_to])
+    spoken = f"{title}: {note}" if not n else f"{title}: {cards}, {note}"
+    if n:
+        spoken += f" ({cards_words(mask_of(result.rest), ' ')})"
+    return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
+
+
+def goal_words(rules: Rules, hand: int) -> str:
+    """What the match is played to."""
+    options = rules.options
+    if options["end"] == "target":
+        return tr("first to {n}").format(n=options["target"])
+    if options["end"] == "hands":
+        return tr("hand {n} of {all}").format(n=hand, all=options["hands"])
+    return tr("hands won, {n} of {all} played").format(n=hand, all=options["hands"])
+
+
+def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
+    """One sentence on the match."""
+    scores = standing.scores
+    if standing.over:
+        if len(standing.winners) > 1:
+            return tr("The match is drawn.")
+        winner = standing.winners[0]
+        if winner == own:
+            return tr("You win the match!")
+        return tr("{name} wins the match.").format(name=names[winner])
+    best = max(scores)
+    leaders = [side for side, score in enumerate(scores) if score == best]
+    target = int(rules.options["target"])
+    if rules.options["end"] == "target" and best >= target:
+        return tr("The most is shared: one more hand.")
+    if len(leaders) > 1:
+        return tr("The lead is shared.")
+    name = names[leaders[0]]
+    if rules.options["end"] == "target":
+        needed = trn("{n} more point", "{n} more points", target - best)
+        if leaders[0] == own:
+            return tr("You lead and need {points}.").format(points=needed)
+        return tr("{name} leads and needs {points}.").format(name=name, points=needed)
+    ahead = best - sorted(scores)[-2]
+    if leaders[0] == own:
+        return tr("You lead by {n}.").format(n=ahead)
+    return tr("{name} leads by {n}.").format(name=name, n=ahead)

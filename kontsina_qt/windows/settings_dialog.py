@@ -1,0 +1,253 @@
+"""The settings: what is changed shows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import LANGUAGES, tr
+from kontsina_qt.library.settings import (
+    CARD_SIZES,
+    LOOK_TIMES,
+    UNTIL_CLICK,
+    Back,
+    DeckColours,
+    FaceStyle,
+    Settings,
+    Speed,
+)
+from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.rules.cards import card
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.theme import THEMES
+
+PREVIEW = ("2C", "TD", "KH", "JS")
+
+
+def art_of(settings: Settings) -> CardArt:
+    """The deck that these settings ask for."""
+    colours = str(settings.colours)
+    if settings.theme is ThemeName.HIGH_CONTRAST:
+        colours = "four-contrast" if settings.colours is DeckColours.FOUR else "contrast"
+    style = "large" if settings.faces is FaceStyle.LARGE_INDEX else "classic"
+    return CardArt(colours, style, str(settings.back))
+
+
+class Preview(QWidget):
+    """A few cards of the deck."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._art = art_of(settings)
+        self.setFixedHeight(132)
+        self.setAccessibleName(tr("A few cards of the deck"))
+
+    def show_deck(self, settings: Settings) -> None:
+        """Shows another deck."""
+        self._art = art_of(settings)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for five cards."""
+        return QSize(520, 132)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Four faces and a back."""
+        painter = QPainter(self)
+        try:
+            height, dpr = 120.0, self.devicePixelRatioF()
+            step = height * 0.714 + 12
+            for i, text in enumerate(PREVIEW):
+                face = self._art.face(card(text), height, dpr)
+                painter.drawPixmap(QPointF(i * step, 6), face)
+            painter.drawPixmap(QPointF(len(PREVIEW) * step, 6), self._art.back(height, dpr))
+        finally:
+            painter.end()
+
+
+class SettingsDialog(QDialog):
+    """Shows and changes the settings.
+
+    Signals:
+        changed(object): the new ``Settings``, at once.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.settings = settings
+        self.setWindowTitle(tr("Settings"))
+        self.resize(640, 660)
+        self._preview = Preview(settings)
+        self.fields: dict[str, QWidget] = {}
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(4, 4, 12, 4)
+        column.setSpacing(12)
+        for panel in (self._cards_panel(), self._motion_panel(), self._person_panel()):
+            column.addWidget(panel)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(inner)
+        close = QPushButton(tr("Close"))
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(close)
+        title = QLabel(tr("Settings"))
+        title.setProperty("role", "title")
+        outer = QVBoxLayout(self)
+        outer.addWidget(title)
+        outer.addWidget(scroll, 1)
+        outer.addLayout(row)
+
+    # Panels
+
+    def _panel(self, title: str) -> tuple[QFrame, QFormLayout]:
+        panel = QFrame()
+        panel.setProperty("role", "panel")
+        column = QVBoxLayout(panel)
+        column.setContentsMargins(18, 14, 18, 14)
+        head = QLabel(title)
+        head.setProperty("role", "head")
+        column.addWidget(head)
+        form = QFormLayout()
+        form.setHorizontalSpacing(18)
+        form.setVerticalSpacing(8)
+        column.addLayout(form)
+        return panel, form
+
+    def _cards_panel(self) -> QFrame:
+        panel, form = self._panel(tr("Cards and table"))
+        form.addRow(self._preview)
+        self._choice(
+            form,
+            "theme",
+            tr("Colours of the table"),
+            [(tr(THEMES[name.value].label), name) for name in ThemeName],
+        )
+        four = QCheckBox(tr("Four-colour deck"))
+        four.setChecked(self.settings.colours is DeckColours.FOUR)
+        four.toggled.connect(
+            lambda on: self._set(colours=DeckColours.FOUR if on else DeckColours.TWO)
+        )
+        self._add(form, "colours", "", four)
+        large = QCheckBox(tr("Large index: one big rank and suit"))
+        large.setChecked(self.settings.faces is FaceStyle.LARGE_INDEX)
+        large.toggled.connect(
+            lambda on: self._set(faces=FaceStyle.LARGE_INDEX if on else FaceStyle.CLASSIC)
+        )
+        self._add(form, "faces", "", large)
+        self._choice(
+            form, "back", tr("Back of the cards"), [(tr("Sun"), Back.SUN), (tr("Owl"), Back.OWL)]
+        )
+        size = QSlider(Qt.Orientation.Horizontal)
+        size.setRange(round(CARD_SIZES[0] * 100), round(CARD_SIZES[1] * 100))
+        size.setSingleStep(5)
+        size.setPageStep(10)
+        size.setValue(round(self.settings.card_size * 100))
+        size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
+        self._add(form, "card_size", tr("Size of the cards"), size)
+        return panel
+
+    def _motion_panel(self) -> QFrame:
+        panel, form = self._panel(tr("Motion and sound"))
+        self._choice(
+            form,
+            "speed",
+            tr("Cards move"),
+            [
+                (tr("not at all"), Speed.OFF),
+                (tr("fast"), Speed.FAST),
+                (tr("at normal speed"), Speed.NORMAL),
+                (tr("slowly"), Speed.SLOW),
+            ],
+        )
+        self._choice(
+            form,
+            "look",
+            tr("Time to look at what the others did"),
+            [(_look_words(ms), ms) for ms in LOOK_TIMES],
+        )
+        for name, words in (
+            ("reduce_motion", tr("Fade instead of flying")),
+            ("sound", tr("Sound, once there are sounds")),
+        ):
+            box = QCheckBox(words)
+            box.setChecked(bool(getattr(self.settings, name)))
+            box.toggled.connect(lambda on, name=name: self._set(**{name: on}))
+            self._add(form, name, "", box)
+        return panel
+
+    def _person_panel(self) -> QFrame:
+        panel, form = self._panel(tr("You"))
+        name = QLineEdit(self.settings.name)
+        name.setMaxLength(NAME_LIMIT)
+        name.setPlaceholderText(tr("You"))
+        name.editingFinished.connect(lambda: self._set(name=name.text().strip()))
+        self._add(form, "name", tr("Your name"), name)
+        languages = [(tr("as the system has it"), "")]
+        languages += [(words, code) for code, words in LANGUAGES.items()]
+        self._choice(form, "language", tr("Language"), languages)
+        note = QLabel(tr("Another language shows everywhere when the program starts next."))
+        note.setProperty("role", "dim")
+        note.setWordWrap(True)
+        form.addRow("", note)
+        return panel
+
+    # Fields
+
+    def _add(self, form: QFormLayout, name: str, label: str, widget: QWidget) -> None:
+        self.fields[name] = widget
+        if label:
+            widget.setAccessibleName(label)
+        form.addRow(label, widget)
+
+    def _choice(
+        self, form: QFormLayout, name: str, label: str, choices: Sequence[tuple[str, object]]
+    ) -> None:
+        box = QComboBox()
+        for words, value in choices:
+            box.addItem(words)
+            if value == getattr(self.settings, name):
+                box.setCurrentIndex(box.count() - 1)
+        values = [value for _, value in choices]
+        box.currentIndexChanged.connect(lambda at: self._set(**{name: values[at]}))
+        self._add(form, name, label, box)
+
+    def _set(self, **values: Any) -> None:
+        self.settings = replace(self.settings, **values)
+        self._preview.show_deck(self.settings)
+        self.changed.emit(self.settings)
+
+
+def _look_words(ms: int) -> str:
+    if ms == UNTIL_CLICK:
+        return tr("until I click")
+    if ms == 0:
+        return tr("none")
+    return tr("{n} s").format(n=f"{ms / 1000:g}")

@@ -1,0 +1,100 @@
+"""The look of dialogs, menus and tool tips, from the tokens of the theme."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.table.theme import BODY, Theme, interface_family
+
+SHEET = """
+QDialog {{ background: {paper}; }}
+QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
+QDialog QLabel[role="dim"] {{ color: {dim}; font-size: 13px; }}
+QDialog QLabel[role="title"] {{ font-size: 26px; font-weight: 700; }}
+QDialog QLabel[role="head"] {{ font-size: 18px; font-weight: 700; }}
+QDialog QScrollArea, QDialog QScrollArea > QWidget > QWidget {{
+    background: transparent; border: none;
+}}
+QDialog QFrame[role="panel"] {{ background: {shade}; border-radius: 16px; {border} }}
+QDialog QPushButton {{
+    border: 2px solid {accent}; border-radius: 18px; padding: 7px 20px; background: transparent;
+    color: {accent}; font-weight: 600; min-height: 20px;
+}}
+QDialog QPushButton:default {{ background: {accent}; color: {on_accent}; }}
+QDialog QPushButton:hover {{ background: {hover}; color: {ink}; }}
+QDialog QPushButton:checked {{ background: {accent}; color: {on_accent}; }}
+QDialog QPushButton:disabled {{ border-color: {dim}; color: {dim}; }}
+QDialog QPushButton:focus, QDialog QComboBox:focus, QDialog QSpinBox:focus,
+QDialog QLineEdit:focus, QDialog QTextBrowser:focus {{ border: 3px solid {ring}; }}
+QDialog QComboBox, QDialog QSpinBox, QDialog QLineEdit {{
+    background: {paper}; border: 1px solid {dim}; border-radius: 8px; padding: 5px 8px;
+    min-height: 20px; selection-background-color: {accent}; selection-color: {on_accent};
+}}
+QDialog QComboBox QAbstractItemView {{ background: {paper}; color: {ink}; }}
+QDialog QCheckBox, QDialog QRadioButton {{ spacing: 10px; padding: 4px; border-radius: 6px; }}
+QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}
+QDialog QCheckBox:disabled, QDialog QLabel:disabled, QDialog QComboBox:disabled,
+QDialog QSpinBox:disabled {{ color: {dim}; }}
+QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
+QMenu {{
+    background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 10px; padding: 6px;
+    font-family: "{family}"; font-size: 14px;
+}}
+QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
+QMenu::item:selected {{ background: {chosen}; }}
+QMenu::item:disabled {{ color: {dim}; }}
+QMenu::separator {{ height: 1px; background: {shade}; margin: 5px 8px; }}
+QToolTip {{ background: {paper}; color: {ink}; border: 1px solid {dim}; padding: 4px; }}
+"""
+
+
+def apply_style(app: QApplication, theme: Theme) -> None:
+    """Dresses every dialog, menu and tool tip of the program."""
+    app.setStyle("Fusion")
+    app.setPalette(_palette(theme))
+    on_accent = "#1d2430" if _is_light(theme.paper_accent) else "#f9f4e8"
+    app.setStyleSheet(
+        SHEET.format(
+            paper=_rgba(theme.paper),
+            shade=_rgba(theme.paper_shade),
+            chosen=_rgba(theme.paper_chosen),
+            hover=_rgba(theme.paper_chosen),
+            ink=_rgba(theme.ink),
+            dim=_rgba(theme.ink_dim),
+            accent=_rgba(theme.paper_accent),
+            on_accent=on_accent,
+            ring=_rgba(theme.gold) if not theme.contrast else "#ffffff",
+            border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
+            family=interface_family(),
+            size=BODY,
+        )
+    )
+
+
+def _palette(theme: Theme) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for name, colour in (
+        (role.Window, theme.paper),
+        (role.Base, theme.paper),
+        (role.AlternateBase, theme.paper_shade),
+        (role.Button, theme.paper_shade),
+        (role.WindowText, theme.ink),
+        (role.Text, theme.ink),
+        (role.ButtonText, theme.ink),
+        (role.Highlight, theme.paper_accent),
+        (role.PlaceholderText, theme.ink_dim),
+    ):
+        palette.setColor(name, colour)
+    for name in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, name, theme.ink_dim)
+    return palette
+
+
+def _is_light(colour: QColor) -> bool:
+    return colour.lightnessF() > 0.55
+
+
+def _rgba(colour: QColor) -> str:
+    return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"
