@@ -18,6 +18,7 @@ from assets.geometry import (
 
 COLOUR = "#f4efe2"
 LINE = 2.0
+FIELD = "#8a8577"  # for arrows in fields, to be seen on light and on dark paper
 
 
 def _lines(*paths: Path) -> str:
@@ -111,6 +112,14 @@ def _seal() -> list[str]:
     return [_lines(rect(4.6, 10.5, 14.8, 10.4, 2.4), shackle, hole)]
 
 
+def _down() -> list[str]:
+    return [stroke(polyline((5, 9), (12, 16), (19, 9)), FIELD, 2.6)]
+
+
+def _up() -> list[str]:
+    return [stroke(polyline((5, 15), (12, 8), (19, 15)), FIELD, 2.6)]
+
+
 TOOLS: dict[str, list[str]] = {
     "undo": _undo(),
     "redo": _mirrored(_undo()),
@@ -127,6 +136,8 @@ TOOLS: dict[str, list[str]] = {
     "check": _check(),
     "cut": _cut(),
     "seal": _seal(),
+    "down": _down(),
+    "up": _up(),
 }
 
 

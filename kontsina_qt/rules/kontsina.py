@@ -33,29 +33,6 @@ def _options(
     worth = 2 if double else 1
     return (
         Option(
-            "direction",
-            mark("Direction of play"),
-            mark("The way round the table in which cards are dealt and played."),
-            default=direction,
-            choices=DIRECTIONS,
-        ),
-        Option(
-            "clubs",
-            mark("Most clubs"),
-            mark("Points for the side with the most clubs."),
-            default=worth,
-            low=1,
-            high=2,
-        ),
-        Option(
-            "good_two",
-            mark("The good two"),
-            mark("Points for the side that holds the two of clubs."),
-            default=worth,
-            low=1,
-            high=2,
-        ),
-        Option(
             "end",
             mark("The match ends"),
             mark("What ends the match and decides it."),
@@ -84,6 +61,29 @@ def _options(
             high=50,
             step=2 if even_hands else 1,
             needs=(("end", ("hands", "hands-won")),),
+        ),
+        Option(
+            "clubs",
+            mark("Most clubs"),
+            mark("Points for the side with the most clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "good_two",
+            mark("The good two"),
+            mark("Points for the side that holds the two of clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "direction",
+            mark("Direction of play"),
+            mark("The way round the table in which cards are dealt and played."),
+            default=direction,
+            choices=DIRECTIONS,
         ),
     )
 

@@ -199,6 +199,8 @@ class TableScene(QGraphicsScene):
                 self.remove_sprite(sprite)
         self.table = self._keep(self.table, picture.table, self.table_poses(picture.table))
         self._shown = picture
+        if self.lights.focus is not None and self.lights.focus not in {**self.own, **self.table}:
+            self.lights.focus = next(iter(self.own), None)
         self.furniture.show(picture.piles, picture.stock)
         self.refresh_marks()
 

@@ -164,10 +164,9 @@ class CutPanel(QWidget):
             opened = GAP_CARDS * step if i >= self.place else 0.0
             middle = (i - self._size / 2) / self._size
             x, y = left + i * step + opened, top + middle * middle * 40 * self._scale()
-            painter.drawPixmap(
-                QPointF(x - (shade.width() - size.width()) / 2, y - (shade.height() - height) / 2),
-                shadow,
-            )
+            if i in (0, self.place, self._size - 1):
+                drop = QPointF((shade.width() - size.width()) / 2, (shade.height() - height) / 2)
+                painter.drawPixmap(QPointF(x, y) - drop, shadow)
             painter.drawPixmap(QPointF(x, y), back)
 
     def _draw_seal(self, painter: QPainter) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -97,6 +97,7 @@ class MainWindow(QMainWindow):
         self.cut_panel = CutPanel(self.art, self.theme, self.table_page)
         self.cut_panel.hide()
         self.toast = Toast(self.theme, self.pages)
+        self.table_page.installEventFilter(self)
 
     def _action(
         self, text: str, slot: Callable[[], object], icon_name: str = "", keys: str = ""
@@ -438,11 +439,12 @@ class MainWindow(QMainWindow):
         ):
             self.resize(1280, 800)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The panels cover the table whatever its size."""
-        super().resizeEvent(event)
-        self.sheet.setGeometry(self.table_page.rect())
-        self.cut_panel.setGeometry(self.table_page.rect())
+        if watched is self.table_page and event.type() == QEvent.Type.Resize:
+            for panel in (self.sheet, self.cut_panel):
+                panel.setGeometry(self.table_page.rect())
+        return super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already; only the window's place is written."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -174,9 +175,7 @@ class NewGameDialog(QDialog):
         for game in GAMES.values():
             button = QRadioButton(tr(game.name))
             button.setChecked(game.id == self._start.game)
-            words = QLabel(tr(game.difference))
-            words.setProperty("role", "dim")
-            words.setWordWrap(True)
+            words = _dim(tr(game.difference))
             words.setBuddy(button)
             self._games.addButton(button)
             self.game_buttons[game.id] = button
@@ -226,9 +225,7 @@ class NewGameDialog(QDialog):
                 level.addItem(tr(known.title), known.name)
             level.setCurrentIndex(max(0, level.findData(seat.player)))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
-            words = QLabel()
-            words.setProperty("role", "dim")
-            words.setWordWrap(True)
+            words = _dim("")
             level.currentIndexChanged.connect(self._show_levels)
             self.level_boxes.append(level)
             self._level_words.append(words)
@@ -342,9 +339,7 @@ class NewGameDialog(QDialog):
 
     def _option_row(self, option: Option) -> OptionRow:
         label = QLabel(tr(option.label))
-        why = QLabel()
-        why.setProperty("role", "dim")
-        why.setWordWrap(True)
+        why = _dim("")
         widget: QWidget
         if option.kind == "bool":
             box = QCheckBox()
@@ -454,6 +449,17 @@ class NewGameDialog(QDialog):
         name = self.settings.name if person == tr("You") else person
         self.settings = replace(self.settings, new_game=kept, sealed=sealed, name=name)
         self.accept()
+
+
+def _dim(words: str) -> QLabel:
+    """A quiet sentence beside a field, as high as its lines need."""
+    label = QLabel(words)
+    label.setProperty("role", "dim")
+    label.setWordWrap(True)
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+    policy.setHeightForWidth(True)
+    label.setSizePolicy(policy)
+    return label
 
 
 def _clean(name: str) -> str:

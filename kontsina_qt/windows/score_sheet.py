@@ -115,7 +115,7 @@ class ScoreSheet(QWidget):
         """Shows the result of hand ``number`` (from 1) and how the match stands after it."""
         self._names, self._standing = tuple(names), standing
         self._over = standing.over
-        self.rows = score_rows(result, rules, names)
+        self.rows = score_rows(result, rules, names, own_side)
         self._goal = goal_words(rules, number)
         self._sentence = standing_words(standing, rules, names, own_side)
         self._title = tr("Hand {n}").format(n=number)
@@ -147,14 +147,14 @@ class ScoreSheet(QWidget):
     # Geometry
 
     def _scale(self) -> float:
-        wanted = 168 + 98 * len(self.rows) + 130
+        wanted = 168 + 98 * len(self.rows) + 150
         return clamp(min((self.width() - 16) / 800, (self.height() - 16) / wanted), 0.45, 3.0)
 
     def _paper(self) -> QRectF:
         scale = self._scale()
         sides = max(len(self._names), 2)
         width = min((800 if sides == 2 else 900) * scale, self.width() - 8)
-        height = (122 + 98 * len(self.rows) + 142) * scale
+        height = (122 + 98 * len(self.rows) + 166) * scale
         rise = (1 - self._shown) * RISE
         return QRectF(
             (self.width() - width) / 2, (self.height() - height) / 2 + rise, width, height
@@ -407,14 +407,16 @@ class ScoreSheet(QWidget):
         self.update()
 
 
-def score_rows(result: HandResult, rules: Rules, names: Sequence[str]) -> list[Row]:
+def score_rows(
+    result: HandResult, rules: Rules, names: Sequence[str], own: int | None
+) -> list[Row]:
     """The rows for a result: its lines, and who got the cards left on the table."""
     labels = {category.category: category for category in rules.game.categories}
     rows = []
     for line in result.lines:
         category = labels[line.category]
         rows.append(_score_row(line, tr(category.label), names))
-    rows.append(_rest_row(result, names))
+    rows.append(_rest_row(result, names, own))
     return rows
 
 
@@ -455,7 +457,7 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:
     return tr("{label}: nobody").format(label=label)
 
 
-def _rest_row(result: HandResult, names: Sequence[str]) -> Row:
+def _rest_row(result: HandResult, names: Sequence[str], own: int | None) -> Row:
     n = len(result.rest)
     title = tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
@@ -463,6 +465,8 @@ def _rest_row(result: HandResult, names: Sequence[str]) -> Row:
         note = tr("Nobody captured: what lies on the table belongs to nobody.")
     elif not n:
         note = tr("Nothing was left.")
+    elif result.rest_to == own:
+        note = tr("to you, who captured last")
     else:
         note = tr("to {name}, who captured last").format(name=names[result.rest_to])
     spoken = f"{title}: {note}" if not n else f"{title}: {cards}, {note}"

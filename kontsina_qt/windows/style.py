@@ -31,6 +31,19 @@ QDialog QComboBox, QDialog QSpinBox, QDialog QLineEdit {{
     background: {paper}; border: 1px solid {dim}; border-radius: 8px; padding: 5px 8px;
     min-height: 20px; selection-background-color: {accent}; selection-color: {on_accent};
 }}
+QDialog QComboBox {{ padding-right: 26px; }}
+QDialog QComboBox::drop-down {{ border: none; width: 26px; }}
+QDialog QComboBox::down-arrow {{ image: url(:/icons/down.svg); width: 12px; height: 12px; }}
+QDialog QSpinBox {{ padding-right: 22px; }}
+QDialog QSpinBox::up-button, QDialog QSpinBox::down-button {{ border: none; width: 22px; }}
+QDialog QSpinBox::up-arrow {{ image: url(:/icons/up.svg); width: 10px; height: 10px; }}
+QDialog QSpinBox::down-arrow {{ image: url(:/icons/down.svg); width: 10px; height: 10px; }}
+QDialog QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
+QDialog QScrollBar::handle:vertical {{
+    background: {dim}; border-radius: 4px; min-height: 40px;
+}}
+QDialog QScrollBar::add-line, QDialog QScrollBar::sub-line {{ height: 0; }}
+QDialog QScrollBar::add-page, QDialog QScrollBar::sub-page {{ background: transparent; }}
 QDialog QComboBox QAbstractItemView {{ background: {paper}; color: {ink}; }}
 QDialog QCheckBox, QDialog QRadioButton {{ spacing: 10px; padding: 4px; border-radius: 6px; }}
 QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}

@@ -221,8 +221,8 @@ class Welcome(QWidget):
         self._draw_name(painter, scale)
         fan = self._fan_pixmap(scale)
         size = fan.deviceIndependentSize()
-        x = max(self.width() - size.width() - 10 * scale, 560 * scale)
-        x = min(x, 560 * scale + (self.width() - 560 * scale - size.width()) / 2)
+        middle = (560 * scale + self.width()) / 2 + 10 * scale
+        x = middle - size.width() / 2
         painter.drawPixmap(QPointF(x, 385 * scale - size.height() / 2), fan)
 
     def _draw_name(self, painter: QPainter, scale: float) -> None:
@@ -230,9 +230,9 @@ class Welcome(QWidget):
         mark = QSvgRenderer(f":/wordmark/{name}.svg")
         if mark.isValid():
             box = mark.viewBoxF()
-            height = 74 * scale
+            height = 60 * scale
             width = height * box.width() / box.height()
-            mark.render(painter, QRectF(110 * scale, 132 * scale, width, height))
+            mark.render(painter, QRectF(110 * scale, 138 * scale, width, height))
         painter.setPen(self._theme.text_dim)
         painter.setFont(ui_font(19 * scale, 400))
         box = QRectF(112 * scale, 212 * scale, 600 * scale, 28 * scale)
@@ -252,7 +252,7 @@ class Welcome(QWidget):
 
     def _draw_fan(self, scale: float, dpr: float) -> QPixmap:
         height = 262 * scale
-        width, tall = 560 * scale, 360 * scale
+        width, tall = 690 * scale, 440 * scale
 
         def draw(painter: QPainter) -> None:
             shadow = self._art.shadow(height, dpr, True)

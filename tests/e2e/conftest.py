@@ -21,6 +21,8 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.FAST, look=0))
+    window.scene.motion.speed = 0.08  # so that a match takes seconds; every motion still runs
+    window.session.pace.think = 0
     window.resize(1280, 800)
     window.show()
     yield window

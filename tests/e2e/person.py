@@ -77,7 +77,7 @@ class Person:
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
         """Presses a key where the focus is."""
-        widget = QApplication.focusWidget() or self.window
+        widget = QApplication.focusWidget() or self.window.view
         QTest.keyClick(widget, key, modifier)
 
     def play_by_dragging(self) -> None:
@@ -177,7 +177,7 @@ class Person:
                 if scene.lights.focus != focus:
                     continue
             self.key(Qt.Key.Key_Left if there.x < here.x else Qt.Key.Key_Right)
-        raise AssertionError("the focus does not reach the card")
+        raise AssertionError(f"the focus stays on {scene.lights.focus}, wanted {card}")
 
     # A whole match
 
@@ -190,6 +190,8 @@ class Person:
                 lambda: self.ready() or window.sheet.isVisible() or window.cut_panel.isVisible(),
                 "a turn, a cut or the score sheet",
             )
+            if session.match.over:
+                break
             if window.cut_panel.isVisible():
                 self.cut(by_key)
             elif window.sheet.isVisible():
