@@ -7,28 +7,43 @@ catalogue lacks a text or leaves one untranslated.
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = ROOT / "kontsina_qt"
-KEYWORDS = {"tr": None, "mark": None, "trn": (1, 2)}
+FORMS = {"tr": 1, "mark": 1, "trn": 2}
+"""The functions that take texts, and how many each takes."""
 
 
 def texts() -> Catalog:
     """Every translatable text of the package, with the places where it stands."""
     catalog = Catalog(project="Kontsina", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(PACKAGE, [("**.py", "python")], {}, KEYWORDS)
-    for file, _line, message, _comments, _context in found:
-        catalog.add(message, locations=[(f"kontsina_qt/{file}", 0)])
+    for file in sorted(PACKAGE.rglob("*.py")):
+        for message in texts_in(file.read_text(encoding="utf-8")):
+            catalog.add(message, locations=[(file.relative_to(ROOT).as_posix(), 0)])
     return catalog
+
+
+def texts_in(source: str) -> Iterator[str | tuple[str, ...]]:
+    """The texts of one module in the order in which they stand, also those inside f-strings."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = call.func.id if isinstance(call.func, ast.Name) else ""
+        literals = tuple(
+            each.value
+            for each in call.args[: FORMS.get(name, 0)]
+            if isinstance(each, ast.Constant) and isinstance(each.value, str)
+        )
+        if literals and len(literals) == FORMS[name]:
+            yield literals if len(literals) > 1 else literals[0]
 
 
 def catalogues() -> Iterator[tuple[Path, Catalog]]:

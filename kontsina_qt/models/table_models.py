@@ -17,6 +17,16 @@ from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import HUMAN, Session
 
 
+@dataclass(slots=True)
+class Picture:
+    """What lies where, as one person may see it: enough to lay the table out again."""
+
+    hands: list[list[Card | None]]
+    table: list[Card]
+    piles: list[int]
+    stock: int
+
+
 class HandModel(RowsModel[Card | None]):
     """The hand of one seat: its cards in card order, or None for each that is hidden."""
 
@@ -174,6 +184,22 @@ class TableModels(QObject):
         self.seats.sync(self._seats(position))
         self.history.sync(self._history(position))
         self._refresh_score()
+
+    def last_play(self) -> tuple[Picture, list[Event]] | None:
+        """The table before the last move of the hand, and what that move did; None without one."""
+        position = self.session.position
+        if position is None or not position.moves:
+            return None
+        before = position.rules.start(position.dealer, position.deck)
+        for move in position.moves[:-1]:
+            before.apply(move)
+        picture = Picture(
+            [self._hand(before, seat) for seat in range(len(self.hands))],
+            arrivals(before),
+            [pile.bit_count() for pile in before.piles],
+            before.stock,
+        )
+        return picture, before.play(position.moves[-1])
 
     def _hand(self, position: Position | None, seat: int) -> list[Card | None]:
         if position is None:

@@ -12,7 +12,8 @@ from kontsina_qt.table.motion import ARRIVE, CROSS, Way
 from kontsina_qt.table.sprite import CardSprite
 
 if TYPE_CHECKING:
-    from kontsina_qt.table.scene import Picture, TableScene
+    from kontsina_qt.models.table_models import Picture
+    from kontsina_qt.table.scene import TableScene
 
 DEAL_MS, DEAL_APART_MS = 140, 60
 PLAY_MS = 220

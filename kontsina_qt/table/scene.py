@@ -7,14 +7,13 @@ where the models say. What moves on the way there is told by ``choreography``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.models.table_models import Picture, TableModels
 from kontsina_qt.rules.cards import PACK, Card, CardSet, cards_in
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.table.art import CardArt
@@ -29,16 +28,6 @@ from kontsina_qt.table.theme import Theme
 UNDO_MS = 150
 IDLE_MS = 12
 """How often one face is drawn ahead while nothing moves."""
-
-
-@dataclass(slots=True)
-class Picture:
-    """What lies where, without the pixels: enough to lay the table out again."""
-
-    hands: list[list[Card | None]] = field(default_factory=list)
-    table: list[Card] = field(default_factory=list)
-    piles: list[int] = field(default_factory=list)
-    stock: int = 0
 
 
 class TableScene(QGraphicsScene):
@@ -74,8 +63,7 @@ class TableScene(QGraphicsScene):
         self.lights = Lights()
         self.furniture = Furniture(self)
         self._choreographer = Choreographer(self)
-        self._shown = Picture()
-        self._before: tuple[Picture, list[Event]] | None = None
+        self._shown = self.picture()
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)
@@ -228,7 +216,6 @@ class TableScene(QGraphicsScene):
 
     def _on_replaced(self) -> None:
         self.motion.finish()
-        self._before = None
         self.lights = Lights()
         self.furniture.forget()
         self._lay_out()
@@ -237,7 +224,6 @@ class TableScene(QGraphicsScene):
     def _on_story(self, events: list[Event]) -> None:
         self.motion.finish()
         before = self._shown
-        self._before = (before, events)
         self.lights = Lights(last=_laid_card(events), focus=self.lights.focus)
         self.furniture.forget()
         self._shown = self.picture()
@@ -261,13 +247,14 @@ class TableScene(QGraphicsScene):
             self._on_replaced()
             return
         before, self._shown = self._shown, self.picture()
-        self._before = None
         self.lights = Lights()
         self.furniture.forget()
         self._slide(before, self._shown)
+        self.say_what_is()
         if self.instant:
             self.motion.finish()
-        self.say_what_is()
+        if not self.motion.busy:
+            self._on_settled()
 
     def _slide(self, before: Picture, after: Picture) -> None:
         starts = {sprite: sprite.pose for sprite in self.sprites()}
@@ -324,14 +311,15 @@ class TableScene(QGraphicsScene):
     @property
     def can_replay(self) -> bool:
         """Whether there is a last play to show again."""
-        return self._before is not None
+        return self.models.last_play() is not None
 
     def replay_last(self) -> None:
         """Shows the last play once more; the match does not change."""
-        if self._before is None:
+        last = self.models.last_play()
+        if last is None:
             return
         self.motion.finish()
-        before, events = self._before
+        before, events = last
         self.furniture.forget()
         self.place_all(before)
         self._shown = self.picture()

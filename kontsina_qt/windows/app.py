@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import signal
 import sys
 from collections.abc import Sequence
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from types import TracebackType
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -15,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.opening import open_library, open_or_replace
+from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.main import MainWindow
@@ -51,10 +55,39 @@ def make_window(path: Path | None = None) -> MainWindow:
     return window
 
 
+def keep_log() -> None:
+    """Sends warnings and errors to a small file in the platform's place for such things."""
+    with contextlib.suppress(OSError):
+        handler = RotatingFileHandler(
+            state_dir() / "kontsina.log", maxBytes=200_000, backupCount=1, encoding="utf-8"
+        )
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        logging.getLogger().addHandler(handler)
+
+
+def tell_of_errors(window: MainWindow) -> None:
+    """An error of ours is one sentence for the person and a trace in the log; play goes on."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        logging.getLogger("kontsina").error("unexpected", exc_info=(kind, error, trace))
+        window.toast.tell(
+            tr("Something went wrong ({what}). Every move is kept; the log says more.").format(
+                what=kind.__name__
+            )
+        )
+
+    sys.excepthook = hook
+
+
 def run(file: str | None = None) -> int:
     """Opens the window, with the match of ``file`` if one is given, and runs until it is closed."""
+    keep_log()
     app = make_app(sys.argv[:1])
     window = make_window()
+    tell_of_errors(window)
     window.show()
     if file is not None:
         window.open_file(file)

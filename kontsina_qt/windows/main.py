@@ -42,6 +42,7 @@ from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.seal_check import SealDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
 from kontsina_qt.windows.style import apply_style
+from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.top_bar import TopBar
 from kontsina_qt.windows.welcome import Welcome
@@ -228,12 +229,21 @@ class MainWindow(QMainWindow):
     def show_welcome(self) -> None:
         """Goes to the start page; the match stays in the library."""
         if self.session.active:
+            self._remember_table()
             self.session.close()
         self.sheet.hide()
         self.cut_panel.hide()
-        self.welcome.offer(self._latest())
+        latest = self._latest()
+        self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.pages.setCurrentWidget(self.welcome)
         self._refresh_actions()
+
+    def _remember_table(self) -> None:
+        """Keeps a small picture of the table for the start page."""
+        session = self.session
+        if session.active and session.match_id is not None and self.library.path is not None:
+            self.scene.motion.finish()
+            remember_table(self.view.grab(), session.match_id)
 
     def _latest(self) -> MatchSummary | None:
         try:
@@ -274,11 +284,12 @@ class MainWindow(QMainWindow):
         """Goes on with a match of the library."""
         try:
             match = self.library.load(match_id)
+            undos = self.library.summary(match_id).undos
         except LibraryError as error:
             self.toast.tell(str(error))
             return
         self._show_table()
-        self.session.resume(match, match_id)
+        self.session.resume(match, match_id, undos)
         self._on_settled()
 
     def open_file(self, path: str = "") -> None:
@@ -415,7 +426,7 @@ class MainWindow(QMainWindow):
         self.undo_action.setEnabled(session.can_undo)
         self.redo_action.setEnabled(session.can_redo)
         self.hint_action.setEnabled(session.my_turn)
-        self.replay_action.setEnabled(active)
+        self.replay_action.setEnabled(active and self.scene.can_replay)
         self.seal_action.setEnabled(active and bool(session.match.hands))
         self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
         if active:
@@ -431,6 +442,8 @@ class MainWindow(QMainWindow):
             hand = f"{hand} · {deal}"
         if session.dealing.number is not None:
             hand = f"{tr('No. {n}').format(n=session.dealing.number)} · {hand}"
+        if session.undos:
+            hand = f"{hand} · {trn('{n} undo', '{n} undos', session.undos)}"
         self.bar.tell(tr(rules.game.name), options_in_words(rules), hand)
 
     def _restore_place(self) -> None:
@@ -448,6 +461,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already; only the window's place is written."""
+        self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))
         self.session.close()

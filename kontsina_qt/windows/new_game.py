@@ -34,9 +34,18 @@ from kontsina_qt.players.levels import LEVELS
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, OptionError, Value
+from kontsina_qt.rules.words import mark
 from kontsina_qt.session import HUMAN
 
-NAMES = ("Anna", "Nikos", "Eleni", "Yorgos", "Maria", "Kostas", "Sofia")
+NAMES = (
+    mark("Anna"),
+    mark("Nikos"),
+    mark("Eleni"),
+    mark("Yorgos"),
+    mark("Maria"),
+    mark("Kostas"),
+    mark("Sofia"),
+)
 HIGHEST_NUMBER = 2**64 - 1
 
 
@@ -75,7 +84,7 @@ def start_values(settings: Settings) -> NewGame:
                 continue
     levels = [name if name in LEVELS else "steady" for name in last.levels[1:]]
     levels += ["steady"] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
-    names = [name for name in last.names[1:] if name] + list(NAMES)
+    names = [name for name in last.names[1:] if name] + [tr(name) for name in NAMES]
     person = settings.name or tr("You")
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
@@ -435,7 +444,7 @@ class NewGameDialog(QDialog):
         person = _clean(self.name_fields[0].text()) or tr("You")
         seats = [Seat(person, HUMAN)]
         for i in range(1, players):
-            name = _clean(self.name_fields[i].text()) or NAMES[i - 1]
+            name = _clean(self.name_fields[i].text()) or tr(NAMES[i - 1])
             seats.append(Seat(name, str(self.level_boxes[i - 1].currentData())))
         options = self.options()
         game = self.game

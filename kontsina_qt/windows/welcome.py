@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QFile, QIODevice, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -31,6 +31,7 @@ class WelcomeButton(QAbstractButton):
         self.primary = primary
         self.scale = 1.0
         self.detail = ""
+        self.picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -68,7 +69,7 @@ class WelcomeButton(QAbstractButton):
         ink = QColor("#1d2430") if self.primary else theme.text
         dim = QColor("#3d3a2c") if self.primary else theme.text_dim
         left = rect.left() + 24 * scale
-        room = rect.width() - 40 * scale
+        room = rect.width() - 40 * scale - self._draw_picture(painter, rect)
         painter.setPen(ink)
         painter.setFont(ui_font(20 * scale, 700))
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -82,6 +83,23 @@ class WelcomeButton(QAbstractButton):
         )
         box = QRectF(left, rect.top() + rect.height() * 0.52, room, rect.height() * 0.34)
         painter.drawText(box, flags, words)
+
+    def _draw_picture(self, painter: QPainter, rect: QRectF) -> float:
+        """The table one left, at the right; returns how wide it is."""
+        if self.picture is None or self.picture.isNull():
+            return 0.0
+        height = rect.height() - 16 * self.scale
+        width = height * self.picture.width() / self.picture.height()
+        box = QRectF(
+            rect.right() - width - 10 * self.scale, rect.y() + 8 * self.scale, width, height
+        )
+        clip = QPainterPath()
+        clip.addRoundedRect(box, 8 * self.scale, 8 * self.scale)
+        painter.save()
+        painter.setClipPath(clip)
+        painter.drawPixmap(box, self.picture, QRectF(self.picture.rect()))
+        painter.restore()
+        return width
 
 
 class WelcomeLink(QAbstractButton):
@@ -161,12 +179,13 @@ class Welcome(QWidget):
         for link in self.links:
             link.theme = theme
         self._fan = None
-        self.offer(self._latest)
+        self.offer(self._latest, self.continue_button.picture)
         self.update()
 
-    def offer(self, latest: MatchSummary | None) -> None:
-        """Offers to go on with this match, if there is one."""
+    def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
+        """Offers to go on with this match, if there is one; ``picture`` is of its table."""
         self._latest = latest
+        self.continue_button.picture = picture
         self.continue_button.setVisible(latest is not None)
         self.new_button.primary = latest is None
         if latest is not None:

@@ -1,0 +1,37 @@
+"""A small picture of the table one left, for the start page."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPixmap
+
+from kontsina_qt.library.places import PlaceError, state_dir
+
+WIDTH = 320
+MATCH_KEY = "Match"
+
+
+def _file() -> Path:
+    return state_dir() / "last-table.png"
+
+
+def remember_table(picture: QPixmap, match_id: int) -> None:
+    """Keeps a picture of the table of a match; where that cannot be, there is none."""
+    small = picture.scaledToWidth(WIDTH, Qt.TransformationMode.SmoothTransformation).toImage()
+    small.setText(MATCH_KEY, str(match_id))
+    with contextlib.suppress(PlaceError):
+        small.save(str(_file()))
+
+
+def recall_table(match_id: int) -> QPixmap | None:
+    """The picture of the table of a match, if the last one kept is of that match."""
+    try:
+        image = QImage(str(_file()))
+    except PlaceError:
+        return None
+    if image.isNull() or image.text(MATCH_KEY) != str(match_id):
+        return None
+    return QPixmap.fromImage(image)

@@ -1,0 +1,221 @@
+"""The main window: what a person asks for, and what happens when it cannot be had."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.settings import DeckColours
+from kontsina_qt.match.record import read_record, write_record
+from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import LEFT, NONE, Person
+
+Start = Callable[..., MainWindow]
+
+
+def play_moves(window: MainWindow, moves: int) -> Person:
+    """Plays so many own moves by dragging."""
+    person = Person(window, seed=4)
+    for _ in range(moves):
+        person.wait(person.ready, "a turn")
+        before = window.session.match.cursor
+        person.play_by_dragging()
+        person.wait(lambda before=before: window.session.match.cursor != before, "the move")  # type: ignore[misc]
+    person.wait(person.ready, "a turn")
+    return person
+
+
+def test_quit_in_the_middle_of_a_drag_and_go_on(start: Start) -> None:
+    window = start()
+    person = play_moves(window, 2)
+    record = window.session.match.record()
+    scene = window.scene
+    sprite = next(iter(scene.own.values()))
+    QTest.mousePress(person.table, LEFT, NONE, person.point(sprite))
+    QTest.mouseMove(person.table, QPoint(500, 400))
+    window.close()
+    window.library.close()
+    again = make_window()
+    again.show()
+    assert again.welcome.continue_button.isVisible()
+    assert again.welcome.continue_button.picture is not None
+    QTest.mouseClick(again.welcome.continue_button, LEFT)
+    assert again.session.match.record() == record
+    assert again.pages.currentWidget() is again.table_page
+    again.close()
+    again.library.close()
+
+
+def test_undo_over_the_end_of_a_hand_and_a_restart(start: Start) -> None:
+    window = start(end="hands", hands=2)
+    person = Person(window, seed=5)
+    while not window.session.match.results:
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if not window.sheet.isVisible():
+            person.play_by_dragging()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    whole = window.session.match.record()
+    window.undo_action.trigger()
+    assert not window.sheet.isVisible()
+    assert not window.session.match.results
+    undone = window.session.match.record()
+    window.close()
+    window.library.close()
+    again = make_window()
+    again.show()
+    again.go_on()
+    assert again.session.match.record() == undone
+    assert again.session.undos == 1
+    again.redo_action.trigger()
+    Person(again, seed=5).wait(again.sheet.isVisible, "the score sheet")
+    assert again.session.match.record() == whole
+    again.close()
+    again.library.close()
+
+
+def test_save_and_open(start: Start, tmp_path: Path) -> None:
+    window = start("kontsina", 3)
+    play_moves(window, 2)
+    path = tmp_path / "a match.kontsina"
+    window.save_to(str(path))
+    record = read_record(path.read_bytes())
+    assert record == window.session.match.record()
+    window.show_welcome()
+    window.open_file(str(path))
+    assert window.session.match.record() == record
+    assert window.session.my_turn
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"format": "kontsina-record", "version": 2}',
+        b"x" * (17 << 20),
+    ],
+    ids=["empty", "truncated", "foreign", "binary", "newer", "oversized"],
+)
+def test_a_bad_record_is_one_sentence(start: Start, tmp_path: Path, content: bytes) -> None:
+    window = start()
+    before = window.session.match.record()
+    path = tmp_path / "bad.kontsina"
+    path.write_bytes(content)
+    window.open_file(str(path))
+    assert window.toast.isVisible()
+    assert "bad.kontsina" in window.toast.words
+    assert "\n" not in window.toast.words
+    assert window.session.match.record() == before
+
+
+def test_an_illegal_move_in_a_record_is_named(start: Start, tmp_path: Path) -> None:
+    window = start()
+    play_moves(window, 1)
+    text = write_record(window.session.match.record())
+    first = window.session.match.record().hands[0].moves[0]
+    path = tmp_path / "bad.kontsina"
+    path.write_text(text.replace(f'"{first}"', '"KS x 2C+3C"'))
+    window.open_file(str(path))
+    assert "hands[0].moves[0]" in window.toast.words
+
+
+def test_a_corrupt_library_is_set_aside(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    path.write_bytes(b"this is no database, only a text that is long enough to be read" * 30)
+    window = make_window(path)
+    window.show()
+    assert window.toast.isVisible()
+    kept = [p for p in tmp_path.iterdir() if "corrupt" in p.name]
+    assert kept
+    assert kept[0].read_bytes().startswith(b"this is no database")
+    assert sqlite3.connect(path).execute("PRAGMA quick_check").fetchone() == ("ok",)
+    window.close()
+    window.library.close()
+
+
+def test_no_place_for_a_library_plays_in_memory(qapp: QApplication, tmp_path: Path) -> None:
+    blocker = tmp_path / "file"
+    blocker.write_text("")
+    window = make_window(blocker / "below" / "library.sqlite3")
+    window.show()
+    assert window.toast.isVisible()
+    assert window.library.path is None
+    window.close()
+    window.library.close()
+
+
+def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
+    from PySide6.QtCore import QTimer
+
+    from kontsina_qt.windows.new_game import NewGameDialog
+
+    seen: list[str] = []
+
+    def start_it() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewGameDialog)
+        seen.append(dialog.windowTitle())
+        QTest.mouseClick(dialog.start_button, LEFT)
+
+    QTimer.singleShot(200, start_it)
+    QTest.mouseClick(window.welcome.new_button, LEFT)
+    assert seen
+    assert window.session.active
+    assert window.cut_panel.isVisible(), "a sealed pack waits for its cut"
+    seal = window.cut_panel.seal
+    QTest.mouseClick(window.cut_panel, LEFT, NONE, window.cut_panel.pack_middle())
+    deal = window.session.match.record().hands[0].deal
+    assert deal.seal is not None
+    assert deal.seal.hash == seal
+    assert 0 < deal.seal.cut < 52
+
+
+def test_settings_show_at_once_and_are_kept(window: MainWindow) -> None:
+    window.colours_action.trigger()
+    assert window.settings.colours is DeckColours.FOUR
+    assert window.scene.art is window.art
+    again = make_window()
+    assert again.settings.colours is DeckColours.FOUR
+    again.close()
+    again.library.close()
+
+
+def test_keys_of_the_window(start: Start) -> None:
+    window = start()
+    play_moves(window, 1)
+    QTest.keyClick(window.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    position = window.session.position
+    assert position is not None
+    assert window.session.my_turn
+    QTest.keyClick(
+        window.view,
+        Qt.Key.Key_Z,
+        Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier,
+    )
+    assert window.session.match.cursor != (0, 0)
+    QTest.keyClick(window.view, Qt.Key.Key_R)
+    assert window.scene.motion.busy
+    cursor = window.session.match.cursor
+    window.scene.motion.finish()
+    assert window.session.match.cursor == cursor
+
+
+def test_a_hint_has_its_reason(start: Start) -> None:
+    window = start()
+    person = Person(window, seed=1)
+    person.wait(person.ready, "a turn")
+    window.hint_action.trigger()
+    person.wait(lambda: window.scene.lights.hint is not None, "the hint")
+    main, reason = window.scene.furniture.words
+    assert main
+    assert reason
+    assert window.session.my_turn
