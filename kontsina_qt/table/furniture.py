@@ -144,6 +144,7 @@ class Furniture:
         self._taken = self._item(6)
         self._taken_by: tuple[int, tuple[Card, ...]] | None = None
         self._ghost = self._item(3)
+        self._zoom = self._item(900)
 
     def _item(self, z: float) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -308,6 +309,22 @@ class Furniture:
             x = pile.x + pile.width / 2 + 14 * scene.layout.scale
         self._taken.setPos(_snapped(x, pile.y - height / 2 - pad, scene.dpr))
         self._taken.setVisible(True)
+
+    # A card held up close
+
+    def show_zoom(self, card: Card | None, near: QPointF) -> None:
+        """Holds a large picture of a card beside a point; None takes it away."""
+        self._zoom.setVisible(card is not None)
+        if card is None:
+            return
+        scene = self._scene
+        room = scene.sceneRect()
+        height = min(room.height() * 0.7, max(420.0, room.height() * 0.5))
+        self._zoom.setPixmap(scene.art.face(card, height, scene.dpr))
+        width = height * CARD_ASPECT
+        x = near.x() + 40 if near.x() + 40 + width < room.width() else near.x() - 40 - width
+        y = min(max(8.0, near.y() - height / 2), room.height() - height - 8)
+        self._zoom.setPos(_snapped(x, y, scene.dpr))
 
     # Words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
@@ -140,6 +140,10 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys play the whole game."""
+        if event.key() == Qt.Key.Key_Z and not event.modifiers():
+            self._zoom()
+            event.accept()
+            return
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held or not self.keys.press(event.key()):
             event.ignore()
@@ -147,6 +151,25 @@ class TableView(QGraphicsView):
         event.accept()
         words = self.keys.focus_words()
         self.setAccessibleDescription(words or self._scene.seat_words())
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """The card held up close goes back."""
+        if event.key() == Qt.Key.Key_Z and not event.isAutoRepeat():
+            self._scene.furniture.show_zoom(None, QPointF())
+        super().keyReleaseEvent(event)
+
+    def _zoom(self) -> None:
+        """Shows the card under the pointer, or the one that the keys are on, close up."""
+        scene = self._scene
+        at = QPointF(self.viewport().mapFromGlobal(QCursor.pos()))
+        card = scene.own_card_at(at)
+        if card is None:
+            card = scene.table_card_at(at, 0)
+        if card is None:
+            card = scene.lights.focus
+        sprite = None if card is None else scene.own.get(card) or scene.table.get(card)
+        if sprite is not None:
+            scene.furniture.show_zoom(card, QPointF(sprite.box.right, sprite.pose.y))
 
 
 def _rect(box: Box) -> QRect:

@@ -285,3 +285,15 @@ def test_random_presses_during_motion_never_part_picture_and_position(deal: Deal
             table.agrees()
     table.settle()
     table.agrees()
+
+
+def test_a_card_can_be_seen_close_up(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    table.key(Qt.Key.Key_Up)
+    focus = table.scene.lights.focus
+    assert focus is not None
+    before = table.view.grab().toImage()
+    QTest.keyPress(table.view, Qt.Key.Key_Z)
+    assert table.view.grab().toImage() != before
+    QTest.keyRelease(table.view, Qt.Key.Key_Z)
+    assert table.view.grab().toImage() == before
