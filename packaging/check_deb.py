@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import do
+from hand import play_a_hand
 from screen import Screen, Window, screen
 
 APP_ID = "io.github.kontsina.Kontsina"
@@ -33,11 +34,6 @@ TOOLS = {
     "gio": "libglib2.0-bin",
     "xdotool": "xdotool",
 }
-
-
-def play_a_hand(display: Screen, window: Window) -> None:
-    """Play one hand with the mouse. To be filled in; the screen has click, drag and key."""
-    print("hand      not played: play_a_hand is empty")
 
 
 def require(holds: bool, sentence: str) -> None:

@@ -70,7 +70,7 @@ def missing(catalog: Catalog, template: Catalog) -> list[str]:
 
 def update(path: Path, catalog: Catalog, template: Catalog) -> None:
     """Brings a catalogue to the texts of today, keeping its translations."""
-    catalog.update(template, no_fuzzy_matching=True)
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     out = io.BytesIO()
     write_po(out, catalog, width=100, sort_output=True, include_lineno=False, omit_header=False)

@@ -178,7 +178,7 @@ class TableModels(QObject):
         position = session.position
         for seat, model in enumerate(self.hands):
             model.sync(self._hand(position, seat))
-        self.table.sync(arrivals(position) if position else [])
+        self.table.sync(position.arrivals() if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.piles.sync(self._piles(position))
         self.seats.sync(self._seats(position))
@@ -195,7 +195,7 @@ class TableModels(QObject):
             before.apply(move)
         picture = Picture(
             [self._hand(before, seat) for seat in range(len(self.hands))],
-            arrivals(before),
+            before.arrivals(),
             [pile.bit_count() for pile in before.piles],
             before.stock,
         )
@@ -262,16 +262,6 @@ class TableModels(QObject):
         match = self.session.match
         self.score.labels = {c.category: c.label for c in match.rules.game.categories}
         self.score.sync(match.results[-1].lines if match.results else ())
-
-
-def arrivals(position: Position) -> list[Card]:
-    """The cards on the table in the order in which they came to it."""
-    plan = position.rules.game.deal
-    first = plan.hand * position.rules.players
-    order = list(position.deck[first : first + plan.table])
-    order += [card_of(move) for move in position.moves if not taken_by(move)]
-    table: CardSet = position.table
-    return [card for card in order if table >> card & 1]
 
 
 def event_of(position: Position, ply: int, move: int) -> Event:

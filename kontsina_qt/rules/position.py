@@ -291,6 +291,14 @@ class Position:
             pile.extend(cards_in(self.rest))
         return pile
 
+    def arrivals(self) -> list[Card]:
+        """The cards on the table in the order in which they came to it."""
+        plan = self.rules.game.deal
+        first = plan.hand * self.rules.players
+        order = list(self.deck[first : first + plan.table])
+        order += [card_of(move) for move in self.moves if not taken_by(move)]
+        return [card for card in order if self.table >> card & 1]
+
     def seat_at(self, ply: int) -> int:
         """The seat whose turn it is at a ply, counted from 0."""
         return (self.dealer + 1 + ply) % len(self.hands)

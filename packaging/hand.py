@@ -1,0 +1,148 @@
+"""One hand played with the mouse at the installed program, from the start page to the count.
+
+Where cards lie is computed from the match in the program's own library, by the rules and the
+layout of this checkout; everything that is done is done by xdotool's mouse.
+"""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.match import Match
+from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.position import Position
+from kontsina_qt.table.layout import TOP_BAR, Layout, Pose, Seating
+from screen import Screen, Window
+
+Found = TypeVar("Found")
+NEW_GAME_AT = (325, 338)  # of a window of 1280 x 800, as the start page scales
+DEALS_PER_HAND = 6
+
+
+class MouseHand:
+    """A person at the installed program."""
+
+    def __init__(self, display: Screen, window: Window) -> None:
+        self.display = display
+        self.window = window
+        home = Path(display.environment["HOME"])
+        self.library = home / ".local/share/kontsina/library.sqlite3"
+        self.drags = 0
+
+    def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:
+        """What ``look`` finds, as soon as it finds something."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = look()
+            if found is not None:
+                return found
+            time.sleep(0.1)
+        raise TimeoutError(f"waited in vain for {what}")
+
+    def begin(self) -> None:
+        """Clicks through the start page, the new-game dialog and the cut."""
+        window = self.window
+        scale = min(window.width / 1280, window.height / 800)
+        self.click(NEW_GAME_AT[0] * scale, NEW_GAME_AT[1] * scale)
+        dialog = self.wait(self._dialog, "the new-game dialog")
+        time.sleep(0.5)
+        x, y = dialog.x + dialog.width - 50, dialog.y + dialog.height - 32
+        self.display.click(x, y)
+        self.wait(lambda: None if self._dialog() else True, "the dialog to close")
+        time.sleep(0.8)
+        self.click(window.width / 2, window.height / 2 - 30 * scale)
+        self.wait(self.position, "the first deal")
+
+    def play(self) -> Match:
+        """Drags cards until the hand is over; the match then."""
+        while True:
+            match = self.wait(self.turn_or_end, "a turn")
+            if match.results:
+                return match
+            position = match.position
+            assert position is not None
+            self.drag_one(position)
+            plies = len(position.moves)
+            self.wait(lambda plies=plies: self._moved(plies), "the move", 20)  # type: ignore[misc]
+            time.sleep(1.2)
+
+    def drag_one(self, position: Position) -> None:
+        """Drags a hand card onto what it takes, or onto the cloth."""
+        hand = cards_in(position.hands[0])
+        layout = self.layout()
+        places = dict(zip(hand, layout.hand(0, len(hand)), strict=True))
+        table = position.arrivals()
+        on_table = dict(zip(table, layout.table(len(table)), strict=True))
+        card = max(hand, key=lambda c: len(position.captures(c)) == 1)
+        captures = position.captures(card)
+        if len(captures) == 1:
+            end = self.at(on_table[cards_in(captures[0])[0]])
+        else:
+            zone = layout.table_room
+            end = self.spot(zone.x + 8, zone.bottom - 4)
+        self.display.drag(self.at(places[card]), end)
+        self.drags += 1
+
+    # Where things are
+
+    def layout(self) -> Layout:
+        """The layout of the table for two."""
+        return Layout(self.window.width, self.window.height - TOP_BAR, Seating(2))
+
+    def at(self, pose: Pose) -> tuple[int, int]:
+        """The middle of a card, on the screen."""
+        return self.spot(pose.x, pose.y)
+
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        """A place of the table, on the screen."""
+        return round(self.window.x + x), round(self.window.y + TOP_BAR + y)
+
+    def click(self, x: float, y: float) -> None:
+        """Clicks a place of the window."""
+        self.display.click(round(self.window.x + x), round(self.window.y + y))
+
+    def _dialog(self) -> Window | None:
+        others = [w for w in self.display.windows("kontsina") if w.ident != self.window.ident]
+        return next((w for w in others if w.width > 300), None)
+
+    # What the library says
+
+    def match(self) -> Match | None:
+        """The match being played, once there is one."""
+        if not self.library.exists():
+            return None
+        try:
+            with Library.open(self.library) as library:
+                found = library.summaries(1)
+                return library.load(found[0].id) if found else None
+        except LibraryError:
+            return None
+
+    def position(self) -> Position | None:
+        """The hand being played, once it has been dealt."""
+        match = self.match()
+        return match.position if match else None
+
+    def turn_or_end(self) -> Match | None:
+        """The match when it is the person's turn or the hand is over."""
+        match = self.match()
+        position = match.position if match else None
+        if match is None or position is None:
+            return None
+        return match if match.results or position.turn == 0 else None
+
+    def _moved(self, plies: int) -> bool | None:
+        position = self.position()
+        return True if position is not None and len(position.moves) > plies else None
+
+
+def play_a_hand(display: Screen, window: Window) -> None:
+    """Plays one hand of Kontsina against a computer player and says what came of it."""
+    person = MouseHand(display, window)
+    person.begin()
+    match = person.play()
+    points = " : ".join(str(n) for n in match.results[0].points)
+    time.sleep(2.5)
+    print(f"hand      {person.drags} cards dragged with the mouse, counted {points}")
