@@ -18,7 +18,8 @@ from screen import Screen, Window
 
 Found = TypeVar("Found")
 NEW_GAME_AT = (325, 338)  # of a window of 1280 x 800, as the start page scales
-DEALS_PER_HAND = 6
+SETTLE_S = 2.2
+"""How long cards may still move after the library has the last play."""
 
 
 class MouseHand:
@@ -63,10 +64,10 @@ class MouseHand:
                 return match
             position = match.position
             assert position is not None
+            time.sleep(SETTLE_S)
             self.drag_one(position)
             plies = len(position.moves)
             self.wait(lambda plies=plies: self._moved(plies), "the move", 20)  # type: ignore[misc]
-            time.sleep(1.2)
 
     def drag_one(self, position: Position) -> None:
         """Drags a hand card onto what it takes, or onto the cloth."""

@@ -461,6 +461,11 @@ def test_a_reader_that_goes_away(files: Path) -> None:
     assert done.stderr == ("kontsina: standard output was closed before everything was written\n")
 
 
+def heed_interrupts() -> None:
+    """What a shell starts in the background ignores interrupts, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @POSIX
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_quietly(jobs: str) -> None:
@@ -472,6 +477,7 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
         cwd=ROOT,
         env=environment(),
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     shown = os.read(ours, 1 << 12)  # the bar: it plays
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, to the workers too
