@@ -8,16 +8,16 @@ seat's secrets out: what the window shows comes from the models, which ask as on
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kontsina_qt.engine_process import EngineProcess
+from kontsina_qt.keeper import Keeper
 from kontsina_qt.language import tr
-from kontsina_qt.library.errors import Kind
-from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, SealedDeck, first_dealer, numbered_deal, random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
@@ -34,8 +34,6 @@ from kontsina_qt.story import Teller
 HUMAN = "human"
 HINT_LEVEL = "steady"
 UNTIL_CLICK = -1
-LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
-"""What no second try mends: the library's match has parted from the one being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,11 +80,8 @@ class Session(QObject):
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._library = library
+        self._keeper = Keeper(library, self.told.emit)
         self._match: Match | None = None
-        self._id: int | None = None
-        self._unsaved: list[Callable[[int], None]] = []
-        self._save_trouble = False
         self.undos = 0
         self.dealing = Dealing()
         self.pace = Pace()
@@ -123,7 +118,7 @@ class Session(QObject):
     @property
     def match_id(self) -> int | None:
         """Its row in the library."""
-        return self._id
+        return self._keeper.match_id
 
     @property
     def rules(self) -> Rules:
@@ -203,7 +198,7 @@ class Session(QObject):
     def begin(self, rules: Rules, seats: Sequence[Seat], dealing: Dealing) -> None:
         """Starts a new match and asks for its first deal."""
         self._open(Match(rules, seats), None, dealing)
-        self._save(lambda _: None)
+        self._keeper.keep(self.match)
         self.loaded.emit()
         self.next_hand()
 
@@ -212,7 +207,7 @@ class Session(QObject):
         self._open(match, match_id, dealing_of(match))
         self.undos = undos
         if match_id is None:
-            self._save(lambda _: None)
+            self._keeper.keep(match)
         self.loaded.emit()
         if match.waiting and not match.results:
             self.next_hand()
@@ -223,13 +218,14 @@ class Session(QObject):
         self._stop_waiting()
         self._engine.stop()
         self._match = None
-        self._id = None
+        self._keeper.forget()
         self._sealed = None
 
     def _open(self, match: Match, match_id: int | None, dealing: Dealing) -> None:
         self._stop_waiting()
-        self._match, self._id, self.dealing = match, match_id, dealing
-        self._unsaved, self._save_trouble, self.undos = [], False, 0
+        self._match, self.dealing = match, dealing
+        self._keeper.forget(match_id)
+        self.undos = 0
         self._sealed = None
         self._calm, self._looking, self._other_played = True, False, False
         self._viewer = self.humans[0] if self.humans else 0
@@ -265,9 +261,8 @@ class Session(QObject):
         return self.match.next_dealer(self._random.randrange(self.rules.players))
 
     def _deal(self, deal: Deal) -> None:
-        number = len(self.match.hands)
         events = self.match.begin_hand(deal)
-        self._save_deal(number, deal)
+        self._keeper.deal(self.match, deal)
         self._tell(events)
 
     # Playing
@@ -290,11 +285,9 @@ class Session(QObject):
         match = self.match
         position = match.position
         assert position is not None
-        hand, ply = match.cursor
         text = position.text(move)
         events = match.play(move)
-        self._save_move(hand, ply, text)
-        self._save_end()
+        self._keeper.move(match, text)
         self._tell(events)
 
     def _tell(self, events: list[Event]) -> None:
@@ -323,7 +316,7 @@ class Session(QObject):
         self._sealed = None
         self.match.undo_turn(self.humans)
         self.undos += 1
-        self._save_cursor()
+        self._keeper.cursor(self.match, self.undos)
         self.went_back.emit()
         self._go_on()
 
@@ -335,8 +328,7 @@ class Session(QObject):
         self._stop_waiting()
         self._sealed = None
         self.match.redo_turn(self.humans)
-        self._save_cursor()
-        self._save_end()
+        self._keeper.cursor(self.match, self.undos)
         self.went_back.emit()
         self._go_on()
 
@@ -445,57 +437,6 @@ class Session(QObject):
         self._other_played = False
         self._answer = None
         self._question = self._hint_question = 0
-
-    # The library: every move is there before it is shown
-
-    def _save_deal(self, hand: int, deal: Deal) -> None:
-        self._save(lambda id: self._library.begin_hand(id, hand, deal))
-
-    def _save_move(self, hand: int, ply: int, text: str) -> None:
-        self._save(lambda id: self._library.add_move(id, hand, ply, text))
-
-    def _save_cursor(self) -> None:
-        hand, ply = self.match.cursor
-        undos = self.undos
-        self._save(lambda id: self._library.set_cursor(id, hand, ply, undos))
-
-    def _save_end(self) -> None:
-        standing = self.match.standing
-        if self.match.over:
-            self._save(lambda id: self._library.finish(id, standing.winners, standing.scores))
-
-    def _save(self, write: Callable[[int], None]) -> None:
-        """Writes to the library, first what could not be written before."""
-        self._unsaved.append(write)
-        try:
-            if self._id is None:
-                self._keep_whole()
-            while self._unsaved and self._id is not None:
-                self._unsaved[0](self._id)
-                self._unsaved.pop(0)
-        except LibraryError as error:
-            if error.kind in LOST and self._id is not None:
-                self._go_on_as_copy(error)
-            elif not self._save_trouble:
-                self.told.emit(
-                    tr("{error} The match goes on and is saved as soon as it can be.").format(
-                        error=error
-                    )
-                )
-            self._save_trouble = True
-        else:
-            self._save_trouble = False
-
-    def _keep_whole(self) -> None:
-        """Puts the match as it stands into the library, as a match of its own."""
-        self._id = self._library.import_record(self.match.record())
-        self._unsaved.clear()
-
-    def _go_on_as_copy(self, error: LibraryError) -> None:
-        """The match in the library is not this one any more: this one is kept beside it."""
-        self._id = None
-        self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
-        self._save(lambda _: None)
 
 
 def dealing_of(match: Match) -> Dealing:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels import LEVELS
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import Position, card_of, taken_by
 from kontsina_qt.rules.scoring import ScoreLine

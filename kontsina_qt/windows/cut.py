@@ -19,7 +19,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.layout import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
-from kontsina_qt.windows.panel import PanelButton, veil
+from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 
 GAP_CARDS = 2.4
 """How wide the pack opens where it would be cut, in steps of the spread."""
@@ -136,9 +136,7 @@ class CutPanel(QWidget):
 
     def _draw(self, painter: QPainter) -> None:
         theme, scale, panel = self._theme, self._scale(), self._panel()
-        painter.setPen(theme.paper_pen)
-        painter.setBrush(theme.paper)
-        painter.drawRoundedRect(panel, 20 * scale, 20 * scale)
+        draw_paper(painter, panel, theme, 20 * scale)
         centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.setPen(theme.ink)
         painter.setFont(ui_font(26 * scale, 700))

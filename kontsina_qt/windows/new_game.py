@@ -18,10 +18,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QScrollArea,
-    QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -36,6 +33,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session import HUMAN
+from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
 
 NAMES = (
     mark("Anna"),
@@ -137,54 +135,23 @@ class NewGameDialog(QDialog):
         self._rows: dict[str, OptionRow] = {}
         self.setWindowTitle(tr("New game"))
         self.resize(760, 640)
-        inner = QWidget()
-        self._column = QVBoxLayout(inner)
-        self._column.setContentsMargins(4, 4, 12, 4)
-        self._column.setSpacing(12)
-        self._column.addWidget(self._game_panel())
-        self._column.addWidget(self._players_panel())
-        self._options_panel, self._options_form = self._panel(tr("The match"))
-        self._column.addWidget(self._options_panel)
-        self._column.addWidget(self._deal_panel())
-        self._column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
-        outer = QVBoxLayout(self)
-        title = QLabel(tr("New game"))
-        title.setProperty("role", "title")
-        outer.addWidget(title)
-        outer.addWidget(scroll, 1)
-        outer.addLayout(self._buttons())
+        games, players = self._game_panel(), self._players_panel()
+        options, self._options_form = titled_panel(tr("The match"))
+        panels = (games, players, options, self._deal_panel())
+        lay_out_dialog(self, tr("New game"), panels, self._buttons())
         self._show_game(self._start.options)
         self.start_button.setFocus()
 
     # Building
 
-    def _panel(self, title: str) -> tuple[QFrame, QFormLayout]:
-        panel = QFrame()
-        panel.setProperty("role", "panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(18, 14, 18, 14)
-        head = QLabel(title)
-        head.setProperty("role", "head")
-        column.addWidget(head)
-        form = QFormLayout()
-        form.setHorizontalSpacing(18)
-        form.setVerticalSpacing(8)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        column.addLayout(form)
-        return panel, form
-
     def _game_panel(self) -> QFrame:
-        panel, form = self._panel(tr("Which game"))
+        panel, form = titled_panel(tr("Which game"))
         self._games = QButtonGroup(self)
         self.game_buttons: dict[str, QRadioButton] = {}
         for game in GAMES.values():
             button = QRadioButton(tr(game.name))
             button.setChecked(game.id == self._start.game)
-            words = _dim(tr(game.difference))
+            words = quiet(tr(game.difference))
             words.setBuddy(button)
             self._games.addButton(button)
             self.game_buttons[game.id] = button
@@ -193,7 +160,7 @@ class NewGameDialog(QDialog):
         return panel
 
     def _players_panel(self) -> QFrame:
-        panel, form = self._panel(tr("Players"))
+        panel, form = titled_panel(tr("Players"))
         row = QHBoxLayout()
         self._numbers = QButtonGroup(self)
         self.number_buttons: dict[int, QPushButton] = {}
@@ -234,7 +201,7 @@ class NewGameDialog(QDialog):
                 level.addItem(tr(known.title), known.name)
             level.setCurrentIndex(max(0, level.findData(seat.player)))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
-            words = _dim("")
+            words = quiet("")
             level.currentIndexChanged.connect(self._show_levels)
             self.level_boxes.append(level)
             self._level_words.append(words)
@@ -248,7 +215,7 @@ class NewGameDialog(QDialog):
         form.addRow(label, widget)
 
     def _deal_panel(self) -> QFrame:
-        panel, form = self._panel(tr("The deal"))
+        panel, form = titled_panel(tr("The deal"))
         self.sealed = QRadioButton(tr("Sealed: you cut the pack and can check it afterwards"))
         self.plain = QRadioButton(tr("Just deal"))
         self.numbered = QRadioButton(tr("By number: the same cards on every machine"))
@@ -348,7 +315,7 @@ class NewGameDialog(QDialog):
 
     def _option_row(self, option: Option) -> OptionRow:
         label = QLabel(tr(option.label))
-        why = _dim("")
+        why = quiet("")
         widget: QWidget
         if option.kind == "bool":
             box = QCheckBox()
@@ -458,17 +425,6 @@ class NewGameDialog(QDialog):
         name = self.settings.name if person == tr("You") else person
         self.settings = replace(self.settings, new_game=kept, sealed=sealed, name=name)
         self.accept()
-
-
-def _dim(words: str) -> QLabel:
-    """A quiet sentence beside a field, as high as its lines need."""
-    label = QLabel(words)
-    label.setProperty("role", "dim")
-    label.setWordWrap(True)
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
-    policy.setHeightForWidth(True)
-    label.setSizePolicy(policy)
-    return label
 
 
 def _clean(name: str) -> str:

@@ -17,6 +17,13 @@ def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
     painter.fillRect(rect, QColor(0, 0, 0, 200) if theme.contrast else QColor(4, 24, 22, 168))
 
 
+def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> None:
+    """A sheet of paper with round corners."""
+    painter.setPen(theme.paper_pen)
+    painter.setBrush(theme.paper)
+    painter.drawRoundedRect(rect, radius, radius)
+
+
 class PanelButton(QAbstractButton):
     """A rounded button on paper: filled if it is the primary one, else outlined."""
 

@@ -15,12 +15,9 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
-    QScrollArea,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +37,7 @@ from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.rules.cards import card
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
 
 PREVIEW = ("2C", "TD", "KH", "JS")
 
@@ -101,48 +99,19 @@ class SettingsDialog(QDialog):
         self.resize(640, 660)
         self._preview = Preview(settings)
         self.fields: dict[str, QWidget] = {}
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(4, 4, 12, 4)
-        column.setSpacing(12)
-        for panel in (self._cards_panel(), self._motion_panel(), self._person_panel()):
-            column.addWidget(panel)
-        column.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(inner)
         close = QPushButton(tr("Close"))
         close.setDefault(True)
         close.clicked.connect(self.accept)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(close)
-        title = QLabel(tr("Settings"))
-        title.setProperty("role", "title")
-        outer = QVBoxLayout(self)
-        outer.addWidget(title)
-        outer.addWidget(scroll, 1)
-        outer.addLayout(row)
+        panels = (self._cards_panel(), self._motion_panel(), self._person_panel())
+        lay_out_dialog(self, tr("Settings"), panels, row)
 
     # Panels
 
-    def _panel(self, title: str) -> tuple[QFrame, QFormLayout]:
-        panel = QFrame()
-        panel.setProperty("role", "panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(18, 14, 18, 14)
-        head = QLabel(title)
-        head.setProperty("role", "head")
-        column.addWidget(head)
-        form = QFormLayout()
-        form.setHorizontalSpacing(18)
-        form.setVerticalSpacing(8)
-        column.addLayout(form)
-        return panel, form
-
     def _cards_panel(self) -> QFrame:
-        panel, form = self._panel(tr("Cards and table"))
+        panel, form = titled_panel(tr("Cards and table"))
         form.addRow(self._preview)
         self._choice(
             form,
@@ -175,7 +144,7 @@ class SettingsDialog(QDialog):
         return panel
 
     def _motion_panel(self) -> QFrame:
-        panel, form = self._panel(tr("Motion and sound"))
+        panel, form = titled_panel(tr("Motion and sound"))
         self._choice(
             form,
             "speed",
@@ -204,7 +173,7 @@ class SettingsDialog(QDialog):
         return panel
 
     def _person_panel(self) -> QFrame:
-        panel, form = self._panel(tr("You"))
+        panel, form = titled_panel(tr("You"))
         name = QLineEdit(self.settings.name)
         name.setMaxLength(NAME_LIMIT)
         name.setPlaceholderText(tr("You"))
@@ -213,9 +182,7 @@ class SettingsDialog(QDialog):
         languages = [(tr("as the system has it"), "")]
         languages += [(words, code) for code, words in LANGUAGES.items()]
         self._choice(form, "language", tr("Language"), languages)
-        note = QLabel(tr("Another language shows everywhere when the program starts next."))
-        note.setProperty("role", "dim")
-        note.setWordWrap(True)
+        note = quiet(tr("Another language shows everywhere when the program starts next."))
         form.addRow("", note)
         return panel
 

@@ -1,0 +1,69 @@
+"""What dialogs share: titled panels with a form, a page that scrolls, quiet sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+
+def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
+    """A shaded panel with a heading, and the form in it."""
+    panel = QFrame()
+    panel.setProperty("role", "panel")
+    column = QVBoxLayout(panel)
+    column.setContentsMargins(18, 14, 18, 14)
+    head = QLabel(title)
+    head.setProperty("role", "head")
+    column.addWidget(head)
+    form = QFormLayout()
+    form.setHorizontalSpacing(18)
+    form.setVerticalSpacing(8)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    column.addLayout(form)
+    return panel, form
+
+
+def lay_out_dialog(
+    dialog: QDialog, title: str, panels: Sequence[QWidget], buttons: QLayout
+) -> None:
+    """A title, panels that scroll where there is no room, and buttons that are always seen."""
+    inner = QWidget()
+    column = QVBoxLayout(inner)
+    column.setContentsMargins(4, 4, 12, 4)
+    column.setSpacing(12)
+    for panel in panels:
+        column.addWidget(panel)
+    column.addStretch(1)
+    scroll = QScrollArea()
+    scroll.setWidgetResizable(True)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setWidget(inner)
+    head = QLabel(title)
+    head.setProperty("role", "title")
+    outer = QVBoxLayout(dialog)
+    outer.addWidget(head)
+    outer.addWidget(scroll, 1)
+    outer.addLayout(buttons)
+
+
+def quiet(words: str) -> QLabel:
+    """A quiet sentence beside a field, as high as its lines need."""
+    label = QLabel(words)
+    label.setProperty("role", "dim")
+    label.setWordWrap(True)
+    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
+    policy.setHeightForWidth(True)
+    label.setSizePolicy(policy)
+    return label
