@@ -1,0 +1,96 @@
+"""The cut, and the check of a deal afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
+from kontsina_qt.rules.cards import pack_text
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.seal_check import SealDialog
+from tests.e2e.person import LEFT, NONE
+
+
+@pytest.fixture
+def panel(qapp: QApplication) -> Iterator[CutPanel]:
+    load_resources()
+    page = QWidget()
+    page.resize(1280, 800)
+    panel = CutPanel(CardArt(), THEMES["cloth"], page)
+    panel.setGeometry(page.rect())
+    page.show()
+    panel.open("ab" * 32, 52)
+    yield panel
+    page.close()
+
+
+def cuts_of(panel: CutPanel) -> list[int]:
+    cuts: list[int] = []
+    panel.cut_chosen.connect(cuts.append)
+    return cuts
+
+
+def test_a_click_cuts_where_it_is(panel: CutPanel) -> None:
+    cuts = cuts_of(panel)
+    middle = panel.pack_middle()
+    for x in (-300, 0, 300):
+        QTest.mouseClick(panel, LEFT, NONE, middle + QPoint(x, 0))
+    assert cuts == sorted(cuts)
+    assert len(set(cuts)) == 3
+    assert all(0 < cut < 52 for cut in cuts)
+    QTest.mouseClick(panel, LEFT, NONE, QPoint(5, 5))
+    assert len(cuts) == 3
+
+
+def test_keys_cut(panel: CutPanel) -> None:
+    cuts = cuts_of(panel)
+    QTest.keyClick(panel, Qt.Key.Key_Left)
+    QTest.keyClick(panel, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(panel, Qt.Key.Key_Return)
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    assert cuts == [30, 0]
+
+
+def test_the_seal_is_on_show_and_can_be_copied(panel: CutPanel) -> None:
+    QTest.mouseClick(panel.copy, LEFT)
+    assert QApplication.clipboard().text() == panel.seal == "ab" * 32
+
+
+def words_of(dialog: SealDialog) -> str:
+    return "\n".join(label.text() for label in dialog.findChildren(QLabel))
+
+
+def test_a_sealed_deal_agrees_and_hides_its_nonce_until_the_end(qapp: QApplication) -> None:
+    deal = SealedDeck.shuffled(Random(1)).cut(17, 0)
+    assert deal.seal is not None
+    during = words_of(SealDialog(deal, 0, finished=False))
+    assert deal.seal.nonce not in during
+    assert pack_text(deal.deck) not in during
+    after = SealDialog(deal, 0)
+    assert deal.seal.nonce in words_of(after)
+    assert after.verdict.text().startswith("✓")
+
+
+def test_a_changed_deal_is_found_out(qapp: QApplication) -> None:
+    deal = SealedDeck.shuffled(Random(1)).cut(17, 0)
+    swapped = (deal.deck[1], deal.deck[0], *deal.deck[2:])
+    assert SealDialog(replace(deal, deck=swapped), 0).verdict.text().startswith("✗")
+
+
+@pytest.mark.parametrize("kind", ["number", "plain"])
+def test_other_deals(qapp: QApplication, kind: str) -> None:
+    make: Callable[[], SealDialog] = lambda: SealDialog(random_deal(0, Random(1)), 0)  # noqa: E731
+    if kind == "number":
+        make = lambda: SealDialog(numbered_deal(game("kontsina").rules(2), 7, 0), 0)  # noqa: E731
+    text = words_of(make())
+    assert ("7" in text) == (kind == "number")

@@ -1,0 +1,129 @@
+"""The new-game dialog: what it offers, greys, refuses and gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
+
+from kontsina_qt.library.settings import NewGame as LastGame
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.windows.new_game import NewGameDialog
+from tests.e2e.person import LEFT
+
+
+@pytest.fixture
+def dialog(qapp: QApplication) -> NewGameDialog:
+    dialog = NewGameDialog(Settings())
+    dialog.show()
+    return dialog
+
+
+def test_enter_starts_the_usual_game(dialog: NewGameDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    game = dialog.result_game
+    assert game is not None
+    assert (game.game, game.players, game.options) == ("kontsina", 2, {})
+    assert game.sealed
+    assert game.number is None
+    assert [seat.player for seat in game.seats] == ["human", "steady"]
+    assert GAMES[game.game].rules(game.players, game.options).players == 2
+
+
+def test_escape_starts_nothing(dialog: NewGameDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.result_game is None
+    assert not dialog.isVisible()
+
+
+def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
+    for id, button in dialog.game_buttons.items():
+        button.setChecked(True)
+        game = GAMES[id]
+        dialog.number_buttons[game.players[-1]].setChecked(True)
+        for option in game.options:
+            editor = dialog.option_row(option.name).editor
+            if isinstance(editor, QCheckBox):
+                editor.setChecked(not editor.isChecked())
+            elif isinstance(editor, QSpinBox):
+                editor.setValue(option.high if editor.value() != option.high else option.low)
+            elif isinstance(editor, QComboBox):
+                editor.setCurrentIndex((editor.currentIndex() + 1) % editor.count())
+        options = dialog.options()
+        assert set(options) == {option.name for option in game.options}
+        assert game.rules(dialog.players, options).changed_options() == options
+
+
+def test_what_a_game_cannot_have_is_greyed(dialog: NewGameDialog) -> None:
+    dialog.game_buttons["kontsina-variant"].setChecked(True)
+    assert not dialog.number_buttons[2].isEnabled()
+    assert dialog.players == 3
+    row = dialog.option_row("partnerships")
+    assert not row.editor.isEnabled()
+    assert "4" in row.why.text()
+    QTest.mouseClick(dialog.number_buttons[4], LEFT)
+    assert row.editor.isEnabled()
+    assert dialog.option_row("hands").value() == 4
+    assert not dialog.option_row("target").editor.isEnabled()
+
+
+def test_hands_of_a_duel_stay_even(dialog: NewGameDialog) -> None:
+    dialog.game_buttons["kontsina-duel"].setChecked(True)
+    hands = dialog.option_row("hands").editor
+    assert isinstance(hands, QSpinBox)
+    hands.setValue(9)
+    assert hands.value() == 8
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "18446744073709551616", "1e3", "٣"])
+def test_a_bad_number_is_refused_in_words(dialog: NewGameDialog, text: str) -> None:
+    dialog.numbered.setChecked(True)
+    dialog.number.setText(text)
+    assert not dialog.start_button.isEnabled()
+    assert dialog.number_trouble.text()
+
+
+def test_a_number_is_taken(dialog: NewGameDialog) -> None:
+    QTest.keyClicks(dialog.number, "18446744073709551615")
+    assert dialog.numbered.isChecked()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.number == 2**64 - 1
+
+
+def test_names_and_levels(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].setChecked(True)
+    dialog.name_fields[0].setText("  Μαρία ")
+    dialog.name_fields[1].setText("")
+    dialog.level_boxes[1].setCurrentIndex(0)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    first, second, third = dialog.result_game.seats
+    assert first == Seat("Μαρία", "human")
+    assert second.name
+    assert third.player == "beginner"
+    again = NewGameDialog(dialog.settings)
+    assert again.players == 3
+    assert again.name_fields[0].text() == "Μαρία"
+    assert again.level_boxes[1].currentData() == "beginner"
+
+
+def test_last_choices_that_no_longer_hold_are_passed_over(qapp: QApplication) -> None:
+    last = LastGame("gone", 9, {"target": 7000, "nothing": 1}, ("human", "oracle"), ("A", "B"))
+    dialog = NewGameDialog(replace(Settings(), new_game=last))
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options == {}
+    assert dialog.result_game.seats[1] == Seat("B", "steady")
+
+
+def test_it_fits_the_smallest_window(dialog: NewGameDialog) -> None:
+    dialog.resize(780, 520)
+    QApplication.processEvents()
+    assert (dialog.width(), dialog.height()) == (780, 520)
+    assert dialog.rect().contains(dialog.start_button.geometry())

@@ -1,0 +1,136 @@
+"""The score sheet says who earned what, with which cards, and why nobody did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import HandResult, Standing, score_hand
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.score_sheet import ScoreSheet
+from tests.e2e.person import LEFT
+
+NAMES = ("You", "Anna", "Eleni", "Nikos")
+CLUBS = SUIT_MASKS["C"]
+
+
+def even_piles() -> tuple[CardSet, CardSet]:
+    """26 cards each, clubs 7 : 6, both good cards with the second side (worked example 7)."""
+    clubs = [c for c in cards_in(CLUBS) if c != card("2C")]
+    others = [c for c in PACK if not CLUBS >> c & 1 and c != card("TD")]
+    first = mask_of(clubs[:7]) | mask_of(others[:19])
+    return first, mask_of(PACK) & ~first
+
+
+def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandResult:
+    cards = tuple(cards_in(card_set(rest)))
+    return score_hand(rules.game.categories, piles, rules.options, 1 if rest else None, cards)
+
+
+@pytest.fixture
+def sheet(qapp: QApplication) -> Iterator[ScoreSheet]:
+    load_resources()
+    page = QWidget()
+    page.resize(1280, 800)
+    sheet = ScoreSheet(CardArt(), THEMES["cloth"], page)
+    sheet.setGeometry(page.rect())
+    page.show()
+    yield sheet
+    page.close()
+
+
+def show(sheet: ScoreSheet, rest: str = "3C 7D QS", scores: tuple[int, ...] = (1, 2)) -> None:
+    rules = game("kontsina").rules(2)
+    result = result_of(rules, even_piles(), rest)
+    standing = rules.standing([scores])
+    sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
+
+
+def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
+    show(sheet)
+    cards, clubs, two, ten, rest = (row.sentence for row in sheet.rows)
+    assert "26 : 26" in cards
+    assert "nobody" in cards
+    assert "7 : 6" in clubs
+    assert "You" in clubs
+    assert "Anna" in two
+    assert "Anna" in ten
+    assert "3 cards" in rest
+    assert "Anna, who captured last" in rest
+    assert sheet.rows[2].cards == (0, card_set("2C"))
+    assert sheet.rows[1].cards[0].bit_count() == 7
+    for row in sheet.rows:
+        assert row.sentence in sheet.text()
+
+
+@pytest.mark.parametrize(
+    ("scores", "words"),
+    [
+        ((4, 1), "17 more points"),
+        ((3, 3), "shared"),
+        ((22, 22), "one more hand"),
+        ((22, 20), "You win the match"),
+        ((20, 22), "Anna wins the match"),
+    ],
+)
+def test_the_match_in_one_sentence(sheet: ScoreSheet, scores: tuple[int, int], words: str) -> None:
+    show(sheet, scores=scores)
+    assert words in sheet.text()
+    assert sheet.next_button.text() == ("New game" if "win" in words else "Next hand")
+
+
+def test_a_drawn_match(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+    result = result_of(rules, even_piles())
+    standing = Standing((2, 2), (2, 2), True, (0, 1))
+    sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
+    assert "drawn" in sheet.text()
+
+
+def test_nobody_captured(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(3)
+    result = score_hand(rules.game.categories, (0, 0, 0), rules.options)
+    sheet.show_hand(1, result, rules.standing([(0, 0, 0)]), rules, NAMES[:3], 0, animate=False)
+    assert "nobody" in sheet.rows[-1].sentence.lower()
+    assert all("nobody" in row.sentence for row in sheet.rows[:4])
+
+
+def test_keys_and_buttons(sheet: ScoreSheet) -> None:
+    told: list[str] = []
+    sheet.next_hand.connect(lambda: told.append("next"))
+    sheet.review.connect(lambda: told.append("review"))
+    show(sheet)
+    QTest.keyClick(sheet, Qt.Key.Key_Down)
+    assert sheet.accessibleDescription() == sheet.rows[0].sentence
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
+    assert sheet.accessibleDescription() == sheet.rows[-1].sentence
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    QTest.mouseClick(sheet.next_button, LEFT)
+    QTest.mouseClick(sheet.review_button, LEFT)
+    QTest.mouseClick(sheet.copy_button, LEFT)
+    assert told == ["next", "next", "review"]
+    assert QApplication.clipboard().text() == sheet.text()
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: int) -> None:
+    rules = game("kontsina").rules(sides)
+    piles = [mask_of(c for c in PACK if c % sides == side) for side in range(sides)]
+    result = result_of(rules, piles, "3C 7D")
+    sheet.setGeometry(0, 0, *size)
+    names = ["Αλεξάνδρα Παπαδοπούλου-Κωνσταντινίδου"] * sides
+    sheet.show_hand(2, result, rules.standing([result.points]), rules, names, 0, animate=False)
+    paper = sheet._paper()
+    assert sheet.rect().toRectF().contains(paper)
+    for button in sheet.buttons:
+        assert paper.contains(button.geometry().toRectF())
+    assert not sheet.grab().isNull()
