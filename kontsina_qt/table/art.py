@@ -14,7 +14,7 @@ from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from kontsina_qt.rules.cards import TEXTS, Card, suit_of
@@ -104,6 +104,34 @@ class CardArt:
 
         return self._keep(("tilted", card, height, dpr, angle), draw)
 
+    def reduced(self, card: Card, height: float, dpr: float, of: float) -> QPixmap:
+        """A small face, made of the face at the height ``of`` without drawing it from SVG."""
+
+        def draw() -> QPixmap:
+            large = self.face(card, of, dpr)
+            small = large.scaledToHeight(
+                max(1, round(height * dpr)), Qt.TransformationMode.SmoothTransformation
+            )
+            small.setDevicePixelRatio(dpr)
+            return small
+
+        return self._keep(("reduced", card, height, dpr), draw)
+
+    def edge(self, height: float, dpr: float, light: bool) -> QPixmap:
+        """A card in a stack, of which only the edge is seen."""
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(0.5, 0.5, height * CARD_ASPECT - 1, height - 1)
+            radius = rect.width() * 0.064
+            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.7))
+            painter.setBrush(QColor("#fffdf8" if light else "#ece7da"))
+            painter.drawRoundedRect(rect, radius, radius)
+
+        return self._keep(
+            ("edge", height, dpr, light),
+            lambda: painted(height * CARD_ASPECT, height, dpr, draw),
+        )
+
     def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
         """A soft shadow as large as a card of that height and its blur."""
         return self._keep(("shadow", height, dpr, lifted), lambda: _shadow(height, dpr, lifted))
@@ -191,20 +219,6 @@ def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:
             painter.drawRoundedRect(rect, radius, radius)
 
     return painted(full_width, full_height, dpr, draw)
-
-
-def glow(width: float, height: float, dpr: float, colour: QColor) -> QPixmap:
-    """A soft round light."""
-
-    def draw(painter: QPainter) -> None:
-        shine = QRadialGradient(width / 2, height / 2, max(width, height) / 2)
-        shine.setColorAt(0, colour)
-        clear = QColor(colour)
-        clear.setAlpha(0)
-        shine.setColorAt(1, clear)
-        painter.fillRect(QRectF(0, 0, width, height), shine)
-
-    return painted(width, height, dpr, draw)
 
 
 @lru_cache(maxsize=128)

@@ -172,7 +172,7 @@ class Choreographer:
         scene = self._scene
         pile = scene.layout.pile(side)
         for i, sprite in enumerate(sprites):
-            close = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, (i - 1) * 2, 90 + i)
+            close = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, 0, 90 + i)
             scene.motion.carry(sprite, Way(time, GATHER_MS, close, CROSS))
             end = Pose(pile.x, pile.y, pile.height, 0, 60 + i)
             scene.motion.carry(sprite, Way(time + GATHER_MS, FLY_MS, end, CROSS, turn_to=None))

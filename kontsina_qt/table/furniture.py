@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import SeatRow
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.table.layout import CARD_ASPECT, Pose
+from kontsina_qt.table.layout import CARD_ASPECT, TABLE_SIZE, Pose
 from kontsina_qt.table.marks import ring_pixmap
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.theme import Theme, ui_font
@@ -122,9 +122,8 @@ class Stack:
             shadow,
         )
         for layer in range(layers, 0, -1):
-            painter.setPen(QPen(QColor(0, 0, 0, 60), 0.7))
-            painter.setBrush(QColor("#ece7da" if layer % 2 else "#fffdf8"))
-            painter.drawRoundedRect(rect.translated(layer * step, layer * step), radius, radius)
+            edge = scene.art.edge(pose.height, scene.dpr, layer % 2 == 0)
+            painter.drawPixmap(rect.topLeft() + QPointF(layer * step, layer * step), edge)
         back = scene.art.back(pose.height, scene.dpr)
         painter.drawPixmap(rect.topLeft(), back)
 
@@ -294,10 +293,11 @@ class Furniture:
         step = min(width * 0.62, (pile.width * 1.5) / max(len(cards) - 1, 1))
         full = width + step * (len(cards) - 1) + 8
         pad = 4.0
+        table_height = scene.layout.hand_height * TABLE_SIZE
 
         def draw(painter: QPainter) -> None:
             for i, card in enumerate(cards):
-                face = scene.art.face(card, height, scene.dpr)
+                face = scene.art.reduced(card, height, scene.dpr, table_height)
                 painter.drawPixmap(QPointF(pad + i * step, pad), face)
             painter.setPen(QPen(scene.theme.accent, 1.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)

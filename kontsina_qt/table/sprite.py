@@ -49,7 +49,8 @@ class CardSprite(QGraphicsPixmapItem):
         self._lies: tuple[Pose, Card | None] | None = None
         self._shadow = QGraphicsPixmapItem(self)
         self._shadow.setFlag(QGraphicsPixmapItem.GraphicsItemFlag.ItemStacksBehindParent)
-        self._shadow.setTransformationMode(SMOOTH)
+        # A shadow is soft already: turned or scaled the quick way it looks the same.
+        self._shadow.setTransformationMode(Qt.TransformationMode.FastTransformation)
         self._marks: list[QGraphicsPixmapItem] = []
         self.rest()
 
