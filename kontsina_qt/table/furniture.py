@@ -330,7 +330,9 @@ class Furniture:
 
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
-        self._main = self._main if main is None else main
+        if main is not None and main != self._main:
+            self._main = main
+            self._scene.said.emit(main)
         self._advice = advice
         scene = self._scene
         box = scene.layout.message

@@ -35,9 +35,11 @@ class TableScene(QGraphicsScene):
 
     Signals:
         settled(): nothing moves any more.
+        said(str): a new line in words, for who hears instead of seeing.
     """
 
     settled = Signal()
+    said = Signal(str)
 
     def __init__(
         self, models: TableModels, art: CardArt, theme: Theme, parent: QObject | None = None

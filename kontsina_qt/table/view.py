@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import QCursor, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QCursor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
@@ -50,6 +59,7 @@ class TableView(QGraphicsView):
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
+        scene.said.connect(self._announce)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
 
@@ -59,6 +69,12 @@ class TableView(QGraphicsView):
         self.choice.redress(art, theme)
         self.resetCachedContent()
         self.viewport().update()
+
+    def _announce(self, words: str) -> None:
+        """Tells a screen reader what happened; the whole table is in the description."""
+        if words and QAccessible.isActive():
+            self.setAccessibleDescription(self._scene.seat_words())
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     # The choice of captures
 
