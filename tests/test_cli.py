@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -479,9 +480,13 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
         start_new_session=True,
         preexec_fn=heed_interrupts,
     )
-    shown = os.read(ours, 1 << 12)  # the bar: it plays
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, to the workers too
-    out, _ = process.communicate(timeout=30)
+    try:
+        shown = os.read(ours, 1 << 12)  # the bar: it plays
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it, to the workers too
+        out, _ = process.communicate(timeout=30)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
     os.close(theirs)
     shown += os.read(ours, 1 << 16)
     os.close(ours)

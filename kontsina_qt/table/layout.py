@@ -11,7 +11,8 @@ from math import ceil
 
 CARD_ASPECT = 250 / 350
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
-MAX_SEATS = 4
+STOCK_HALF = 60
+"""Half the room that the words under the stock need, at scale 1."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
 
@@ -289,7 +290,7 @@ class Layout:
             return Pose(hand.right + self._room_right() * 0.75, y, height)
         zone = self.table_zone
         height = self.hand_height * 0.7
-        x = self.margin + max(height * CARD_ASPECT / 2, 44 * self.text)
+        x = self.margin + max(height * CARD_ASPECT / 2, STOCK_HALF * self.text)
         return Pose(x, zone.y + zone.height / 2 - self.label_height / 2, height)
 
     # The table
@@ -316,7 +317,7 @@ class Layout:
             left = self.margin + self._pill_width() + 16 * self.scale
         else:
             stock = self.stock
-            left = stock.x + max(stock.width / 2, 44 * self.text) + 24 * self.scale
+            left = stock.x + max(stock.width / 2, STOCK_HALF * self.text) + 24 * self.scale
         return Box(left, zone.y, self.width - 2 * left, zone.height)
 
     @property
