@@ -65,9 +65,10 @@ class EngineProcess(QObject):
         self._ids += 1
         self._pending = (self._ids, legal)
         self.warm_up()
-        line = choose_line(self._ids, rules, level, budget_ms, seed, view, legal)
-        assert self._process is not None
-        self._process.write(line)
+        if self._process is None:
+            QTimer.singleShot(0, lambda: self._fail(tr("stopped working")))
+            return self._ids
+        self._process.write(choose_line(self._ids, rules, level, budget_ms, seed, view, legal))
         grace = ANSWER_GRACE_MS if self._greeted else START_GRACE_MS
         self._patience.start(budget_ms + grace)
         return self._ids

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeySequence
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -36,7 +36,9 @@ from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+from kontsina_qt.windows.panel import PanelButton
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.seal_check import SealDialog
@@ -70,7 +72,7 @@ class MainWindow(QMainWindow):
         self.bar = TopBar(self.theme)
         self.welcome = Welcome(self.theme, self.art)
         self._rules_window: RulesWindow | None = None
-        self._settings_dialog: SettingsDialog | None = None
+        self._history_window: HistoryWindow | None = None
         self._build()
         self._make_actions()
         self._connect()
@@ -97,6 +99,9 @@ class MainWindow(QMainWindow):
         self.sheet.hide()
         self.cut_panel = CutPanel(self.art, self.theme, self.table_page)
         self.cut_panel.hide()
+        self.back_button = PanelButton(self.theme, True, self.table_page)
+        self.back_button.clicked.connect(self._show_sheet)
+        self.back_button.hide()
         self.toast = Toast(self.theme, self.pages)
         self.table_page.installEventFilter(self)
 
@@ -121,6 +126,7 @@ class MainWindow(QMainWindow):
         self.redo_action = act(tr("Redo"), self.session.redo, "redo", "Ctrl+Shift+Z Ctrl+Y")
         self.hint_action = act(tr("Hint"), self.session.hint, "hint", "H")
         self.replay_action = act(tr("Show the last play"), self.scene.replay_last, "replay", "R")
+        self.moves_action = act(tr("Moves of the hand"), self.show_moves, "", "M")
         self.rules_action = act(tr("Rules"), self.show_rules, "rules", "F1")
         self.settings_action = act(tr("Settings …"), self.show_settings, "settings", "Ctrl+,")
         self.colours_action = act(tr("Four-colour deck"), self.toggle_colours, "", "F4")
@@ -134,7 +140,7 @@ class MainWindow(QMainWindow):
         groups = (
             (self.new_action, self.open_action, self.save_action),
             (self.undo_action, self.redo_action, self.hint_action, self.replay_action),
-            (self.seal_action, self.rules_action),
+            (self.moves_action, self.seal_action, self.rules_action),
             (self.colours_action, self.full_action, self.settings_action),
             (self.home_action, self.about_action, self.quit_action),
         )
@@ -192,6 +198,7 @@ class MainWindow(QMainWindow):
         self.view.redress(self.art, self.theme, settings.card_size)
         for part in (self.bar, self.toast):
             part.redress(self.theme)
+        self.back_button.theme = self.theme
         for page in (self.sheet, self.cut_panel, self.welcome):
             page.redress(self.art, self.theme)
         self.colours_action.setChecked(settings.colours is DeckColours.FOUR)
@@ -231,8 +238,7 @@ class MainWindow(QMainWindow):
         if self.session.active:
             self._remember_table()
             self.session.close()
-        self.sheet.hide()
-        self.cut_panel.hide()
+        self._hide_panels()
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.pages.setCurrentWidget(self.welcome)
@@ -332,17 +338,19 @@ class MainWindow(QMainWindow):
     # What the session tells
 
     def _on_loaded(self) -> None:
-        self.sheet.hide()
-        self.cut_panel.hide()
+        self._hide_panels()
         self._refresh_actions()
 
     def _on_went_back(self) -> None:
-        self.sheet.hide()
-        self.cut_panel.hide()
+        self._hide_panels()
         self._refresh_actions()
 
+    def _hide_panels(self) -> None:
+        for panel in (self.sheet, self.cut_panel, self.back_button):
+            panel.hide()
+
     def _on_cut_wanted(self, seal: str) -> None:
-        self.sheet.hide()
+        self._hide_panels()
         self.cut_panel.open(seal, len(PACK))
 
     def _on_cut(self, place: int) -> None:
@@ -365,6 +373,7 @@ class MainWindow(QMainWindow):
             return
         if session.seal is not None:
             return
+        self.back_button.hide()
         teller = session.teller
         match = session.match
         names = [teller.side(side) for side in range(session.rules.sides)]
@@ -385,8 +394,14 @@ class MainWindow(QMainWindow):
         self.session.next_hand()
 
     def _on_review(self) -> None:
+        """Leaves the sheet for the table; a button leads back."""
         self.sheet.hide()
-        self.view.setFocus()
+        self.back_button.setText(tr("Back to the score"))
+        self._place_panels()
+        self.back_button.show()
+        self.back_button.raise_()
+        self.back_button.setFocus()
+        self.show_moves()
 
     # Windows
 
@@ -400,6 +415,11 @@ class MainWindow(QMainWindow):
             rules = game.rules(game.players[0])
         self._rules_window = RulesWindow(rules, self)
         self._rules_window.show()
+
+    def show_moves(self) -> None:
+        """Opens the list of the hand's moves beside the table."""
+        self._history_window = HistoryWindow(self.models.history, self)
+        self._history_window.show()
 
     def show_about(self) -> None:
         """Opens the page about the program."""
@@ -427,6 +447,7 @@ class MainWindow(QMainWindow):
         self.redo_action.setEnabled(session.can_redo)
         self.hint_action.setEnabled(session.my_turn)
         self.replay_action.setEnabled(active and self.scene.can_replay)
+        self.moves_action.setEnabled(active)
         self.seal_action.setEnabled(active and bool(session.match.hands))
         self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
         if active:
@@ -455,9 +476,25 @@ class MainWindow(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The panels cover the table whatever its size."""
         if watched is self.table_page and event.type() == QEvent.Type.Resize:
-            for panel in (self.sheet, self.cut_panel):
-                panel.setGeometry(self.table_page.rect())
+            self._place_panels()
         return super().eventFilter(watched, event)
+
+    def _place_panels(self) -> None:
+        page = self.table_page.rect()
+        for panel in (self.sheet, self.cut_panel):
+            panel.setGeometry(page)
+        size = self.back_button.sizeHint() + QSize(40, 4)
+        middle = page.center()
+        self.back_button.setGeometry(
+            middle.x() - size.width() // 2, middle.y(), size.width(), size.height()
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves the full screen, where nothing else wanted it."""
+        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+            self.toggle_full_screen()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already; only the window's place is written."""

@@ -49,6 +49,11 @@ QDialog QCheckBox, QDialog QRadioButton {{ spacing: 10px; padding: 4px; border-r
 QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}
 QDialog QCheckBox:disabled, QDialog QLabel:disabled, QDialog QComboBox:disabled,
 QDialog QSpinBox:disabled {{ color: {dim}; }}
+QDialog QListView {{
+    background: {shade}; border: none; border-radius: 12px; padding: 8px; outline: none;
+}}
+QDialog QListView::item {{ padding: 4px; }}
+QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
     background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 10px; padding: 6px;

@@ -310,7 +310,7 @@ def match_in_words(match: MatchSummary) -> str:
     others = " & ".join(seat.name for seat in match.seats if seat.player != HUMAN)
     name = tr(game.name) if game else match.game
     words = [tr("{game} against {names}").format(game=name, names=others) if others else name]
-    words.append(tr("hand {n}").format(n=match.hand + 1))
+    words.append(tr("hand {n}").format(n=max(match.hand + 1, 1)))
     if match.scores:
         words.append(" : ".join(str(score) for score in match.scores))
     return " · ".join(words)

@@ -219,3 +219,18 @@ def test_a_hint_has_its_reason(start: Start) -> None:
     assert main
     assert reason
     assert window.session.my_turn
+
+
+def test_review_leads_to_the_table_and_back(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_dragging)
+    QTest.mouseClick(window.sheet.review_button, LEFT)
+    assert not window.sheet.isVisible()
+    assert window.back_button.isVisible()
+    assert window._history_window is not None
+    assert window._history_window.list.model().rowCount() == 48
+    window._history_window.close()
+    QTest.mouseClick(window.back_button, LEFT)
+    person.wait(window.sheet.isVisible, "the sheet")
+    assert not window.back_button.isVisible()

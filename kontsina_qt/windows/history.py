@@ -1,0 +1,31 @@
+"""The moves of the hand, in words, beside the table."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.table_models import HistoryModel
+from kontsina_qt.table.theme import BODY, ui_font
+
+
+class HistoryWindow(QDialog):
+    """Lists every move of the hand and follows the game."""
+
+    def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Moves of the hand"))
+        self.setModal(False)
+        self.resize(380, 480)
+        self.list = QListView()
+        self.list.setModel(history)
+        self.list.setFont(ui_font(BODY))
+        self.list.setAccessibleName(tr("Moves of the hand"))
+        history.rowsInserted.connect(self.list.scrollToBottom)
+        buttons = QDialogButtonBox()
+        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+        self.list.scrollToBottom()
