@@ -64,6 +64,8 @@ def check_mime_type(display: Screen) -> None:
 def check_terminal(display: Screen) -> None:
     games = display.output("kontsina", "games")
     require(bool(games.strip()), "kontsina games printed nothing")
+    greek = display.output("env", "LANGUAGE=el", "kontsina", "rules", "kontsina")
+    require("Κοντσίνα" in greek, "the installed program does not speak Greek")
 
 
 def start(display: Screen) -> tuple[float, Window]:

@@ -1,0 +1,95 @@
+"""Every text a person sees has its Greek, and it is found where it is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from assets.build import build
+from assets.translations.update import catalogues, missing, texts
+from kontsina_qt.language import language, set_language, tr, trn
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.explain import rules_text
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def greek() -> Catalog:
+    """The Greek catalogue."""
+    return next(catalog for path, catalog in catalogues() if path.stem == "el")
+
+
+@pytest.fixture
+def in_greek() -> Iterator[None]:
+    """The program in Greek, from catalogues built of today's sources."""
+    build(ROOT)
+    set_language("el")
+    yield
+    set_language("en")
+
+
+def forms(message: Message) -> tuple[list[str], list[str]]:
+    """Originals and translations of a message, one or two each."""
+    ids = message.id if isinstance(message.id, tuple | list) else [message.id]
+    strings = message.string if isinstance(message.string, tuple | list) else [message.string]
+    return [str(text) for text in ids], [str(text) for text in strings]
+
+
+def places(text: str) -> set[str]:
+    """The places for values in a text."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def test_nothing_is_untranslated(greek: Catalog) -> None:
+    assert missing(greek, texts()) == []
+
+
+def test_nothing_is_kept_that_is_not_used(greek: Catalog) -> None:
+    used = {str(forms(message)[0][0]) for message in texts() if message.id}
+    kept = {str(forms(message)[0][0]) for message in greek if message.id}
+    assert kept <= used
+
+
+def test_values_have_the_same_places(greek: Catalog) -> None:
+    for message in greek:
+        if not message.id:
+            continue
+        originals, translations = forms(message)
+        assert len(originals) == len(translations), originals[0]
+        expected = set().union(*(places(text) for text in originals))
+        for translation in translations:
+            assert places(translation) == expected, originals[0]
+
+
+def test_the_program_speaks_greek(in_greek: None) -> None:
+    assert language() == "el"
+    assert tr("New game") == "Νέο παιχνίδι"
+    assert trn("{n} card", "{n} cards", 1) != trn("{n} card", "{n} cards", 2)
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_the_rules_are_greek_from_end_to_end(in_greek: None, id: str) -> None:
+    game = GAMES[id]
+    for players in game.players:
+        for end in ("target", "hands", "hands-won"):
+            words = rules_text(game.rules(players, {"end": end}), tr)
+            assert not re.findall(r"[A-Za-z]{3,}", words)
+
+
+def test_options_and_levels_are_greek(in_greek: None) -> None:
+    from kontsina_qt.players.levels import LEVELS
+
+    shown = [level.title for level in LEVELS.values()]
+    shown += [level.description for level in LEVELS.values()]
+    for game in GAMES.values():
+        shown += [game.name, game.summary, game.difference, game.origin]
+        for option in game.options:
+            shown += [option.label, option.help, *(choice.label for choice in option.choices)]
+    for text in shown:
+        assert not re.findall(r"[A-Za-z]{3,}", tr(text)), text
