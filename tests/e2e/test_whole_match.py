@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +14,7 @@ from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
 
+ROOT = Path(__file__).parents[2]
 Start = Callable[..., MainWindow]
 
 
@@ -28,7 +32,7 @@ def check_finished(window: MainWindow, own_moves: int, hands: int, own_plies: in
     assert kept.over
 
 
-def test_two_hands_by_dragging(start: Start) -> None:
+def test_two_hands_by_dragging(start: Start, tmp_path: Path) -> None:
     window = start(end="hands", hands=2, number=None, sealed=True)
     person = Person(window, seed=1)
     own = person.play_match(person.play_by_dragging)
@@ -36,6 +40,10 @@ def test_two_hands_by_dragging(start: Start) -> None:
     deal = window.session.match.record().hands[0].deal
     assert deal.seal is not None
     assert deal.seal.cut > 0
+    saved = tmp_path / "match.kontsina"
+    window.save_to(str(saved))
+    command = [sys.executable, "-m", "kontsina_qt", "verify", str(saved)]
+    assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 @pytest.mark.parametrize(("game", "players"), [("kontsina", 3), ("kontsina-duel", 2)])
