@@ -313,7 +313,8 @@ class TableScene(QGraphicsScene):
     @property
     def can_replay(self) -> bool:
         """Whether there is a last play to show again."""
-        return self.models.last_play() is not None
+        position = self.models.session.position
+        return position is not None and bool(position.moves)
 
     def replay_last(self) -> None:
         """Shows the last play once more; the match does not change."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import DeckColours
 from kontsina_qt.match.record import read_record, write_record
+from kontsina_qt.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
@@ -234,3 +235,22 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     QTest.mouseClick(window.back_button, LEFT)
     person.wait(window.sheet.isVisible, "the sheet")
     assert not window.back_button.isVisible()
+
+
+def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
+    window = start("kontsina", 4, number=3)
+    person = Person(window, seed=7)
+    person.wait(person.ready, "a turn")
+    window.session.pace.look = UNTIL_CLICK
+    person.play_by_dragging()
+    person.wait(lambda: window.session.looking, "the wait after the first player")
+    cursor = window.session.match.cursor
+    QTest.qWait(400)
+    assert window.session.match.cursor == cursor
+    assert "Space" in window.scene.furniture.words[1]
+    QTest.keyClick(window.view, Qt.Key.Key_Space)
+    person.wait(lambda: window.session.match.cursor > cursor, "the second player")
+    person.wait(lambda: window.session.looking, "the wait after the second player")
+    cursor = window.session.match.cursor
+    QTest.mouseClick(person.table, LEFT, NONE, person.cloth())
+    person.wait(lambda: window.session.match.cursor > cursor, "the third player")
