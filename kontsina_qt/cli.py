@@ -15,13 +15,15 @@ from kontsina_qt.commands.terminal import CommandError, complain, prepare_output
 from kontsina_qt.language import set_language, tr
 
 OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
+NEW = "--new"
+"""Opens the window with the question for a new match."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command, or opens the window where there is none; the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     set_language()
-    if not arguments or _names_file(arguments[0]):
+    if not arguments or arguments[0] == NEW or _names_file(arguments[0]):
         return _open_window(arguments)
     return guarded(lambda: _command(arguments))
 
@@ -88,6 +90,8 @@ def _open_window(arguments: list[str]) -> int:
         return status
     from kontsina_qt.windows.app import run
 
+    if arguments == [NEW]:
+        return run(new=True)
     return run(arguments[0] if arguments else None)
 
 
@@ -99,7 +103,7 @@ def _check_window(arguments: list[str]) -> int:
     """
     if len(arguments) > 1:
         raise CommandError(tr("one file at a time, please"))
-    if arguments and not _exists(arguments[0]):
+    if arguments and arguments != [NEW] and not _exists(arguments[0]):
         raise CommandError(tr("there is no file {path}").format(path=arguments[0]))
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform.startswith("linux") and not any(os.environ.get(name) for name in screens):

@@ -80,13 +80,13 @@ PACKAGES = {
 }
 
 DESCRIPTION = """\
-fishing card games of Greece and its neighbours
- Kontsina, Diloti, Xeri, Casino and the other games in which cards of the hand
- fish for cards of the table, for one person against the computer or several
- at one table.
+the Greek fishing card game
+ Kontsina, the game in which a card of the hand fishes for cards of the table,
+ in three kinds, for two to four players, alone or in partnerships, against
+ computer players.
  .
  The computer sees only what its seat can see, deals can be numbered or sealed,
- and every match can be taken back, replayed and analysed. Nothing is fetched
+ and every match can be taken back, stopped and gone on with. Nothing is fetched
  from the network. The window speaks English and Greek."""
 
 

@@ -397,7 +397,7 @@ def test_bad_input(arguments: list[str], words: str, files: Path) -> None:
 def test_no_screen_no_window(files: Path) -> None:
     if not sys.platform.startswith("linux"):
         pytest.skip("screens are a matter of variables on Linux only")
-    for arguments in ([], ["good.kontsina"]):
+    for arguments in ([], ["--new"], ["good.kontsina"]):
         done = kontsina(*arguments, cwd=files)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr.startswith("kontsina: there is no screen")

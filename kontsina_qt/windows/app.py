@@ -82,8 +82,13 @@ def tell_of_errors(window: MainWindow) -> None:
     sys.excepthook = hook
 
 
-def run(file: str | None = None) -> int:
-    """Opens the window, with the match of ``file`` if one is given, and runs until it is closed."""
+def run(file: str | None = None, new: bool = False) -> int:
+    """Opens the window and runs until it is closed.
+
+    Args:
+        file: a record whose match is opened.
+        new: whether to ask for a new match at once.
+    """
     keep_log()
     app = make_app(sys.argv[:1])
     window = make_window()
@@ -91,6 +96,8 @@ def run(file: str | None = None) -> int:
     window.show()
     if file is not None:
         window.open_file(file)
+    if new:
+        QTimer.singleShot(0, window.new_game)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, lambda *_: window.close())
     wake = QTimer()
