@@ -57,8 +57,11 @@ class Stack:
         self._scene.removeItem(self._cards)
         self._scene.removeItem(self._words)
 
-    def show(self, pose: Pose, count: int, label: str) -> None:
-        """Draws a stack of ``count`` backs with words, as far as it is not so already."""
+    def show(self, pose: Pose, count: int, label: str, name: str = "") -> None:
+        """Draws a stack of ``count`` backs with words, as far as it is not so already.
+
+        A ``name`` before the label gives way where there is no room for both.
+        """
         scene = self._scene
         layers = min(6, (count + 5) // 6)
         step = 1.1 * max(scene.layout.scale, 0.7)
@@ -67,10 +70,10 @@ class Stack:
             self._cards_key = drawn_with
             self._show_cards(pose, layers, step)
         top = pose.y + pose.height / 2 + 5 * scene.layout.scale + layers * step
-        worded_with = (label, top, pose.x, scene.layout.text, scene.dpr, id(scene.theme))
+        worded_with = (name, label, top, pose.x, scene.layout.text, scene.dpr, id(scene.theme))
         if worded_with != self._words_key:
             self._words_key = worded_with
-            self._show_words(pose, top, label)
+            self._show_words(pose, top, label, name)
 
     def _show_cards(self, pose: Pose, layers: int, step: float) -> None:
         dpr = self._scene.dpr
@@ -83,9 +86,10 @@ class Stack:
         x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
         self._cards.setPos(_snapped(x, y, dpr))
 
-    def _show_words(self, pose: Pose, top: float, label: str) -> None:
+    def _show_words(self, pose: Pose, top: float, label: str, name: str) -> None:
         scene = self._scene
-        width = max(pose.width + 40, 190 * scene.layout.text)
+        edge = min(pose.x, scene.layout.width - pose.x) - 4
+        width = min(max(pose.width + 40, 190 * scene.layout.text), 2 * edge)
 
         def draw(painter: QPainter) -> None:
             font = ui_font(13 * scene.layout.text, 600)
@@ -93,7 +97,11 @@ class Stack:
             painter.setPen(scene.theme.text_dim)
             box = QRectF(0, 0, width, scene.layout.label_height)
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-            painter.drawText(box, flags, _elided(label, font, width))
+            words = label
+            if name:
+                room = width - QFontMetricsF(font).horizontalAdvance(f" · {label}")
+                words = f"{_elided(name, font, room)} · {label}"
+            painter.drawText(box, flags, _elided(words, font, width))
 
         self._words.setPixmap(painted(width, scene.layout.label_height, scene.dpr, draw))
         self._words.setPos(_snapped(pose.x - width / 2, top, scene.dpr))
@@ -257,10 +265,10 @@ class Furniture:
             self._piles.pop(side).remove()
         for row in rows:
             count = self._pile_counts[row.side] if row.side < len(self._pile_counts) else 0
-            label = f"{row.name} · " + trn("{n} card", "{n} cards", count)
+            label = trn("{n} card", "{n} cards", count)
             if row.side not in self._piles:
                 self._piles[row.side] = Stack(scene, self._item(2), self._item(2))
-            self._piles[row.side].show(scene.layout.pile(row.side), count, label)
+            self._piles[row.side].show(scene.layout.pile(row.side), count, label, row.name)
 
     def add_to_pile(self, side: int, cards: int) -> None:
         """So many cards have reached a side's pile."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QCloseEvent, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
@@ -31,6 +31,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.session import Dealing, Pace, Session
 from kontsina_qt.table.art import CardArt, icon
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.table.view import TableView
@@ -52,6 +53,8 @@ from kontsina_qt.windows.welcome import Welcome
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
 RECORD_FILTER = "*.kontsina"
+ICON = 36
+"""The size in which icons are drawn; they are shown smaller."""
 
 
 class MainWindow(QMainWindow):
@@ -209,8 +212,8 @@ class MainWindow(QMainWindow):
         for action in self.actions():
             name = action.data()
             if name:
-                action.setIcon(QIcon(icon(name, self.theme.text, 18, dpr)))
-        self.bar.set_menu(self.menu, QIcon(icon("menu", self.theme.text, 18, dpr)))
+                action.setIcon(QIcon(icon(name, self.theme.text, ICON, dpr)))
+        self.bar.set_menu(self.menu, QIcon(icon("menu", self.theme.text, ICON, dpr)))
 
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
@@ -488,6 +491,13 @@ class MainWindow(QMainWindow):
         self.back_button.setGeometry(
             middle.x() - size.width() // 2, middle.y(), size.width(), size.height()
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The bar over the table grows with a large window."""
+        super().resizeEvent(event)
+        size = event.size()
+        wanted = min(size.width() / BASE_WIDTH, size.height() / (BASE_HEIGHT + TOP_BAR))
+        self.bar.grow_to(round(clamp(wanted, 1.0, 2.0), 1))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves the full screen, where nothing else wanted it."""

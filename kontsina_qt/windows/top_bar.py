@@ -17,6 +17,8 @@ class TopBar(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._scale = 1.0
+        self._tools: list[QToolButton] = []
         self.setFixedHeight(TOP_BAR)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
@@ -32,23 +34,22 @@ class TopBar(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self._hand)
         self._row.addSpacing(6)
-        self._buttons: list[tuple[QToolButton, str]] = [(self.menu_button, "menu")]
         self.redress(theme)
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)
-        button.setFixedSize(30, 30)
-        button.setIconSize(QSize(18, 18))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(name)
         button.setToolTip(name)
         self._row.addWidget(button)
+        self._tools.append(button)
         return button
 
     def add_action(self, action: QAction) -> None:
         """Adds a button for an action, with the action's icon and its key in the tool tip."""
         button = self._button(action.text())
         button.setDefaultAction(action)
+        self.redress(self._theme)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def set_menu(self, menu: QMenu, icon: QIcon) -> None:
@@ -63,15 +64,26 @@ class TopBar(QWidget):
         self._options.setToolTip(options)
         self._hand.setText(hand)
 
+    def grow_to(self, scale: float) -> None:
+        """Makes everything larger on a large table; ``scale`` is from 1 on."""
+        if scale != self._scale:
+            self._scale = scale
+            self.setFixedHeight(round(TOP_BAR * scale))
+            self.redress(self._theme)
+
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
         accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
-        self._title.setFont(ui_font(18, 700))
+        scale = self._scale
+        for button in self._tools:
+            button.setFixedSize(round(30 * scale), round(30 * scale))
+            button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
+        self._title.setFont(ui_font(18 * scale, 700))
         self._title.setStyleSheet(f"color: {accent}")
-        self._options.setFont(ui_font(13.5, 400))
+        self._options.setFont(ui_font(13.5 * scale, 400))
         self._options.setStyleSheet(f"color: {dim}")
-        self._hand.setFont(ui_font(13.5, 400))
+        self._hand.setFont(ui_font(13.5 * scale, 400))
         self._hand.setStyleSheet(f"color: {dim}")
         self.setStyleSheet(
             "QToolButton { border: none; border-radius: 7px; background: rgba(255,255,255,22); }"
