@@ -1,0 +1,81 @@
+"""The arrows of the house: who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "kontsina_qt"
+MAY_USE = {
+    "rules": set(),
+    "match": {"rules", "language"},
+    "players": {"rules", "language"},
+    "library": {"rules", "match", "language"},
+    "models": {"rules", "match", "players", "library", "session", "language", "story"},
+    "table": {"rules", "match", "players", "library", "session", "language", "story", "models"},
+    "commands": {"rules", "match", "players", "library", "language", "story", "bench"},
+}
+"""For each part of the house the parts it may import beside itself."""
+WITHOUT_QT = ("rules", "match", "players", "library", "commands")
+WITH_WIDGETS = ("table", "windows")
+WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module that a file imports, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, path
+            yield node.module or ""
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def files(part: str) -> list[Path]:
+    """The modules of one part."""
+    found = sorted((PACKAGE / part).rglob("*.py"))
+    assert found, part
+    return found
+
+
+@pytest.mark.parametrize("part", list(MAY_USE))
+def test_arrows_point_one_way(part: str) -> None:
+    allowed = MAY_USE[part] | {part}
+    for path in files(part):
+        for name in imports(path):
+            if name.startswith("kontsina_qt."):
+                assert name.split(".")[1] in allowed | {"__version__"}, (path.name, name)
+
+
+@pytest.mark.parametrize("part", WITHOUT_QT)
+def test_no_qt_below_the_session(part: str) -> None:
+    for path in files(part):
+        if path not in WITH_SETTINGS:
+            assert not any(name.startswith("PySide6") for name in imports(path)), path.name
+
+
+def test_rules_use_the_standard_library_alone() -> None:
+    for path in files("rules"):
+        for name in imports(path):
+            top = name.split(".")[0]
+            assert top == "kontsina_qt" or top in sys.stdlib_module_names, (path.name, name)
+
+
+def test_only_the_table_and_the_windows_know_widgets() -> None:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        part = path.relative_to(PACKAGE).parts[0]
+        if part not in WITH_WIDGETS and path != PACKAGE / "cli.py":
+            names = set(imports(path))
+            assert not any(name.startswith("PySide6.QtWidgets") for name in names), path
+
+
+def test_players_never_see_a_position() -> None:
+    for path in files("players"):
+        names = set(imports(path))
+        assert "kontsina_qt.match" not in {name.rsplit(".", 1)[0] for name in names}
