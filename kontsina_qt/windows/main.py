@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.language import set_language, tr, trn
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.files import FileError
@@ -47,7 +47,7 @@ from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
-from kontsina_qt.windows.top_bar import TopBar
+from kontsina_qt.windows.top_bar import TopBar, bar_words
 from kontsina_qt.windows.welcome import Welcome
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
@@ -454,21 +454,7 @@ class MainWindow(QMainWindow):
         self.seal_action.setEnabled(active and bool(session.match.hands))
         self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
         if active:
-            self._tell_bar()
-
-    def _tell_bar(self) -> None:
-        session = self.session
-        match, rules = session.match, session.rules
-        hand = tr("Hand {n}").format(n=max(match.hand_number + 1, 1))
-        position = session.position
-        if position is not None and not match.waiting and not position.over:
-            deal = tr("deal {n} of {all}").format(n=position.deals, all=rules.deals)
-            hand = f"{hand} · {deal}"
-        if session.dealing.number is not None:
-            hand = f"{tr('No. {n}').format(n=session.dealing.number)} · {hand}"
-        if session.undos:
-            hand = f"{hand} · {trn('{n} undo', '{n} undos', session.undos)}"
-        self.bar.tell(tr(rules.game.name), options_in_words(rules), hand)
+            self.bar.tell(*bar_words(session))
 
     def _restore_place(self) -> None:
         if not self.settings.geometry or not self.restoreGeometry(
@@ -513,24 +499,3 @@ class MainWindow(QMainWindow):
         self.store.save(replace(self.settings, geometry=geometry))
         self.session.close()
         super().closeEvent(event)
-
-
-def options_in_words(rules: Rules) -> str:
-    """The options in force, short enough for the bar: what ends the match, and what is unusual."""
-    options = rules.options
-    words = []
-    if options["end"] == "target":
-        words.append(tr("to {n}").format(n=options["target"]))
-    elif options["end"] == "hands":
-        words.append(trn("{n} hand", "{n} hands", int(options["hands"])))
-    else:
-        words.append(tr("most of {n} hands").format(n=options["hands"]))
-    if rules.sides < rules.players:
-        words.append(tr("partnerships"))
-    if int(options["clubs"]) > 1:
-        words.append(tr("clubs count 2"))
-    if int(options["good_two"]) > 1:
-        words.append(tr("good two counts 2"))
-    if not rules.clockwise:
-        words.append(tr("anticlockwise"))
-    return " · ".join(words)

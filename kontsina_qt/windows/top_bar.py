@@ -6,7 +6,9 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.session import Session
 from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.theme import Theme, ui_font
 
@@ -100,6 +102,42 @@ class TopBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.cloth_edge)
         painter.fillRect(QRectF(self.rect()), QColor(0, 0, 0, 40))
+
+
+def bar_words(session: Session) -> tuple[str, str, str]:
+    """The game, its options, and where the match is, for the bar."""
+    match, rules = session.match, session.rules
+    parts = []
+    if session.dealing.number is not None:
+        parts.append(tr("No. {n}").format(n=session.dealing.number))
+    parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
+    position = session.position
+    if position is not None and not match.waiting and not position.over:
+        parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
+    if session.undos:
+        parts.append(trn("{n} undo", "{n} undos", session.undos))
+    return tr(rules.game.name), options_in_words(rules), " · ".join(parts)
+
+
+def options_in_words(rules: Rules) -> str:
+    """The options in force, short enough for the bar: what ends the match, and what is unusual."""
+    options = rules.options
+    words = []
+    if options["end"] == "target":
+        words.append(tr("to {n}").format(n=options["target"]))
+    elif options["end"] == "hands":
+        words.append(trn("{n} hand", "{n} hands", int(options["hands"])))
+    else:
+        words.append(tr("most of {n} hands").format(n=options["hands"]))
+    if rules.sides < rules.players:
+        words.append(tr("partnerships"))
+    if int(options["clubs"]) > 1:
+        words.append(tr("clubs count 2"))
+    if int(options["good_two"]) > 1:
+        words.append(tr("good two counts 2"))
+    if not rules.clockwise:
+        words.append(tr("anticlockwise"))
+    return " · ".join(words)
 
 
 def _rgba(colour: QColor) -> str:
