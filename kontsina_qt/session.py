@@ -94,6 +94,7 @@ class Session(QObject):
         self._engine.failed.connect(self._on_failure)
         self._question = 0
         self._hint_question = 0
+        self._failures_told: set[str] = set()
         self._answer: Move | None = None
         self._calm = True
         self._looking = False
@@ -226,6 +227,7 @@ class Session(QObject):
         self._match, self.dealing = match, dealing
         self._keeper.forget(match_id)
         self.undos = 0
+        self._failures_told = set()
         self._sealed = None
         self._calm, self._looking, self._other_played = True, False, False
         self._viewer = self.humans[0] if self.humans else 0
@@ -417,11 +419,11 @@ class Session(QObject):
         choice = choose_builtin(HINT_LEVEL, self.rules, view, Random().randrange(1 << 32))
         if id == self._question:
             name = self.match.seats[position.turn].name
-            self.told.emit(
-                tr("The player {name} {what}; a steady player took this turn.").format(
-                    name=name, what=what
-                )
-            )
+            words = tr("The player {name} {what}; a steady player took this turn.")
+            words = words.format(name=name, what=what)
+            if words not in self._failures_told:
+                self._failures_told.add(words)
+                self.told.emit(words)
         self._on_answer(id, choice)
 
     def _play_answer(self) -> None:

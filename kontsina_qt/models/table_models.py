@@ -12,7 +12,7 @@ from kontsina_qt.players.levels import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import Position, card_of, taken_by
-from kontsina_qt.rules.scoring import ScoreLine
+from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import HUMAN, Session
 
@@ -103,6 +103,7 @@ class ScoreModel(RowsModel[ScoreLine]):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.labels: dict[str, str] = {}
+        self.result: HandResult | None = None
 
     def text(self, row: ScoreLine) -> str:
         """The category, what each side has of it and got for it."""
@@ -261,7 +262,8 @@ class TableModels(QObject):
     def _refresh_score(self) -> None:
         match = self.session.match
         self.score.labels = {c.category: c.label for c in match.rules.game.categories}
-        self.score.sync(match.results[-1].lines if match.results else ())
+        self.score.result = match.results[-1] if match.results else None
+        self.score.sync(self.score.result.lines if self.score.result else ())
 
 
 def event_of(position: Position, ply: int, move: int) -> Event:

@@ -374,7 +374,8 @@ class MainWindow(QMainWindow):
         session = self.session
         if not session.active or not (session.match.waiting or session.match.over):
             return
-        if session.seal is not None:
+        result = self.models.score.result
+        if session.seal is not None or result is None:
             return
         self.back_button.hide()
         teller = session.teller
@@ -383,7 +384,7 @@ class MainWindow(QMainWindow):
         own = session.rules.side_of[session.viewer] if session.humans else None
         self.sheet.show_hand(
             len(match.results),
-            match.results[-1],
+            result,
             match.standing,
             session.rules,
             names,

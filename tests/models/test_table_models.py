@@ -1,0 +1,128 @@
+"""The models follow a session row by row, and show one seat's knowledge only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Seat
+from kontsina_qt.models.rows import ITEM, RowsModel
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.position import card_of, taken_by
+from kontsina_qt.session import Dealing, Pace, Session
+
+
+@pytest.fixture
+def session(qapp: QApplication) -> Iterator[Session]:
+    session = Session(Library.open(None))
+    session.pace = Pace(0, 0)
+    yield session
+    session.close()
+
+
+def begin(session: Session, people: int) -> TableModels:
+    """A match of so many people at one table, and its models."""
+    models = TableModels(session)
+    seats = [Seat(f"P{i}", "human") for i in range(people)]
+    rules = game("kontsina").rules(people, {"end": "hands", "hands": 1})
+    session.begin(rules, seats, Dealing(5))
+    return models
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(
+    before=st.lists(st.integers(0, 9), max_size=9), after=st.lists(st.integers(0, 9), max_size=9)
+)
+def test_sync_tells_what_changed(qapp: QApplication, before: list[int], after: list[int]) -> None:
+    model: RowsModel[int] = RowsModel()
+    mirror: list[int] = []
+
+    def inserted(_: object, first: int, last: int) -> None:
+        mirror[first:first] = model.rows[first : last + 1]
+
+    def removed(_: object, first: int, last: int) -> None:
+        del mirror[first : last + 1]
+
+    model.rowsInserted.connect(inserted)
+    model.rowsRemoved.connect(removed)
+    for rows in (before, after):
+        model.sync(rows)
+        assert model.rows == rows
+        assert mirror == rows
+
+
+def test_models_keep_the_rules_of_qt(session: Session, qtmodeltester: ModelTester) -> None:
+    models = begin(session, 2)
+    for model in (models.hands[0], models.table, models.piles, models.seats, models.history):
+        qtmodeltester.check(model)  # type: ignore[no-untyped-call]
+
+
+def test_a_whole_hand_row_by_row(session: Session) -> None:
+    models = begin(session, 3)
+    position = session.position
+    assert position is not None
+    while session.my_turn:
+        moves = position.legal()
+        move = next((m for m in moves if taken_by(m)), moves[0])
+        session.play(card_of(move), taken_by(move))
+        models.turn_round()
+        for seat, hand in enumerate(models.hands):
+            if seat == models.viewer:
+                assert hand.rows == cards_in(position.hands[seat])
+            else:
+                assert hand.rows == [None] * position.hands[seat].bit_count()
+        assert sorted(models.table.rows) == cards_in(position.table)
+        assert [pile.count for pile in models.piles.rows] == [
+            pile.bit_count() for pile in position.piles
+        ]
+        assert len(models.history.rows) == len(position.moves)
+    assert session.match.over
+    assert models.score.result == session.match.results[0]
+    assert [line.category for line in models.score.rows] == ["cards", "clubs", "2C", "TD"]
+
+
+def test_undo_takes_the_rows_back(session: Session) -> None:
+    models = begin(session, 2)
+    before = [list(hand.rows) for hand in models.hands], list(models.table.rows)
+    position = session.position
+    assert position is not None
+    session.play(card_of(position.legal()[0]))
+    session.undo()
+    assert ([list(hand.rows) for hand in models.hands], list(models.table.rows)) == before
+    assert models.history.rows == []
+
+
+def test_rows_have_words(session: Session) -> None:
+    models = begin(session, 2)
+    own = models.hands[models.viewer]
+    other = models.hands[1 - models.viewer]
+    assert own.index(0).data(ITEM) == own.rows[0]
+    assert other.index(0).data(ITEM) is None
+    assert other.index(0).data() == "hidden card"
+    words = models.seats.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "P0" in words
+    assert "points" in words
+
+
+def test_the_last_play_can_be_told_again(session: Session) -> None:
+    models = begin(session, 2)
+    assert models.last_play() is None
+    position = session.position
+    assert position is not None
+    table = list(models.table.rows)
+    move = position.legal()[0]
+    session.play(card_of(move), taken_by(move))
+    last = models.last_play()
+    assert last is not None
+    picture, events = last
+    assert picture.table == table
+    assert events[0].card == card_of(move)  # type: ignore[union-attr]
