@@ -11,10 +11,13 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from assets.build import build
-from assets.translations.update import catalogues, missing, texts
+from assets.translations.update import PACKAGE, catalogues, missing, texts, texts_in
 from kontsina_qt.language import language, set_language, tr, trn
+from kontsina_qt.rules.cards import card, card_set
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.explain import rules_text
+from kontsina_qt.rules.refusals import why_not
+from tests.rules.helpers import at
 
 ROOT = Path(__file__).parents[1]
 
@@ -93,3 +96,24 @@ def test_options_and_levels_are_greek(in_greek: None) -> None:
             shown += [option.label, option.help, *(choice.label for choice in option.choices)]
     for text in shown:
         assert not re.findall(r"[A-Za-z]{3,}", tr(text)), text
+
+
+def test_texts_inside_f_strings_are_collected() -> None:
+    source = 'f\'{tr("nobody")}: {trn("{n} card", "{n} cards", 2)}\'; mark(\'a\'); tr(text)'
+    assert list(texts_in(source)) == ["nobody", ("{n} card", "{n} cards"), "a"]
+
+
+def test_every_refusal_is_greek(in_greek: None) -> None:
+    source = (PACKAGE / "rules" / "refusals.py").read_text(encoding="utf-8")
+    refusals = [text for text in texts_in(source) if isinstance(text, str)]
+    assert len(refusals) > 10
+    for text in refusals:
+        words = tr(text).format_map(dict.fromkeys(places(text), "9♥"))
+        assert words.endswith(".") and not re.findall(r"[A-Za-z]{3,}", words), text
+
+
+def test_a_refused_play_is_told_in_greek(in_greek: None) -> None:
+    position = at("9H", "4D 6C")
+    refusal = why_not(position, position.turn, card("9H"), card_set("4D 6C"))
+    assert refusal is not None
+    assert refusal.words(tr) == "4♦ + 6♣ κάνουν 10, όχι 9."

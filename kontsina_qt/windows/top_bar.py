@@ -13,6 +13,23 @@ from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.theme import Theme, ui_font
 
 
+class ShortLabel(QLabel):
+    """A line of words that gives way to what stands beside it, with an ellipsis."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing in width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As many of the words as there is room for."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        words = self.fontMetrics().elidedText(
+            self.text(), Qt.TextElideMode.ElideRight, self.width()
+        )
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
+
+
 class TopBar(QWidget):
     """Title, options in force, hand and deal, and buttons."""
 
@@ -28,7 +45,7 @@ class TopBar(QWidget):
         self.menu_button = self._button(tr("Menu"))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._title = QLabel("Kontsina")
-        self._options = QLabel()
+        self._options = ShortLabel()
         self._hand = QLabel()
         for label in (self._title, self._options):
             self._row.addWidget(label)
