@@ -11,6 +11,8 @@ import locale
 import os
 from pathlib import Path
 
+from kontsina_qt.rules.messages import Message
+
 LANGUAGES = {"en": "English", "el": "Ελληνικά"}
 """The languages there are, each by its own name."""
 
@@ -55,3 +57,9 @@ def tr(text: str) -> str:
 def trn(one: str, many: str, n: int) -> str:
     """The form for the number ``n`` in the language in use, with ``{n}`` filled in."""
     return _current[1].ngettext(one, many, n).format(n=n)
+
+
+def error_words(error: Exception) -> str:
+    """What an error says, in the language in use as far as it has been translated."""
+    message = getattr(error, "message", None)
+    return message.words(tr) if isinstance(message, Message) else str(error)

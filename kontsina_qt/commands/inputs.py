@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kontsina_qt.commands.terminal import CommandError
-from kontsina_qt.language import tr
+from kontsina_qt.language import error_words, tr
 from kontsina_qt.rules.catalogue import UnknownGame, game
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.options import OptionError, Value
@@ -25,7 +25,7 @@ def game_named(name: str) -> Game:
     try:
         return game(name)
     except UnknownGame as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error_words(error)) from None
 
 
 def rules_for(told: argparse.Namespace, players: int | None = None) -> Rules:
@@ -45,7 +45,7 @@ def rules_for(told: argparse.Namespace, players: int | None = None) -> Rules:
             players = told.players or default_players(played, options)
         return played.rules(players, options)
     except OptionError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error_words(error)) from None
 
 
 def read_settings(played: Game, settings: Sequence[str]) -> dict[str, Value]:
@@ -84,7 +84,7 @@ def read_source(file: str, limit: int) -> bytes:
             raise CommandError(tr("standard input is closed"))
         return sys.stdin.buffer.read(limit)
     except FileError as error:
-        raise CommandError(str(error)) from None
+        raise CommandError(error_words(error)) from None
     except OSError as error:
         words = tr("cannot read standard input: {why}")
         raise CommandError(words.format(why=error.strerror or error)) from None

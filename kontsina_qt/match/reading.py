@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
 from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordedHand, RecordError, Seat
 from kontsina_qt.rules.cards import PACK_SIZE, CardError, read_pack
@@ -66,7 +66,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
     try:
         played: Game = game(_words(members["game"], "game", NAME_LIMIT))
     except UnknownGame as error:
-        raise RecordError("game", str(error)) from None
+        raise RecordError("game", error_words(error)) from None
     options = members["options"]
     if not isinstance(options, dict):
         raise RecordError("options", tr("must be an object"))
@@ -74,7 +74,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
         return played.rules(players, options)
     except OptionError as error:
         place = "seats" if error.name == "players" else _member("options", error.name)
-        raise RecordError(place, str(error)) from None
+        raise RecordError(place, error_words(error)) from None
 
 
 def _hands(data: object, rules: Rules, check_deals: bool) -> tuple[RecordedHand, ...]:
@@ -107,7 +107,7 @@ def _deal(members: Mapping[str, Any], place: str, players: int) -> Deal:
     try:
         deck = read_pack(text)
     except CardError as error:
-        raise RecordError(f"{place}.deck", str(error)) from None
+        raise RecordError(f"{place}.deck", error_words(error)) from None
     number = seal = None
     if "number" in members:
         number = _whole(members["number"], f"{place}.number", 0, NUMBERS - 1)
@@ -145,7 +145,7 @@ def _moves(data: object, place: str, position: Position) -> tuple[str, ...]:
         try:
             position.apply(position.read(text))
         except (NotationError, IllegalMove) as error:
-            raise RecordError(here, str(error)) from None
+            raise RecordError(here, error_words(error)) from None
     return tuple(moves)
 
 

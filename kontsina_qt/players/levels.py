@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
+from kontsina_qt.language import tr
 from kontsina_qt.players.base import Choice, Player
 from kontsina_qt.players.beginner import Beginner
 from kontsina_qt.players.steady import Steady
@@ -75,7 +76,8 @@ def level(name: str) -> Level:
         return LEVELS[name]
     except KeyError:
         known = ", ".join(LEVELS)
-        raise UnknownLevel(f"there is no level {name[:40]!r}; there are {known}") from None
+        words = tr("there is no level {name!r}; there are {known}")
+        raise UnknownLevel(words.format(name=name[:40], known=known)) from None
 
 
 def choose_builtin(name: str, rules: Rules, view: View, seed: int) -> Choice:

@@ -23,10 +23,12 @@ _GOOD = {
     LAST_CAPTURE: mark("takes {cards}, good for {points}, and may keep the last capture"),
 }
 _SUIT = {
-    SEEN: mark("takes {count} cards with {suited}{sign}"),
-    NOTHING_LEFT: mark("takes {count} cards with {suited}{sign} and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards with {suited}{sign} and leaves little to take"),
-    LAST_CAPTURE: mark("takes {count} cards with {suited}{sign} and may keep the last capture"),
+    SEEN: mark("takes {count} cards, {suited} of them {sign}"),
+    NOTHING_LEFT: mark("takes {count} cards, {suited} of them {sign}, and leaves nothing to take"),
+    LITTLE_LEFT: mark("takes {count} cards, {suited} of them {sign}, and leaves little to take"),
+    LAST_CAPTURE: mark(
+        "takes {count} cards, {suited} of them {sign}, and may keep the last capture"
+    ),
 }
 _COUNT = {
     SEEN: mark("takes {count} cards"),

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
+from kontsina_qt.rules.messages import RulesError, mark
+
 Card: TypeAlias = int
 CardSet: TypeAlias = int
 
@@ -25,7 +27,7 @@ FULL: CardSet = (1 << PACK_SIZE) - 1
 _BY_TEXT = {text: number for number, text in enumerate(TEXTS)}
 
 
-class CardError(ValueError):
+class CardError(RulesError):
     """A text that names no card."""
 
 
@@ -38,7 +40,7 @@ def card(text: str) -> Card:
     try:
         return _BY_TEXT[text]
     except KeyError:
-        raise CardError(f"{text!r} is not a card") from None
+        raise CardError(mark("{text!r} is not a card"), text=text) from None
 
 
 def rank_of(card: Card) -> int:
@@ -88,7 +90,7 @@ def read_pack(text: str) -> tuple[Card, ...]:
     words = text.split(" ")
     deck = tuple(card(word) for word in words)
     if len(deck) != PACK_SIZE or len(set(deck)) != PACK_SIZE:
-        raise CardError(f"a deck has each of the {PACK_SIZE} cards once")
+        raise CardError(mark("a deck has each of the {n} cards once"), n=PACK_SIZE)
     return deck
 
 

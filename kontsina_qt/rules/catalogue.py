@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.kontsina import CLASSIC, DUEL, VARIANT
+from kontsina_qt.rules.messages import RulesError, mark
 
 GAMES: dict[str, Game] = {game.id: game for game in (CLASSIC, VARIANT, DUEL)}
 
 
-class UnknownGame(ValueError):
+class UnknownGame(RulesError):
     """An id that names no game."""
 
 
@@ -21,4 +22,4 @@ def game(id: str) -> Game:
     try:
         return GAMES[id]
     except KeyError:
-        raise UnknownGame(f"there is no game {id!r}; see: kontsina games") from None
+        raise UnknownGame(mark("there is no game {id!r}; see: kontsina games"), id=id) from None

@@ -8,6 +8,7 @@ from typing import Any
 
 from kontsina_qt.rules.captures import Sums, sums_of
 from kontsina_qt.rules.cards import PACK, Card, CardSet
+from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Value, complete
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import Category, Holding, Standing, standing, worth_of
@@ -78,7 +79,9 @@ class Game:
         for option in self.options:
             if option.name == name:
                 return option
-        raise OptionError(name, f"there is no option {name!r} in {self.id}")
+        raise OptionError(
+            name, mark("there is no option {option!r} in {game}"), option=name, game=self.id
+        )
 
     def rules(self, players: int, options: Mapping[str, object] | None = None) -> Rules:
         """The rules for so many players with these options.
@@ -88,7 +91,8 @@ class Game:
         """
         if players not in self.players:
             numbers = ", ".join(str(n) for n in self.players)
-            raise OptionError("players", f"{self.id} is for {numbers} players, not {players}")
+            text = mark("{game} is for {numbers} players, not {players}")
+            raise OptionError("players", text, game=self.id, numbers=numbers, players=players)
         return Rules(self, players, complete(self.options, options or {}, players))
 
     def describe(self) -> dict[str, Any]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kontsina_qt.rules.cards import TEXTS, Card, CardError, CardSet, card, mask_of
+from kontsina_qt.rules.messages import RulesError, mark
 
 Group = tuple[Card, ...]
 
 
-class NotationError(ValueError):
+class NotationError(RulesError):
     """A text that is no move."""
 
 
@@ -55,13 +56,15 @@ def read_move(text: str) -> MoveForm:
         played = card(words[0])
         groups = tuple(tuple(card(c) for c in word.split("+")) for word in words[2:])
     except CardError as error:
-        raise NotationError(f"{text!r} is not a move: {error}") from None
+        why = mark("{text!r} is not a move: {why}")
+        raise NotationError(why, text=text, why=error.message) from None
     if len(words) > 1 and (words[1] != "x" or not groups):
-        raise NotationError(f"{text!r} is not a move")
+        raise NotationError(mark("{text!r} is not a move"), text=text)
     form = MoveForm(played, tuple(sorted(tuple(sorted(group)) for group in groups)))
     cards = [played, *(c for group in groups for c in group)]
     if len(set(cards)) != len(cards):
-        raise NotationError(f"{text!r} names a card twice")
+        raise NotationError(mark("{text!r} names a card twice"), text=text)
     if str(form) != text:
-        raise NotationError(f"{text!r} is not in canonical order: write {str(form)!r}")
+        order = mark("{text!r} is not in canonical order: write {form!r}")
+        raise NotationError(order, text=text, form=str(form))
     return form

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.messages import Message, RulesError, mark
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
@@ -15,11 +15,11 @@ PLAYERS = "players"
 """A default that is the number of players of the match."""
 
 
-class OptionError(ValueError):
+class OptionError(RulesError):
     """An option that the game does not have, or a value it may not take."""
 
-    def __init__(self, name: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, name: str, text: str, /, **values: object) -> None:
+        super().__init__(text, **values)
         self.name = name
 
 
@@ -74,11 +74,12 @@ class Option:
             OptionError: it may not; the message says what it may be.
         """
         if not self._allows(value):
-            raise OptionError(self.name, f"{self.name} must be {self.allowed()}, not {value!r}")
+            raise self._wrong(value)
         assert isinstance(value, bool | int | str)
         if self.players and players not in self.players and value != self.default_for(players):
             numbers = " or ".join(str(n) for n in self.players)
-            raise OptionError(self.name, f"{self.name} is for {numbers} players, not {players}")
+            text = mark("{option} is for {numbers} players, not {players}")
+            raise OptionError(self.name, text, option=self.name, numbers=numbers, players=players)
         return value
 
     def matters(self, players: int, options: Options) -> bool:
@@ -99,14 +100,21 @@ class Option:
             and (value - self.low) % self.step == 0
         )
 
-    def allowed(self) -> str:
+    def allowed(self) -> Message:
         """The values it may have, in a few words."""
         if self.kind == "choice":
-            return "one of " + ", ".join(c.value for c in self.choices)
+            return Message(
+                mark("one of {values}"), {"values": ", ".join(c.value for c in self.choices)}
+            )
         if self.kind == "bool":
-            return "true or false"
-        even = "an even number from" if self.step == 2 else "a number from"
-        return f"{even} {self.low} to {self.high}"
+            return Message(mark("true or false"))
+        even = mark("an even number from {low} to {high}")
+        text = even if self.step == 2 else mark("a number from {low} to {high}")
+        return Message(text, {"low": self.low, "high": self.high})
+
+    def _wrong(self, value: object) -> OptionError:
+        text = mark("{option} must be {allowed}, not {value!r}")
+        return OptionError(self.name, text, option=self.name, allowed=self.allowed(), value=value)
 
     def read(self, text: str) -> Value:
         """The value that a text from a command line means; checked later, with the players.
@@ -120,7 +128,7 @@ class Option:
             return int(text)
         if self.kind == "choice":
             return text
-        raise OptionError(self.name, f"{self.name} must be {self.allowed()}, not {text!r}")
+        raise self._wrong(text)
 
     def describe(self, numbers: tuple[int, ...]) -> dict[str, Any]:
         """The option as ``games --json`` prints it for a game of these numbers of players."""
@@ -149,7 +157,8 @@ def complete(
     known = {spec.name: spec for spec in specs}
     for name in given:
         if name not in known:
-            raise OptionError(name, f"there is no option {name!r} in this game")
+            text = mark("there is no option {option!r} in this game")
+            raise OptionError(name, text, option=name)
     return {
         name: spec.check(given[name], players) if name in given else spec.default_for(players)
         for name, spec in known.items()

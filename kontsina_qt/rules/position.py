@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kontsina_qt.rules.cards import RANK_MASKS, TEXTS, Card, CardSet, cards_in
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
+from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.scoring import HandResult, score_hand
 
@@ -17,11 +18,12 @@ Move: TypeAlias = int
 """The card played in the low six bits, the set of the cards taken above them."""
 
 NOBODY = -1
+NOT_LEGAL = mark("{move} is not a legal move here")
 _CARD_BITS = 6
 _CARD = (1 << _CARD_BITS) - 1
 
 
-class IllegalMove(ValueError):
+class IllegalMove(RulesError):
     """A move that the rules do not allow in a position."""
 
 
@@ -213,7 +215,7 @@ class Position:
             IllegalMove: the rules do not allow it here; nothing has changed.
         """
         if not self.is_legal(move):
-            raise IllegalMove(f"{self.text(move)} is not a legal move here")
+            raise IllegalMove(NOT_LEGAL, move=self.text(move))
         seat, deals, rest = self.turn, self.deals, self.table
         self.apply(move)
         events: list[Event] = []
@@ -328,10 +330,9 @@ class Position:
         if len(form.groups) > 1 or not self.is_legal(move):
             whose = TEXTS[form.card]
             if self.over:
-                raise IllegalMove(f"{text} is not a legal move: the hand is over")
+                raise IllegalMove(mark("{move} is not a legal move: the hand is over"), move=text)
             if not self.hands[self.turn] >> form.card & 1:
-                raise IllegalMove(
-                    f"{text} is not a legal move: seat {self.turn} does not hold {whose}"
-                )
-            raise IllegalMove(f"{text} is not a legal move here")
+                words = mark("{move} is not a legal move: seat {seat} does not hold {card}")
+                raise IllegalMove(words, move=text, seat=self.turn, card=whose)
+            raise IllegalMove(NOT_LEGAL, move=text)
         return move

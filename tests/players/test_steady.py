@@ -291,7 +291,7 @@ def test_reasons_in_words() -> None:
         return choose_builtin("steady", rules, first_turn(hand, table), 1).reason.words()
 
     assert why("TS 9H 4S QD", "TD KC QS JC").startswith("takes 10♦, good for 1")
-    assert why("9H 4S QD 3S", "9C KC QS JC").startswith("takes 2 cards with 1♣")
+    assert why("9H 4S QD 3S", "9C KC QS JC").startswith("takes 2 cards, 1 of them ♣")
     assert why("KS KH KC TS", "QC JD 9H 8S")
 
 
