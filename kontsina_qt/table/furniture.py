@@ -88,8 +88,7 @@ class Stack:
 
     def _show_words(self, pose: Pose, top: float, label: str, name: str) -> None:
         scene = self._scene
-        edge = min(pose.x, scene.layout.width - pose.x) - 4
-        width = min(max(pose.width + 40, 190 * scene.layout.text), 2 * edge)
+        width = scene.layout.label_width(pose)
 
         def draw(painter: QPainter) -> None:
             font = ui_font(13 * scene.layout.text, 600)

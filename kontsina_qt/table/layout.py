@@ -280,6 +280,19 @@ class Layout:
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         return self.width - self.margin - hand.right
 
+    def label_width(self, pose: Pose) -> float:
+        """The room for words under a pile or the stock, so that they cover no hand or edge."""
+        half = min(pose.x, self.width - pose.x) - 4
+        hand = box_of(self._own_hand(self.seating.hand)[-1])
+        if pose.y > self.hand_top and pose.x > hand.right:
+            half = min(half, pose.x - hand.right - 4)
+            if self.seating.seats == 4:
+                half = min(half, abs(self.stock.x - self._own_pile_x()) / 2)
+        return min(max(pose.width + 40, 190 * self.text), 2 * half)
+
+    def _own_pile_x(self) -> float:
+        return self.pile(self.seating.side_of(self.seating.viewer)).x
+
     @property
     def stock(self) -> Pose:
         """The place of the stock."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -192,9 +193,12 @@ class NewGameDialog(QDialog):
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         widget = QWidget()
-        row = QHBoxLayout(widget)
-        row.setContentsMargins(0, 0, 0, 0)
+        column = QVBoxLayout(widget)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        row = QHBoxLayout()
         row.addWidget(name)
+        column.addLayout(row)
         if i:
             level = QComboBox()
             for known in LEVELS.values():
@@ -206,9 +210,8 @@ class NewGameDialog(QDialog):
             self.level_boxes.append(level)
             self._level_words.append(words)
             row.addWidget(level)
-            row.addWidget(words, 1)
-        else:
-            row.addStretch(1)
+            column.addWidget(words)
+        row.addStretch(1)
         label = QLabel(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
         self._seat_labels.append(label)
         self._seat_rows.append(widget)
