@@ -74,9 +74,8 @@ class Stage:
         while session.my_turn:
             position = session.position
             assert position is not None
-            cards = sorted(self.scene.own, key=lambda card: -len(session.captures(card)))
-            captures = session.captures(cards[0])
-            session.play(cards[0], captures[0] if captures else 0)
+            moves = max((session.moves_with(card) for card in self.scene.own), key=len)
+            session.play(moves[0])
             self.run_motion()
         session.close()
 

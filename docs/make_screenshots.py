@@ -55,15 +55,23 @@ def begin(
     wait_for_turn(window)
 
 
+def captures(window: MainWindow, card: Card) -> list[CardSet]:
+    """What a hand card may take in a game without builds, the best first."""
+    position = window.session.position
+    assert position is not None
+    touched = [position.touched(move) for move in window.session.moves_with(card)]
+    return [cards for cards in touched if cards]
+
+
 def play(window: MainWindow, moves: int, capture: bool = True) -> None:
     """Plays so many moves for the person, captures first if wanted."""
     for _ in range(moves):
         session = window.session
         if not session.my_turn:
             return
-        cards = sorted(window.scene.own, key=lambda card: -len(session.captures(card)))
-        takes = session.captures(cards[0]) if capture else []
-        session.play(cards[0] if capture else cards[-1], takes[0] if takes else 0)
+        cards = sorted(window.scene.own, key=lambda card: -len(captures(window, card)))
+        takes = captures(window, cards[0]) if capture else []
+        session.play_card(cards[0] if capture else cards[-1], takes[0] if takes else 0)
         wait_for_turn(window)
 
 
@@ -93,9 +101,8 @@ def lift(window: MainWindow, card: Card, to: QPoint) -> None:
 
 def richest(window: MainWindow) -> tuple[Card, list[CardSet]]:
     """The hand card with the most captures."""
-    session = window.session
-    card = max(window.scene.own, key=lambda c: len(session.captures(c)))
-    return card, session.captures(card)
+    card = max(window.scene.own, key=lambda c: len(captures(window, c)))
+    return card, captures(window, card)
 
 
 def drag_and_choice(window: MainWindow) -> None:
@@ -104,19 +111,19 @@ def drag_and_choice(window: MainWindow) -> None:
     for number in range(1, 400):
         begin(window, "kontsina", 2, number, {})
         play(window, 3, capture=False)
-        card, captures = richest(window)
+        card, takes = richest(window)
         shared = [
             c
             for c in cards_in(window.scene.models.session.position.table)  # type: ignore[union-attr]
-            if sum(taken >> c & 1 for taken in captures) > 1
+            if sum(taken >> c & 1 for taken in takes) > 1
         ]
-        if not dragged and 3 <= len(captures) <= 4:
-            target = cards_in(captures[-1])[0]
+        if not dragged and 3 <= len(takes) <= 4:
+            target = cards_in(takes[-1])[0]
             lift(window, card, middle(window, target) + QPoint(20, 60))
             shoot(window, "drag")
             window.gestures.take_back()
             dragged = True
-        if not chosen and shared and len(captures) <= 4:
+        if not chosen and shared and len(takes) <= 4:
             lift(window, card, middle(window, shared[0]))
             QTest.mouseRelease(window.view.viewport(), LEFT, NONE, middle(window, shared[0]))
             QTest.qWait(300)

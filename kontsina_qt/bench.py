@@ -20,14 +20,19 @@ from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import PACK, TEXTS, Card
+from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.single import SinglePosition
 
 HANDS_A_ROUND = 60
-PLIES = 48
-"""The cards of a pack that are played from a hand."""
+SLOW_HANDS_A_ROUND = 6
+PLIES = 240
+"""More moves than any hand has."""
+
+KONTSINA_PLIES = 48
+"""The moves of a hand of Kontsina, which the plain implementation plays."""
 
 _PLAIN = Path(__file__).resolve().parent.parent / "tests" / "oracle.py"
 _SEED = 2024
@@ -39,8 +44,12 @@ Chances: TypeAlias = Sequence[Sequence[float]]
 class Side(Protocol):
     """One of the two implementations, bound to a game."""
 
-    def play(self, decks: Sequence[Any], chances: Chances) -> None:
-        """Plays and scores a whole hand of each deck, each move drawn by its chance."""
+    def play(self, decks: Sequence[Any], chances: Chances) -> int:
+        """Plays and scores a whole hand of each deck, each move drawn by its chance.
+
+        Returns:
+            How many moves were made.
+        """
 
     def prepare(self, decks: Sequence[Deck]) -> Sequence[Any]:
         """The decks in the form that ``play`` takes."""
@@ -58,13 +67,18 @@ class Engine:
     def prepare(self, decks: Sequence[Deck]) -> Sequence[Deck]:
         return decks
 
-    def play(self, decks: Sequence[Deck], chances: Chances) -> None:
+    def play(self, decks: Sequence[Deck], chances: Chances) -> int:
+        made = 0
         for deck, draws in zip(decks, chances, strict=True):
             position = self._rules.start(0, deck)
             for chance in draws:
                 moves = position.legal()
                 position.apply(moves[int(chance * len(moves))])
+                if position.turn < 0:
+                    break
+            made += len(position.moves)
             position.result()
+        return made
 
     def positions(self, decks: Sequence[Deck], chances: Chances) -> Sequence[Position]:
         found = []
@@ -74,6 +88,8 @@ class Engine:
                 found.append(position.copy())
                 moves = position.legal()
                 position.apply(moves[int(chance * len(moves))])
+                if position.turn < 0:
+                    break
         return found
 
 
@@ -87,22 +103,23 @@ class Plain:
         self._partners = rules.sides < rules.players
 
     def prepare(self, decks: Sequence[Deck]) -> Sequence[Any]:
-        cards = [self._module.BY_TEXT[text] for text in TEXTS]
+        cards = [self._module.BY_TEXT[text] for text in TEXTS[:PACK_SIZE]]
         return [[cards[card] for card in deck] for deck in decks]
 
-    def play(self, decks: Sequence[Any], chances: Chances) -> None:
+    def play(self, decks: Sequence[Any], chances: Chances) -> int:
         for deck, draws in zip(decks, chances, strict=True):
             hand = self._module.Hand(self._players, self._partners, 0, deck)
-            for chance in draws:
+            for chance in draws[:KONTSINA_PLIES]:
                 moves = hand.legal()
                 hand.play(moves[int(chance * len(moves))])
             self._module.total(self._module.score(hand.piles, self._options))
+        return KONTSINA_PLIES * len(decks)
 
     def positions(self, decks: Sequence[Any], chances: Chances) -> Sequence[Any]:
         found = []
         for deck, draws in zip(decks, chances, strict=True):
             hand = self._module.Hand(self._players, self._partners, 0, deck)
-            for chance in draws:
+            for chance in draws[:KONTSINA_PLIES]:
                 found.append(hand.copy())
                 moves = hand.legal()
                 hand.play(moves[int(chance * len(moves))])
@@ -149,14 +166,16 @@ def _measure(game: Game, module: ModuleType | None, seconds: float) -> dict[str,
     players = game.players[0]
     rules = game.rules(players)
     sides: dict[str, Side] = {"engine": Engine(rules)}
+    if game.start is not SinglePosition:
+        module = None
     if module:
         sides["plain"] = Plain(module, rules)
     random = Random(_SEED)
-    _round(sides, random)  # nothing is known yet, and the interpreter is cold
+    _round(sides, random, rules)  # nothing is known yet, and the interpreter is cold
     end = perf_counter() + seconds
-    rounds = [_round(sides, random)]
+    rounds = [_round(sides, random, rules)]
     while perf_counter() < end:
-        rounds.append(_round(sides, random))
+        rounds.append(_round(sides, random, rules))
     engine = [done["engine"] for done in rounds]
     measured: dict[str, Any] = {"players": players, "rounds": len(rounds), **_rates(engine)}
     if module:
@@ -168,30 +187,38 @@ def _measure(game: Game, module: ModuleType | None, seconds: float) -> dict[str,
     return measured
 
 
-def _round(sides: dict[str, Side], random: Random) -> dict[str, tuple[float, float]]:
-    """The seconds that each side takes to play a hand, and to list the moves of a position."""
-    decks = [random.sample(PACK, len(PACK)) for _ in range(HANDS_A_ROUND)]
+def _round(
+    sides: dict[str, Side], random: Random, rules: Rules
+) -> dict[str, tuple[float, float, float]]:
+    """The seconds a side takes to play a hand and to list a position's moves; moves a hand."""
+    size = HANDS_A_ROUND if rules.game.start is SinglePosition else SLOW_HANDS_A_ROUND
+    decks: list[Deck] = []
+    while len(decks) < size:
+        deck = random.sample(rules.pack, len(rules.pack))
+        if not rules.refuses(deck):
+            decks.append(deck)
     chances = [[random.random() for _ in range(PLIES)] for _ in decks]
     times = {}
     for name, side in sides.items():
         own = side.prepare(decks)
         start = perf_counter()
-        side.play(own, chances)
+        made = side.play(own, chances)
         playing = perf_counter() - start
         positions = side.positions(own, chances)
         start = perf_counter()
         for position in positions:
             position.legal()
         listing = perf_counter() - start
-        times[name] = playing / len(decks), listing / len(positions)
+        times[name] = playing / len(decks), listing / len(positions), made / len(decks)
     return times
 
 
-def _rates(times: Sequence[tuple[float, float]]) -> dict[str, int]:
-    hands = 1 / median(playing for playing, _ in times)
-    legal = 1 / median(listing for _, listing in times)
+def _rates(times: Sequence[tuple[float, float, float]]) -> dict[str, int]:
+    hands = 1 / median(playing for playing, _, _ in times)
+    legal = 1 / median(listing for _, listing, _ in times)
+    moves = 1 / median(playing / made for playing, _, made in times)
     return {
-        "moves_per_second": round(hands * PLIES),
+        "moves_per_second": round(moves),
         "hands_per_second": round(hands),
         "legal_per_second": round(legal),
     }

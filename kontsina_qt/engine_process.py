@@ -8,8 +8,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.players.protocol import ProtocolError, choose_line, hello_line, read_answer
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.players.protocol import (
+    LegalMoves,
+    ProtocolError,
+    choose_line,
+    hello_line,
+    read_answer,
+)
+from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 
 START_GRACE_MS = 8_000
@@ -40,7 +46,7 @@ class EngineProcess(QObject):
         super().__init__(parent)
         self._command = list(command) or engine_command()
         self._process: QProcess | None = None
-        self._pending: tuple[int, list[str]] | None = None
+        self._pending: tuple[int, LegalMoves] | None = None
         self._greeted = False
         self._ids = 0
         self._rest = b""
@@ -58,17 +64,27 @@ class EngineProcess(QObject):
         if self._process is None:
             self._start()
 
-    def ask(
-        self, rules: Rules, level: str, view: View, legal: list[str], seed: int, budget_ms: int
-    ) -> int:
-        """Asks for a move and returns the question's id; one question at a time."""
+    def ask(self, position: Position, level: str, view: View, seed: int, budget_ms: int) -> int:
+        """Asks for a move and returns the question's id; one question at a time.
+
+        Args:
+            position: to judge the answer by; the player is told the view only.
+            level: which player should answer.
+            view: what the seat to play knows.
+            seed: what the player may use for chance.
+            budget_ms: the time it may take.
+        """
         self._ids += 1
-        self._pending = (self._ids, legal)
+        rules = position.rules
+        legal, more = position.listing()
+        self._pending = (self._ids, LegalMoves(position.copy(), legal, more))
         self.warm_up()
         if self._process is None:
             QTimer.singleShot(0, lambda: self._fail(tr("stopped working")))
             return self._ids
-        self._process.write(choose_line(self._ids, rules, level, budget_ms, seed, view, legal))
+        self._process.write(
+            choose_line(self._ids, rules, level, budget_ms, seed, view, legal, more)
+        )
         grace = ANSWER_GRACE_MS if self._greeted else START_GRACE_MS
         self._patience.start(budget_ms + grace)
         return self._ids

@@ -24,9 +24,9 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels import choose_builtin
 from kontsina_qt.rules.cards import Card, CardSet
-from kontsina_qt.rules.events import Captured, Dealt, Event, Laid
+from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, TookRest
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Move, Position, move_of
+from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
 from kontsina_qt.rules.refusals import why_not
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.story import Teller
@@ -175,23 +175,50 @@ class Session(QObject):
         """The seal of the deck that waits for its cut."""
         return self._sealed.hash if self._sealed else None
 
-    def captures(self, card: Card) -> list[CardSet]:
-        """What the person may take with a hand card, the most valuable first."""
+    def moves_with(self, card: Card, using: ElementSet = 0) -> list[Move]:
+        """What the person may do with a hand card and at least these elements.
+
+        What takes most points comes first; there are never more than the rules list.
+        """
         if not self.my_turn:
             return []
         position = self.match.position
         assert position is not None
-        points = self.rules.card_points
-        return sorted(
-            position.captures(card), key=lambda taken: (-points(taken), -taken.bit_count(), taken)
+        return sorted(position.with_card(card, using), key=self._worth)
+
+    def _worth(self, move: Move) -> tuple[bool, int, int, int]:
+        """What sorts moves: captures before builds, most points, most cards."""
+        position = self.match.position
+        assert position is not None
+        touched = position.touched(move)
+        cards = self.cards_of(touched)
+        return (
+            position.verb(move) == "build",
+            -self.rules.card_points(cards),
+            -cards.bit_count(),
+            touched,
         )
 
-    def refusal(self, card: Card, taken: CardSet) -> str:
+    def cards_of(self, elements: ElementSet) -> CardSet:
+        """The cards of loose cards and builds."""
+        position = self.match.position
+        cards = elements & (1 << FIRST_BUILD) - 1
+        for build in position.builds if position else ():
+            if elements & build.bit:
+                cards |= build.cards
+        return cards
+
+    def special_moves(self) -> list[Move]:
+        """What the person may do without a card of the hand."""
+        position = self.match.position if self.my_turn else None
+        return position.special() if position else []
+
+    def refusal(self, card: Card, using: ElementSet) -> str:
         """Why the person may not play so, in a sentence; empty if it is allowed."""
         position = self.match.position
         if position is None:
             return tr("No cards have been dealt.")
-        message = why_not(position, self.viewer, card, taken)
+        message = why_not(position, self.viewer, card, using)
         return message.words(tr) if message else ""
 
     # Beginning
@@ -244,20 +271,25 @@ class Session(QObject):
             dealer = match.next_dealer(first_dealer(self.dealing.number, self.rules.players))
             self._deal(numbered_deal(self.rules, self.dealing.number, hand, dealer))
         elif self.dealing.sealed:
-            self._sealed = SealedDeck.shuffled(self._random)
+            self._sealed = SealedDeck.shuffled(self._random, self.rules)
             if self.humans:
                 self.cut_wanted.emit(self._sealed.hash)
             else:
                 self.cut(self._random.randrange(len(self._sealed.deck)))
         else:
-            self._deal(random_deal(self._dealer(), self._random))
+            self._deal(random_deal(self._dealer(), self._random, self.rules))
 
     def cut(self, place: int) -> None:
         """Cuts the sealed deck: its top ``place`` cards go under the rest, and it is dealt."""
         if self._sealed is None:
             return
         sealed, self._sealed = self._sealed, None
-        self._deal(sealed.cut(place, self._dealer()))
+        deal = sealed.cut(place, self._dealer())
+        if self.rules.refuses(deal.deck):
+            self.told.emit(tr("With these cards on the table the pack is shuffled again."))
+            self.next_hand()
+            return
+        self._deal(deal)
 
     def _dealer(self) -> int:
         return self.match.next_dealer(self._random.randrange(self.rules.players))
@@ -269,19 +301,36 @@ class Session(QObject):
 
     # Playing
 
-    def play(self, card: Card, taken: CardSet = 0) -> bool:
-        """Plays a card for the person; a refused play changes nothing and is told.
+    def play(self, move: Move) -> bool:
+        """Makes a move for the person; a refused one changes nothing and is told.
 
         Returns:
             Whether it was played.
         """
-        refusal = self.refusal(card, taken)
-        if refusal or not self.my_turn:
-            self.told.emit(refusal or tr("It is not your turn."))
+        position = self.match.position
+        if not self.my_turn or position is None:
+            self.told.emit(tr("It is not your turn."))
+            return False
+        if not position.is_legal(move):
+            self.told.emit(tr("That is not allowed here."))
             return False
         self._other_played = False
-        self._commit(move_of(card, taken))
+        self._commit(move)
         return True
+
+    def play_card(self, card: Card, using: ElementSet = 0) -> bool:
+        """Plays a card with just these elements; a refused play changes nothing and is told.
+
+        Returns:
+            Whether it was played.
+        """
+        refusal = self.refusal(card, using)
+        position = self.match.position
+        if refusal or not self.my_turn or position is None:
+            self.told.emit(refusal or tr("It is not your turn."))
+            return False
+        fitting = [m for m in self.moves_with(card, using) if position.touched(m) == using]
+        return self.play(fitting[0])
 
     def _commit(self, move: Move) -> None:
         match = self.match
@@ -378,9 +427,8 @@ class Session(QObject):
         position = self.match.position
         assert position is not None
         view = view_of(position, position.turn, self.match.standing.scores)
-        legal = position.legal_texts()
         seed = secrets.randbits(32)
-        return self._engine.ask(self.rules, level, view, legal, seed, self.budget_ms)
+        return self._engine.ask(position, level, view, seed, self.budget_ms)
 
     def _wait(self) -> None:
         """Starts the time a computer gives a person, once nothing moves any more."""
@@ -443,16 +491,15 @@ class Session(QObject):
 
 def dealing_of(match: Match) -> Dealing:
     """How the hands of a match were dealt so far, for the hands to come."""
-    hands = match.record().hands
-    if not hands:
+    if not match.hands:
         return Dealing()
-    deal = hands[0].deal
+    deal = match.hands[0].deal
     return Dealing(deal.number, sealed=deal.seal is not None)
 
 
 def is_play(event: Event) -> bool:
     """Whether an event is a player's own doing, not a deal or a count."""
-    return isinstance(event, Laid | Captured)
+    return not isinstance(event, Dealt | Drew | TookRest | HandScored)
 
 
 def is_deal(event: Event) -> bool:

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from kontsina_qt.cli import main
+
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -42,6 +46,14 @@ def kontsina(
     return subprocess.CompletedProcess(
         done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
     )
+
+
+def inside(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What a command printed that must end well, run in this process because that is cheap."""
+    status = main(arguments)
+    out, err = capsys.readouterr()
+    assert (status, err) == (0, "")
+    return out
 
 
 def right(*arguments: str, stdin: str | bytes = b"") -> str:

@@ -1,26 +1,33 @@
-"""Every headless command in a real process, for every game and number of players."""
+"""Every headless command in a real process, for every Kontsina and number of players.
+
+For the other games the commands run in the process of the tests, which is cheaper.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from kontsina_qt import __version__
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import SIZE_LIMIT, load_file
+from kontsina_qt.match.record import SIZE_LIMIT, load_file, save_file
+from kontsina_qt.rules.cards import texts_of
 from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.words import card_words
 from tests import oracle
-from tests.cli import ROOT, environment, kontsina, right
-from tests.match.playing import TABLES
+from tests.cli import ROOT, environment, inside, kontsina, right
+from tests.match.playing import KONTSINAS, TABLES, new_match, play_on, rules_of
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
 
@@ -41,17 +48,66 @@ def test_version_and_help() -> None:
         assert right(command, "--help").startswith(f"usage: kontsina {command}")
 
 
+SEATS = {
+    "kontsina": ([2, 3, 4], True),
+    "kontsina-variant": ([3, 4], True),
+    "kontsina-duel": ([2], False),
+    "cassino": ([2, 3, 4, 5], True),
+    "cassino-draw": ([2, 3, 4], True),
+    "cassino-royal": ([2, 3, 4, 5], True),
+    "cassino-spade": ([2, 3, 4], True),
+    "cassino-california": ([2, 3, 4, 6], False),
+    "cassino-pluck": ([2, 3, 4], True),
+    "african-cassino": ([2, 3, 4], True),
+    "diloti": ([2, 4], True),
+    "kassino-swedish": ([2, 3, 4], False),
+    "mulle": ([2, 3, 4], False),
+    "kasino-finnish": ([2, 3, 4], False),
+    "elewenjewe": ([2, 3, 4, 5, 6], False),
+    "shaniss": ([2], False),
+    "stealing-bundles": ([2, 3, 4], False),
+    "zwickern": ([2, 3, 4, 5, 6, 7, 8], False),
+    "bella-donna": ([2], False),
+    "bella-donna-halliel": ([2], False),
+    "laugh-and-lie-down": ([4, 5], False),
+    "ristikontra": ([4], True),
+}
+"""The games of the rule cards: numbers of players, and whether there are partnerships."""
+
+
+def check_option(option: dict[str, Any], seats: list[int]) -> None:
+    """An option has a default that it may have, for each number of players or another option."""
+    assert option["type"] in ("bool", "int", "choice") and option["help"] and option["label"]
+    default = option["default"]
+    defaults = list(default.values()) if isinstance(default, dict) else [default]
+    if isinstance(default, dict) and "default_by" not in option:
+        assert list(default) == [str(n) for n in seats]
+    for value in defaults:
+        if option["type"] == "int":
+            assert option["low"] <= value <= option["high"]
+            assert (value - option["low"]) % option["step"] == 0
+        elif option["type"] == "choice":
+            assert value in option["choices"] and len(set(option["choices"])) > 1
+        else:
+            assert isinstance(value, bool)
+
+
 def test_games() -> None:
     described: list[dict[str, Any]] = json.loads(right("games", "--json"))
-    assert [game["id"] for game in described] == ["kontsina", "kontsina-variant", "kontsina-duel"]
-    assert [game["seats"] for game in described] == [[2, 3, 4], [3, 4], [2]]
-    assert [game["partnerships"] for game in described] == [True, True, False]
+    assert [game["id"] for game in described] == list(SEATS) == list(GAMES)
     for game in described:
-        assert game["name"] and game["family"] == "Kontsina"
+        seats, partnerships = SEATS[game["id"]]
+        assert (game["seats"], game["partnerships"]) == (seats, partnerships)
+        assert game["name"] and game["family"] and game["summary"]
+        names = [option["name"] for option in game["options"]]
+        assert len(set(names)) == len(names)
+        for option in game["options"]:
+            check_option(option, seats)
+    for game in described[:3]:
+        assert game["family"] == "Kontsina"
         defaults = oracle.DEFAULTS[game["id"]]
         assert {option["name"] for option in game["options"]} == set(defaults)
         for option in game["options"]:
-            assert option["type"] in ("bool", "int", "choice") and option["help"]
             if option["default"] != defaults[option["name"]]:
                 assert option["default"] == {str(n): n for n in game["seats"]}
                 assert defaults[option["name"]] == "players"
@@ -60,7 +116,7 @@ def test_games() -> None:
         assert f"\n{name} " in table
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), KONTSINAS)
 def test_rules(game: str, players: int) -> None:
     text = right("rules", game, "--players", str(players), "--set", "end=target")
     assert text.startswith(GAMES[game].name + "\n")
@@ -76,7 +132,7 @@ def test_rules_of_partnerships_are_for_four() -> None:
     assert "11 points" in text
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), KONTSINAS)
 def test_deal_by_number(game: str, players: int) -> None:
     number = 2**64 - 5
     told = ["deal", game, "--players", str(players), "--number", str(number)]
@@ -101,7 +157,7 @@ def test_deal_by_chance_is_sealed() -> None:
     assert data["hands"][0]["seal"]["hash"] in right("verify", "-", stdin=texts[0])
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
+@pytest.mark.parametrize(("game", "players"), KONTSINAS)
 def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
     """A whole match by number; every line of its replay against the second implementation."""
     path = tmp_path / "match.kontsina"
@@ -153,6 +209,122 @@ def test_verify_names_each_hand_that_was_not_dealt_as_it_says() -> None:
     assert "is that one" in first and "is that one" in third
     assert second == "Hand 2: the deck is not that of deal number 5"
     assert done.stderr == "kontsina: standard input: 1 hand was not dealt as it says\n"
+
+
+# Every game of the family
+
+
+OF_EVERY_TABLE = pytest.mark.parametrize(("game", "players"), TABLES)
+Capture = pytest.CaptureFixture[str]
+
+
+@OF_EVERY_TABLE
+def test_rules_of_every_game(game: str, players: int, capsys: Capture) -> None:
+    text = inside(capsys, "rules", game, "--players", str(players))
+    name = GAMES[game].name
+    assert text.startswith(f"{name}\n{'=' * len(name)}\n")
+    assert str(players) in text
+    assert "{" not in text and "}" not in text
+    if players == min(GAMES[game].players):
+        assert inside(capsys, "rules", game) == text
+
+
+@OF_EVERY_TABLE
+def test_deal_of_every_game(game: str, players: int, capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "deal.kontsina"
+    numbered = ["deal", game, "--players", str(players), "--number", "77"]
+    text = inside(capsys, *numbered)
+    assert inside(capsys, *numbered) == text
+    sealed = inside(capsys, "deal", game, "--players", str(players))
+    pack = sorted(texts_of(rules_of(game, players).pack))
+    for record, words in ((text, "deal number 77"), (sealed, "sealed, cut at ")):
+        data = json.loads(record)
+        assert (data["game"], len(data["seats"]), data["options"]) == (game, players, {})
+        [hand] = data["hands"]
+        assert sorted(hand["deck"].split(" ")) == pack
+        assert hand["moves"] == []
+        path.write_text(record, encoding="utf-8")
+        verified = inside(capsys, "verify", str(path))
+        assert words in verified and verified.startswith("Hand 1: ")
+        first, last = map(json.loads, inside(capsys, "replay", str(path), "--json").splitlines())
+        assert (first["hand"], first["ply"], first["move"]) == (0, 0, None)
+        assert first["legal"] and not last["match"]["over"]
+    assert json.loads(text)["hands"][0]["dealer"] == 77 % players
+
+
+MEMBERS = ["hand", "ply", "turn", "dealer", "table", "builds", "hands", "piles", "sweeps"]
+MEMBERS += ["stock", "scores", "legal", "move"]
+
+
+@OF_EVERY_TABLE
+def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path: Path) -> None:
+    """Two hands and a part of a third by chance: each line has what the notation asks for."""
+    rules = rules_of(game, players)
+    match = new_match(rules)
+    random = Random(f"{game} {players}")
+    while len(match.hands) < 3 and not match.over:
+        play_on(match, random, 1)
+    play_on(match, random, 4)
+    path = tmp_path / "match.kontsina"
+    save_file(match.record(), path)
+    lines = [
+        json.loads(line) for line in inside(capsys, "replay", str(path), "--json").splitlines()
+    ]
+    cards = len(rules.cards)
+    for line in lines[:-1]:
+        if "result" in line:
+            points = [line_["points"] for line_ in line["result"]["lines"]]
+            assert line["result"]["points"] == [sum(got) for got in zip(*points, strict=True)]
+            assert len(line["scores"]) == rules.sides
+            continue
+        assert [name for name in line if name != "legal_more"] == MEMBERS
+        assert len(line["legal"]) <= 2000 and line["legal"] == sorted(set(line["legal"]))
+        assert ("legal_more" in line) <= (len(line["legal"]) == 2000)
+        assert (line["turn"] is None) == (line["legal"] == [])
+        assert line["move"] in [*line["legal"], None] or "legal_more" in line
+        aside = rules.deal.aside
+        assert cards_named(line) + line["stock"] + aside == cards
+        assert {build["build"] for build in line["builds"]} <= set(line["table"])
+    assert list(lines[-1]) == ["match"]
+    assert lines[-1]["match"]["over"] == match.over
+    assert lines[-1]["match"]["scores"] == list(match.standing.scores)
+    moves = [line["move"] for line in lines if line.get("move")]
+    assert moves == [text for hand in match.record().hands for text in hand.moves]
+    told = inside(capsys, "replay", str(path))
+    assert sum(line.startswith("Hand ") for line in told.splitlines()) == len(match.hands)
+    assert "{" not in told
+    verified = inside(capsys, "verify", str(path)).splitlines()
+    assert [line.split(":")[0] for line in verified] == [
+        f"Hand {n}" for n in range(1, len(match.hands) + 1)
+    ]
+
+
+def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Path) -> None:
+    """The line of each move ends with the table, and builds lie there too."""
+    match = new_match(rules_of("cassino", 2))
+    random = Random(4)
+    while match.position is None or not match.position.builds:
+        play_on(match, random, 1)
+    path = tmp_path / "match.kontsina"
+    save_file(match.record(), path)
+    told = [line for line in inside(capsys, "replay", str(path)).splitlines() if " built " in line]
+    [build] = match.position.builds
+    _, _, lying = told[-1].partition("  [")
+    assert all(card_words(card) in lying for group in build.groups for card in group)
+
+
+def cards_named(line: dict[str, Any]) -> int:
+    """How many cards lie somewhere in a position."""
+    places = [*line["hands"], *line["piles"], *(re.split(r"[ +]", t) for t in line["table"])]
+    return sum(len(place) for place in places)
+
+
+@pytest.mark.parametrize("game", [id for id in GAMES if not id.startswith("kontsina")])
+def test_a_record_of_every_game_in_a_process_of_its_own(game: str) -> None:
+    text = right("deal", game, "--number", "5")
+    first, last = map(json.loads, right("replay", "-", "--json", stdin=text).splitlines())
+    assert first["legal"] and list(last) == ["match"]
+    assert "deal number 5" in right("verify", "-", stdin=text)
 
 
 @pytest.mark.parametrize("jobs", ["1", "3"])

@@ -24,11 +24,17 @@ from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
 from kontsina_qt.language import set_language, tr, trn
 from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.players.chance import Chance
+from kontsina_qt.players.client import FALLBACK, Turn
 from kontsina_qt.rules.catalogue import game
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.view import View
 
 _CHUNK = 20
+
+RANDOM = "random"
+"""Beside the levels: any legal move, each as likely, to measure the others against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +78,8 @@ class Pair:
 def arena(told: argparse.Namespace) -> int:
     """Compares two levels and prints the result."""
     for level in (told.a, told.b):
-        check_level(level)
+        if level != RANDOM:
+            check_level(level)
     rules = rules_for(told, told.players or _players(told))
     contest = Contest(rules.game.id, rules.players, rules.changed_options(), told.a, told.b)
     pairs: list[Pair] = []
@@ -90,6 +97,27 @@ def arena(told: argparse.Namespace) -> int:
             say(line)
     _complain_of_failures(summary)
     return 0
+
+
+class ByChance:
+    """Makes any legal move."""
+
+    def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
+        """A legal move of the seat to play."""
+        return Turn(Chance().choose(rules, view, Random(seed)))
+
+    def close(self) -> None:
+        """Nothing was started."""
+
+
+class Contestants(Computers):
+    """The players of a contest, ``RANDOM`` among them."""
+
+    def __init__(self, levels: Sequence[str]) -> None:
+        super().__init__([FALLBACK if name == RANDOM else name for name in levels])
+        for index, name in enumerate(levels):
+            if name == RANDOM:
+                self._players[index] = ByChance()
 
 
 def _players(told: argparse.Namespace) -> int | None:
@@ -129,7 +157,7 @@ def _be_worker() -> None:
 def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:
     """Plays some deals, each twice."""
     rules = contest.rules()
-    with Computers([contest.a, contest.b]) as computers:
+    with Contestants([contest.a, contest.b]) as computers:
         return [play_pair(rules, computers, number) for number in numbers]
 
 

@@ -14,6 +14,8 @@ from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, save_file, write_record
+from kontsina_qt.rules.ending import HANDS, HANDS_WON
+from kontsina_qt.rules.scoring import worth_of
 
 
 def play(told: argparse.Namespace) -> int:
@@ -58,6 +60,7 @@ def _share(match: Match) -> float:
     """How much of the match is played, about, from 0 to 1."""
     options = match.rules.options
     plies = len(match.hands[-1].position.moves) / 48
-    if options["end"] != "target":
-        return (len(match.hands) - 1 + plies) / int(options["hands"])
-    return max(match.standing.scores) / int(options["target"])
+    ending = match.rules.ending
+    if ending.kind in (HANDS, HANDS_WON):
+        return (len(match.hands) - 1 + plies) / worth_of(ending.hands, options)
+    return max(match.standing.scores) / max(worth_of(ending.target, options), 1)

@@ -41,9 +41,12 @@ def next_deal(rules: Rules, number: int | None, match: Match) -> Deal:
         dealer = match.next_dealer(first_dealer(number, rules.players))
         return numbered_deal(rules, number, len(match.hands), dealer)
     chance = SystemRandom()
-    deck = SealedDeck.shuffled(chance)
     dealer = match.next_dealer(chance.randrange(rules.players))
-    return deck.cut(chance.randrange(len(deck.deck)), dealer)
+    while True:
+        deck = SealedDeck.shuffled(chance, rules)
+        dealt = deck.cut(chance.randrange(len(deck.deck)), dealer)
+        if not rules.refuses(dealt.deck):
+            return dealt
 
 
 def load(file: str, check_deals: bool = True) -> Record:
@@ -82,9 +85,10 @@ def verify(told: argparse.Namespace) -> int:
         CommandError: at least one does not.
     """
     record = load(told.file, check_deals=False)
+    rules = record.rules()
     wrong = 0
     for index, hand in enumerate(record.hands):
-        trouble = check_deal(hand.deal, index)
+        trouble = check_deal(hand.deal, index, rules)
         wrong += trouble is not None
         say(tr("Hand {n}: {words}").format(n=index + 1, words=trouble or _right(hand.deal)))
     if not record.hands:

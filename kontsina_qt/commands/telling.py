@@ -9,9 +9,11 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import Record, RecordedHand
+from kontsina_qt.rules.ending import HANDS_WON
 from kontsina_qt.rules.events import Dealt
+from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.words import card_words, cards_words
+from kontsina_qt.rules.words import card_words, element_words
 from kontsina_qt.story import Teller
 
 
@@ -38,11 +40,14 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
     for event in events:
         if isinstance(event, Dealt):
             cards = " ".join(card_words(card) for card in event.table)
-            yield tr("Table: {cards}").format(cards=cards)
+            if cards:
+                yield tr("Table: {cards}").format(cards=cards)
+        elif words := teller.event(event):
+            yield f"  {words}"
     width = len(str(len(hand.moves)))
     for ply, text in enumerate(hand.moves, start=1):
         words = teller.events(match.play(position.read(text)))
-        lying = cards_words(position.table, " ") or tr("nothing")
+        lying = _lying(position) or tr("nothing")
         if position.over:
             yield f"{ply:{width}}. {words}"
         else:
@@ -51,6 +56,12 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
         yield from score_sheet(match, match.results[-1], teller)
     else:
         yield tr("{name} is to play.").format(name=teller.seat(position.turn))
+
+
+def _lying(position: Position) -> str:
+    """What lies on the table: loose cards, then builds."""
+    words = [card_words(card) for card in position.table_order()]
+    return " ".join([*words, *(element_words(build.groups) for build in position.builds)])
 
 
 def _how(deal: Deal) -> str:
@@ -63,13 +74,13 @@ def _how(deal: Deal) -> str:
 def score_sheet(match: Match, result: HandResult, teller: Teller) -> list[str]:
     """The result of a hand as a table: categories, sides, how many cards of each."""
     sides = range(match.rules.sides)
-    labels = {category.category: category.label for category in match.rules.game.categories}
+    labels = {category.category: category.label for category in match.rules.categories}
     rows = [["", *(teller.side(side) for side in sides)]]
     for line in result.lines:
         cells = [_points(line.points, line.counts, side) for side in sides]
         rows.append([tr(labels[line.category]), *cells])
     rows.append([tr("This hand"), *(str(result.points[side]) for side in sides)])
-    won = match.rules.options["end"] == "hands-won"
+    won = match.rules.ending.kind == HANDS_WON
     head = tr("Hands won") if won else tr("Match")
     rows.append([head, *(str(match.standing.scores[side]) for side in sides)])
     return [f"  {line}" for line in table(rows, right=range(1, len(rows[0])))]

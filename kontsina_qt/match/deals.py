@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import PACK, Card, pack_text
+from kontsina_qt.rules.cards import PACK, Card, in_copies, pack_text
 from kontsina_qt.rules.game import Rules
 
 NUMBERS = 1 << 64
@@ -46,7 +46,7 @@ class Deal:
         seal: its seal, or None.
 
     Raises:
-        ValueError: the deck is not every card of the pack once.
+        ValueError: a card is twice in the deck.
     """
 
     dealer: int
@@ -55,15 +55,27 @@ class Deal:
     seal: Seal | None = None
 
     def __post_init__(self) -> None:
-        if sorted(self.deck) != list(PACK):
-            raise ValueError(f"a deck has each of the {len(PACK)} cards once")
+        if len(set(self.deck)) != len(self.deck):
+            raise ValueError("a deck has each of its cards once")
+        # As they are read back: two copies are written alike.
+        object.__setattr__(self, "deck", in_copies(self.deck))
+
+    def fits(self, rules: Rules) -> bool:
+        """Whether its deck is every card of the game's pack once."""
+        return sorted(self.deck) == sorted(rules.pack)
 
 
 # Numbered deals
 
 
-def numbered_deck(number: int, hand: int) -> tuple[Card, ...]:
+def numbered_deck(number: int, hand: int, rules: Rules | None = None) -> tuple[Card, ...]:
     """The pack of hand ``hand`` (from 0) of deal ``number``, the same on every machine.
+
+    Args:
+        number: of the deal, 0 ≤ number < ``NUMBERS``.
+        hand: the index of the hand.
+        rules: whose pack; one of 52 cards without them. Where they refuse a deck the pack is
+            shuffled again, from card order, with the next words.
 
     Raises:
         ValueError: the number is not one of a deal.
@@ -71,7 +83,14 @@ def numbered_deck(number: int, hand: int) -> tuple[Card, ...]:
     if not 0 <= number < NUMBERS or hand < 0:
         raise ValueError(f"a deal number is from 0 to {NUMBERS - 1}")
     words = _words(number, hand)
-    deck = list(PACK)
+    while True:
+        deck = _shuffled(PACK if rules is None else rules.pack, words)
+        if rules is None or not rules.refuses(deck):
+            return deck
+
+
+def _shuffled(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:
+    deck = list(pack)
     for i in range(len(deck) - 1, 0, -1):
         fair = NUMBERS - NUMBERS % (i + 1)
         word = next(words)
@@ -100,22 +119,24 @@ def numbered_deal(rules: Rules, number: int, hand: int, dealer: int | None = Non
     """Hand ``hand`` of deal ``number``; without ``dealer`` the deal passes from the first."""
     if dealer is None:
         dealer = (first_dealer(number, rules.players) + hand) % rules.players
-    return Deal(dealer, numbered_deck(number, hand), number)
+    return Deal(dealer, numbered_deck(number, hand, rules), number)
 
 
 # Deals by chance
 
 
-def random_deal(dealer: int, random: Random) -> Deal:
+def random_deal(dealer: int, random: Random, rules: Rules | None = None) -> Deal:
     """A plain deal, neither numbered nor sealed."""
-    return Deal(dealer, shuffled_pack(random))
+    return Deal(dealer, shuffled_pack(random, rules))
 
 
-def shuffled_pack(random: Random) -> tuple[Card, ...]:
-    """The pack in an order drawn from ``random``."""
-    deck = list(PACK)
-    random.shuffle(deck)
-    return tuple(deck)
+def shuffled_pack(random: Random, rules: Rules | None = None) -> tuple[Card, ...]:
+    """The pack in an order drawn from ``random``, one that the rules do not refuse."""
+    while True:
+        deck = list(PACK if rules is None else rules.pack)
+        random.shuffle(deck)
+        if rules is None or not rules.refuses(deck):
+            return tuple(deck)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +152,10 @@ class SealedDeck:
     nonce: str
 
     @classmethod
-    def shuffled(cls, random: Random | None = None) -> SealedDeck:
+    def shuffled(cls, random: Random | None = None, rules: Rules | None = None) -> SealedDeck:
         """A deck and a nonce from ``random``, or from the operating system's randomness."""
         random = random or SystemRandom()
-        return cls(shuffled_pack(random), random.randbytes(NONCE_BYTES).hex())
+        return cls(shuffled_pack(random, rules), random.randbytes(NONCE_BYTES).hex())
 
     @property
     def hash(self) -> str:
@@ -158,9 +179,9 @@ def seal_hash(nonce: str, deck: Sequence[Card]) -> str:
     return hashlib.sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}".encode("ascii")).hexdigest()
 
 
-def check_deal(deal: Deal, hand: int) -> str | None:
+def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
     """What is wrong with the number or the seal of hand ``hand`` (from 0), in words, or None."""
-    if deal.number is not None and deal.deck != numbered_deck(deal.number, hand):
+    if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):
         return tr("the deck is not that of deal number {number}").format(number=deal.number)
     if deal.seal is not None:
         uncut = len(deal.deck) - deal.seal.cut

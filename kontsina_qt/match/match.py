@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.shape import Record, RecordedHand, Seat
+from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.scoring import HandResult, Standing
+from kontsina_qt.rules.scoring import HandResult
 
 Entry: TypeAlias = Deal | Move
 """One entry of the log: the deal that begins a hand, or a move."""
@@ -90,7 +91,7 @@ class Match:
     def standing(self) -> Standing:
         """How the match stands after its finished hands."""
         if self._standing is None:
-            self._standing = self.rules.standing([result.points for result in self.results])
+            self._standing = self.rules.standing(self.results)
         return self._standing
 
     @property
@@ -127,6 +128,8 @@ class Match:
             raise MatchError(f"there is no seat {deal.dealer}")
         if deal.dealer != self.next_dealer(deal.dealer):
             raise MatchError(f"seat {self.next_dealer(0)} deals this hand, not {deal.dealer}")
+        if not deal.fits(self.rules):
+            raise MatchError("that is not a deck of this game")
         self._undone.clear()
         return self._begin(deal)
 
@@ -144,9 +147,9 @@ class Match:
         return events
 
     def _begin(self, deal: Deal) -> list[Event]:
-        position = self.rules.start(deal.dealer, deal.deck)
+        position = self.rules.start(deal.dealer, deal.deck, self.results)
         self.hands.append(PlayedHand(deal, position))
-        return [position.last_deal()]
+        return position.opening()
 
     def _play(self, move: Move) -> list[Event]:
         position = self.hands[-1].position
@@ -189,7 +192,7 @@ class Match:
             self.results.pop()
             self._standing = None
         *moves, last = hand.position.moves
-        hand.position = self.rules.start(hand.deal.dealer, hand.deal.deck)
+        hand.position = self.rules.start(hand.deal.dealer, hand.deal.deck, self.results)
         for move in moves:
             hand.position.apply(move)
         self._undone.append(last)
@@ -207,7 +210,7 @@ class Match:
         return any(
             hand.position.seat_at(ply) in seats
             for hand in self.hands
-            for ply in range(min(len(hand.position.moves), self.rules.players))
+            for ply in range(len(hand.position.moves))
         )
 
     def undo_turn(self, seats: Collection[int]) -> int:
@@ -247,8 +250,5 @@ class Match:
             self.rules.game.id,
             self.rules.changed_options(),
             self.seats,
-            tuple(
-                RecordedHand(hand.deal, tuple(map(hand.position.text, hand.position.moves)))
-                for hand in self.hands
-            ),
+            tuple(RecordedHand(hand.deal, tuple(hand.position.texts())) for hand in self.hands),
         )

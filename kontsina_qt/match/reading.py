@@ -9,12 +9,13 @@ from typing import Any
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
 from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordedHand, RecordError, Seat
-from kontsina_qt.rules.cards import PACK_SIZE, CardError, read_pack
+from kontsina_qt.rules.cards import CardError, read_pack
 from kontsina_qt.rules.catalogue import UnknownGame, game
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.options import OptionError
 from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.scoring import HandResult
 
 NAME_LIMIT = 200
 PLAYER_LIMIT = 2_000
@@ -79,7 +80,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
 
 def _hands(data: object, rules: Rules, check_deals: bool) -> tuple[RecordedHand, ...]:
     hands: list[RecordedHand] = []
-    results: list[tuple[int, ...]] = []
+    results: list[HandResult] = []
     for index, entry in enumerate(_list(data, "hands")):
         place = f"hands[{index}]"
         if len(results) < index:
@@ -87,48 +88,52 @@ def _hands(data: object, rules: Rules, check_deals: bool) -> tuple[RecordedHand,
         if rules.standing(results).over:
             raise RecordError(place, tr("the match was over before this hand"))
         members = _object(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
-        deal = _deal(members, place, rules.players)
+        deal = _deal(members, place, rules)
         if hands and deal.dealer != (hands[-1].deal.dealer + 1) % rules.players:
             raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
         if check_deals:
-            _check_deal(deal, index, place)
-        position = rules.start(deal.dealer, deal.deck)
+            _check_deal(deal, index, rules, place)
+        position = rules.start(deal.dealer, deal.deck, results)
         hands.append(RecordedHand(deal, _moves(members["moves"], f"{place}.moves", position)))
         if position.over:
-            results.append(position.result().points)
+            results.append(position.result())
     return tuple(hands)
 
 
-def _deal(members: Mapping[str, Any], place: str, players: int) -> Deal:
-    dealer = _whole(members["dealer"], f"{place}.dealer", 0, players - 1)
+def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
+    dealer = _whole(members["dealer"], f"{place}.dealer", 0, rules.players - 1)
     text = members["deck"]
     if not isinstance(text, str):
         raise RecordError(f"{place}.deck", tr("must be a text"))
     try:
-        deck = read_pack(text)
+        deck = read_pack(text, rules.pack)
     except CardError as error:
         raise RecordError(f"{place}.deck", error_words(error)) from None
+    if rules.refuses(deck):
+        raise RecordError(
+            f"{place}.deck", tr("with these cards on the table the pack is shuffled again")
+        )
     number = seal = None
     if "number" in members:
         number = _whole(members["number"], f"{place}.number", 0, NUMBERS - 1)
     if "seal" in members:
-        seal = _seal(members["seal"], f"{place}.seal")
+        seal = _seal(members["seal"], f"{place}.seal", len(deck))
     if number is not None and seal is not None:
         raise RecordError(place, tr("a hand is dealt by number or sealed, not both"))
     return Deal(dealer, deck, number, seal)
 
 
-def _seal(data: object, place: str) -> Seal:
+def _seal(data: object, place: str, cards: int) -> Seal:
     members = _object(data, place, ("hash", "nonce", "cut"))
     return Seal(
         _hex(members["hash"], f"{place}.hash", 64),
         _hex(members["nonce"], f"{place}.nonce", 32),
-        _whole(members["cut"], f"{place}.cut", 0, PACK_SIZE - 1),
+        _whole(members["cut"], f"{place}.cut", 0, cards - 1),
     )
 
 
-def _check_deal(deal: Deal, hand: int, place: str) -> None:
-    wrong = check_deal(deal, hand)
+def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
+    wrong = check_deal(deal, hand, rules)
     if wrong is not None:
         raise RecordError(f"{place}.{'seal' if deal.number is None else 'number'}", wrong)
 

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from kontsina_qt.match.shape import Record, RecordedHand
-from kontsina_qt.rules.cards import cards_in, texts_of
+from kontsina_qt.rules.cards import cards_in, face, texts_of
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
-
-LEGAL_LIMIT = 2_000
-"""So many legal moves are listed; notation, "``replay --json``"."""
 
 
 def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
@@ -20,14 +17,14 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
     The record may stop anywhere; then the last position is one with legal moves but no move.
     """
     rules = record.rules()
-    results: list[tuple[int, ...]] = []
+    results: list[HandResult] = []
     for number, hand in enumerate(record.hands):
         scores = rules.standing(results).scores
-        position = rules.start(hand.deal.dealer, hand.deal.deck)
+        position = rules.start(hand.deal.dealer, hand.deal.deck, results)
         yield from _positions(position, number, hand, scores)
         if position.over:
             result = position.result()
-            results.append(result.points)
+            results.append(result)
             yield result_line(number, result, rules.standing(results).scores)
     stands = rules.standing(results)
     complete = stands.over and len(results) == len(record.hands)
@@ -54,22 +51,26 @@ def position_line(
         scores: of each side before this hand.
         move: as text, or None after the last one.
     """
-    legal = position.legal_texts()
+    legal, more = position.listing()
+    builds = sorted(position.builds, key=lambda build: [face(c) for c in build.groups[0]])
     line: dict[str, Any] = {
         "hand": hand,
         "ply": len(position.moves),
         "turn": None if position.over else position.turn,
         "dealer": position.dealer,
-        "table": texts_of(cards_in(position.table)),
-        "builds": [],
+        "table": [*texts_of(position.table_order()), *(build.text for build in builds)],
+        "builds": [
+            {"build": build.text, "value": build.value, "owner": build.owner}
+            for build in position.builds
+        ],
         "hands": [texts_of(cards_in(cards)) for cards in position.hands],
         "piles": [texts_of(position.pile_order(side)) for side in range(len(position.piles))],
-        "sweeps": [0] * len(position.piles),
+        "sweeps": list(position.sweeps),
         "stock": position.stock,
         "scores": list(scores),
-        "legal": legal[:LEGAL_LIMIT],
+        "legal": legal,
     }
-    if len(legal) > LEGAL_LIMIT:
+    if more:
         line["legal_more"] = True
     return line | {"move": move}
 

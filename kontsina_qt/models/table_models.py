@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -10,11 +11,36 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import Captured, Event, Laid
-from kontsina_qt.rules.position import Position, card_of, taken_by
+from kontsina_qt.rules.events import Event, HandScored
+from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import HUMAN, Session
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something that lies on the table: a loose card, or a build.
+
+    Attributes:
+        element: its bit in a set of elements.
+        cards: its cards, group by group.
+        value: of a build; 0 for a loose card.
+        owner: the seat that owns a build; -1 for a loose card.
+        seat: before whom a card of a trick lies; -1 for none.
+    """
+
+    element: int
+    cards: tuple[Card, ...]
+    value: int = 0
+    owner: int = -1
+    seat: int = -1
+
+
+def build_lying(build: Build) -> Lying:
+    """A build as it lies on the table."""
+    cards = tuple(card for group in build.groups for card in group)
+    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner)
 
 
 @dataclass(slots=True)
@@ -22,9 +48,26 @@ class Picture:
     """What lies where, as one person may see it: enough to lay the table out again."""
 
     hands: list[list[Card | None]]
-    table: list[Card]
-    piles: list[int]
+    table: list[Lying]
+    piles: list[Pile]
     stock: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The captured cards of a side.
+
+    Attributes:
+        count: how many there are.
+        top: the top card, where piles lie face up.
+        sweeps: how many sweeps are marked in it.
+    """
+
+    side: int
+    name: str
+    count: int
+    top: Card | None = None
+    sweeps: int = 0
 
 
 class HandModel(RowsModel[Card | None]):
@@ -35,21 +78,19 @@ class HandModel(RowsModel[Card | None]):
         return tr("hidden card") if row is None else card_words(row)
 
 
-class TableModel(RowsModel[Card]):
-    """The cards on the table in the order in which they came."""
+class TableModel(RowsModel[Lying]):
+    """What lies on the table: loose cards in the order in which they came, then builds."""
 
-    def text(self, row: Card) -> str:
-        """The card's name."""
-        return card_words(row)
+    def key(self, row: Lying) -> object:
+        """Its element."""
+        return row.element
 
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """The captured cards of a side, of which only the number shows."""
-
-    side: int
-    name: str
-    count: int
+    def text(self, row: Lying) -> str:
+        """The card's name, or the build's cards and value."""
+        if not row.value:
+            return card_words(row.cards[0])
+        cards = "+".join(card_words(card) for card in row.cards)
+        return tr("build of {value}: {cards}").format(value=row.value, cards=cards)
 
 
 class PilesModel(RowsModel[Pile]):
@@ -61,7 +102,10 @@ class PilesModel(RowsModel[Pile]):
 
     def text(self, row: Pile) -> str:
         """Whose it is and how many cards it holds."""
-        return f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
+        words = f"{row.name} · " + trn("{n} card", "{n} cards", row.count)
+        if row.top is not None:
+            words += " · " + tr("top card {card}").format(card=card_words(row.top))
+        return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +184,8 @@ class TableModels(QObject):
         self.score = ScoreModel(self)
         self.stock = 0
         self.viewer = 0
+        # The hand that was told last: its deck, moves and lines, and the position after them.
+        self._told: tuple[tuple[Card, ...], list[Any], list[str], Position] | None = None
         session.loaded.connect(self._on_loaded)
         session.happened.connect(self._on_happened)
         session.went_back.connect(self._on_went_back)
@@ -148,6 +194,7 @@ class TableModels(QObject):
     def _on_loaded(self) -> None:
         self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
         self.viewer = self.session.viewer
+        self._told = None
         self.refresh()
         self.replaced.emit()
 
@@ -179,7 +226,7 @@ class TableModels(QObject):
         position = session.position
         for seat, model in enumerate(self.hands):
             model.sync(self._hand(position, seat))
-        self.table.sync(position.arrivals() if position else [])
+        self.table.sync(_lying(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.piles.sync(self._piles(position))
         self.seats.sync(self._seats(position))
@@ -191,13 +238,13 @@ class TableModels(QObject):
         position = self.session.position
         if position is None or not position.moves:
             return None
-        before = position.rules.start(position.dealer, position.deck)
+        before = position.restarted()
         for move in position.moves[:-1]:
             before.apply(move)
         picture = Picture(
             [self._hand(before, seat) for seat in range(len(self.hands))],
-            before.arrivals(),
-            [pile.bit_count() for pile in before.piles],
+            _lying(before),
+            self._piles(before),
             before.stock,
         )
         return picture, before.play(position.moves[-1])
@@ -210,8 +257,18 @@ class TableModels(QObject):
 
     def _piles(self, position: Position | None) -> list[Pile]:
         teller = self.session.teller
-        piles = position.piles if position else [0] * self.session.rules.sides
-        return [Pile(side, teller.side(side), pile.bit_count()) for side, pile in enumerate(piles)]
+        if position is None:
+            return [Pile(side, teller.side(side), 0) for side in range(self.session.rules.sides)]
+        return [
+            Pile(
+                side,
+                teller.side(side),
+                pile.bit_count(),
+                position.top_of(side),
+                position.sweeps[side],
+            )
+            for side, pile in enumerate(position.piles)
+        ]
 
     def _seats(self, position: Position | None) -> list[SeatRow]:
         session = self.session
@@ -253,23 +310,25 @@ class TableModels(QObject):
     def _history(self, position: Position | None) -> list[str]:
         if position is None:
             return []
+        told = self._told
+        if told is None or told[0] != position.deck or told[1] != position.moves[: len(told[1])]:
+            told = self._told = (position.deck, [], [], position.restarted())
+        _, made, lines, again = told
         teller = self.session.teller
-        lines = []
-        for ply, move in enumerate(position.moves):
-            lines.append(teller.event(event_of(position, ply, move)))
-        return lines
+        for move in position.moves[len(made) :]:
+            events = [e for e in again.play(move) if not isinstance(e, HandScored)]
+            lines.append(next((words for words in map(teller.event, events) if words), ""))
+            made.append(move)
+        return list(lines)
 
     def _refresh_score(self) -> None:
         match = self.session.match
-        self.score.labels = {c.category: c.label for c in match.rules.game.categories}
+        self.score.labels = {c.category: c.label for c in match.rules.categories}
         self.score.result = match.results[-1] if match.results else None
         self.score.sync(self.score.result.lines if self.score.result else ())
 
 
-def event_of(position: Position, ply: int, move: int) -> Event:
-    """A move of the past as the event it was."""
-    seat = position.seat_at(ply)
-    if taken_by(move):
-        groups = position.form(move).groups
-        return Captured(seat, position.rules.side_of[seat], card_of(move), groups)
-    return Laid(seat, card_of(move))
+def _lying(position: Position) -> list[Lying]:
+    seats = position.trick_seats()
+    loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
+    return [*loose, *map(build_lying, position.builds)]

@@ -5,16 +5,19 @@ from __future__ import annotations
 from random import Random
 
 from kontsina_qt.players.base import Candidate, Choice
-from kontsina_qt.players.reasons import SEEN, SEES_NOTHING, for_capture
-from kontsina_qt.players.sight import Sight, look
+from kontsina_qt.players.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
+from kontsina_qt.players.sight import Deed, Sight, deed_of, look
+from kontsina_qt.players.weigh import Weigher
 from kontsina_qt.players.worth import Worth
-from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.rules.cards import EQUAL, JOKER_MASK, face
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Move, card_of, taken_by
+from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import View
 
 _SEES_TWO = 0.45
 """How likely it notices a sum of two cards; each further card makes it half as likely."""
+
+_MOST_TOLD = 20
 
 
 class Beginner:
@@ -23,42 +26,59 @@ class Beginner:
     def choose(self, rules: Rules, view: View, random: Random) -> Choice:
         """The move of the seat to play; see ``Player``."""
         sight = look(rules, view)
-        worth = Worth(rules, sight.public.piles, sight.side)
-        seen = [move for move in sight.moves if taken_by(move) and _notices(move, random)]
+        public = sight.public
+        moves = sight.moves()
+        deeds = {move: deed_of(public, move) for move in moves}
+        seen: dict[Move, Deed] = {}
+        for move, deed in deeds.items():
+            if deed is not None and _is_gain(deed, sight) and _notices(deed, random):
+                seen[move] = deed
         if seen:
-            random.shuffle(seen)
-            move = max(seen, key=lambda each: _charm(rules, each))
-            reason = for_capture(rules, _captured(move), SEEN)
+            liked = list(seen)
+            random.shuffle(liked)
+            move = max(liked, key=lambda each: _charm(rules, seen[each]))
+            reason = for_capture(rules, seen[move].brought, SEEN)
         else:
-            move = random.choice(_layable(sight))
-            reason = SEES_NOTHING
+            move = random.choice(_layable(sight, moves, deeds))
+            reason = SEES_NOTHING if len(moves) > 1 else ONLY_MOVE
         ordered = [move, *(other for other in seen if other != move)]
+        worth = Worth(rules, public, sight.side)
+        weigher = Weigher(sight, worth)
         candidates = tuple(
-            Candidate(sight.moves[each], worth.now + worth.gain(sight.side, _captured(each)))
-            for each in ordered
+            Candidate(public.text(each), worth.now + weigher.now(each))
+            for each in ordered[:_MOST_TOLD]
         )
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
-def _captured(move: Move) -> CardSet:
-    """The cards that go to the pile."""
-    taken = taken_by(move)
-    return taken | 1 << card_of(move) if taken else 0
+def _is_gain(deed: Deed, sight: Sight) -> bool:
+    """Whether it gets cards from the table or another pile."""
+    return deed.to == sight.side and bool(deed.uses)
 
 
-def _notices(move: Move, random: Random) -> bool:
-    size = taken_by(move).bit_count()
-    return size == 1 or random.random() < _SEES_TWO * 0.5 ** (size - 2)
+def _notices(deed: Deed, random: Random) -> bool:
+    """Cards equal to the played one, and piles, are seen at once; a sum is worked out."""
+    if deed.loser >= 0 or not deed.card or deed.card & JOKER_MASK:
+        return True
+    equal = EQUAL[face(deed.card.bit_length() - 1) >> 2]
+    added = (deed.cards & deed.uses & ~equal).bit_count()
+    return added == 0 or random.random() < _SEES_TWO * 0.5 ** (added - 2)
 
 
-def _charm(rules: Rules, move: Move) -> tuple[int, int]:
-    """What a child counts: points by themselves, then cards."""
-    cards = _captured(move)
-    return rules.card_points(cards), cards.bit_count()
+def _charm(rules: Rules, deed: Deed) -> tuple[int, int]:
+    """What a child counts: points by themselves, then cards for those it gives."""
+    return rules.card_points(deed.brought), deed.cards.bit_count() - deed.card.bit_count()
 
 
-def _layable(sight: Sight) -> list[Move]:
-    """The lays, without cards worth points by themselves where there are others."""
-    lays = [move for move in sight.moves if not taken_by(move)]
-    plain = [move for move in lays if not sight.rules.card_points(1 << card_of(move))]
-    return plain or lays
+def _layable(sight: Sight, moves: list[Move], deeds: dict[Move, Deed | None]) -> list[Move]:
+    """The lays, those of cards worth least by themselves."""
+    public, points = sight.public, sight.rules.card_points
+    lays = [move for move in moves if public.played(move) and not _takes(deeds[move])]
+    # To build is beyond it, where there is anything else.
+    plain = [move for move in lays if not public.touched(move)] or lays or moves
+    least = min(points(public.played(move)) for move in plain)
+    return [move for move in plain if points(public.played(move)) == least]
+
+
+def _takes(deed: Deed | None) -> bool:
+    return deed is not None and bool(deed.uses)

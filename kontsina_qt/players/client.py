@@ -26,6 +26,7 @@ from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels import choose_builtin, level
 from kontsina_qt.players.protocol import (
     LONGEST_LINE,
+    LegalMoves,
     ProtocolError,
     choose_line,
     hello_line,
@@ -151,10 +152,11 @@ class EnginePlayer:
         if self._failures >= MOST_FAILURES:
             return Turn(choose_builtin(FALLBACK, rules, view, seed))
         self._ids += 1
-        legal = sorted(look(rules, view).moves.values())
-        line = choose_line(self._ids, rules, self._level, budget_ms, seed, view, legal)
+        public = look(rules, view).public
+        legal, more = public.listing()
+        line = choose_line(self._ids, rules, self._level, budget_ms, seed, view, legal, more)
         try:
-            choice = self._ask(line, frozenset(legal), budget_ms / 1000)
+            choice = self._ask(line, LegalMoves(public, legal, more), budget_ms / 1000)
         except ProtocolError as error:
             self._give_up()
             trouble = self._trouble(str(error))
@@ -176,7 +178,7 @@ class EnginePlayer:
         if process is not None:
             process.close()
 
-    def _ask(self, line: bytes, legal: frozenset[str], budget: float) -> Choice:
+    def _ask(self, line: bytes, legal: LegalMoves, budget: float) -> Choice:
         grace = self._answer_grace
         if self._process is None:
             grace = self._start_grace

@@ -7,7 +7,7 @@ here before anything else looks at it.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any, NoReturn, TypeGuard
@@ -18,7 +18,9 @@ from kontsina_qt.players.levels import LEVELS, UnknownLevel
 from kontsina_qt.players.reasons import NO_REASON, known
 from kontsina_qt.rules.catalogue import UnknownGame, game
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.options import OptionError
+from kontsina_qt.rules.position import LISTED, Position
 from kontsina_qt.rules.view import View, ViewError
 from kontsina_qt.rules.words import Message
 
@@ -28,13 +30,14 @@ NAME = "Kontsina"
 LONGEST_LINE = 1 << 20
 """The most bytes that a line may have, either way."""
 
-MOST_LISTED = 2000
+MOST_LISTED = LISTED
 """The most legal moves that a request lists."""
 
 MOST_BUDGET_MS = 3_600_000
 _MOST_CANDIDATES = 100
 _LONGEST_MESSAGE = 300
 _LONGEST_ID = 100
+_LONGEST_MOVE = 1000
 
 Id = int | str | None
 
@@ -86,6 +89,7 @@ def choose_line(
     seed: int,
     view: View,
     legal: Sequence[str],
+    more: bool = False,
 ) -> bytes:
     """The question for a move.
 
@@ -96,7 +100,8 @@ def choose_line(
         budget_ms: the time it may take.
         seed: the same view and seed should give the same move.
         view: all that the player is told of the hand.
-        legal: every legal move; the first ``MOST_LISTED`` are listed.
+        legal: the legal moves; the first ``MOST_LISTED`` are listed.
+        more: whether there are others beside them.
     """
     question: dict[str, Any] = {
         "type": "choose",
@@ -109,7 +114,7 @@ def choose_line(
         "view": view.to_json(),
         "legal": list(legal[:MOST_LISTED]),
     }
-    if len(legal) > MOST_LISTED:
+    if more or len(legal) > MOST_LISTED:
         question["legal_more"] = True
     return _line(question)
 
@@ -215,13 +220,41 @@ def error_line(error: RequestError) -> bytes:
     return _line({"type": "error", "id": error.id, "message": str(error)})
 
 
-def read_answer(line: bytes, id: int, legal: Collection[str]) -> Choice | None:
+class LegalMoves(Container[str]):
+    """The texts of the legal moves, of which there may be more than are listed.
+
+    Args:
+        position: as the seat to play knows it; it judges what is not listed.
+        listed: the moves that the question lists.
+        more: whether there are others.
+    """
+
+    def __init__(self, position: Position, listed: Iterable[str], more: bool) -> None:
+        self._position = position
+        self._listed = frozenset(listed)
+        self._more = more
+
+    def __contains__(self, text: object) -> bool:
+        if not isinstance(text, str):
+            return False
+        if text in self._listed:
+            return True
+        if not self._more or len(text) > _LONGEST_MOVE:
+            return False
+        try:
+            self._position.read(text)
+        except RulesError:
+            return False
+        return True
+
+
+def read_answer(line: bytes, id: int, legal: Container[str]) -> Choice | None:
     """The move that a line of a player holds, or None if the line answers nothing of now.
 
     Args:
         line: as it came, with or without its end.
         id: of the question that waits.
-        legal: every legal move.
+        legal: what holds every legal move; where not all can be listed, ``LegalMoves``.
 
     Raises:
         ProtocolError: the line is no answer, or its move is not legal.
@@ -241,7 +274,7 @@ def read_answer(line: bytes, id: int, legal: Collection[str]) -> Choice | None:
     return _choice(data, move, legal)
 
 
-def _choice(data: Mapping[str, Any], move: str, legal: Collection[str]) -> Choice:
+def _choice(data: Mapping[str, Any], move: str, legal: Container[str]) -> Choice:
     value = _number(data.get("value", 0))
     listed = data.get("candidates", [])
     if not isinstance(listed, list):

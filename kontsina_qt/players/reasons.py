@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import Most
 from kontsina_qt.rules.words import Message, card_words, mark
@@ -36,12 +36,27 @@ _COUNT = {
     LITTLE_LEFT: mark("takes {count} cards and leaves little to take"),
     LAST_CAPTURE: mark("takes {count} cards and may keep the last capture"),
 }
+_PLUCK = mark("picks up {card}")
 
 ALL_EQUAL = Message(mark("counted to the end: all moves come to the same"))
 EXACT = Message(mark("counted to the end: nothing gets more"))
+ENOUGH = Message(mark("has enough points to win now"))
 LEAVES_NOTHING = Message(mark("leaves nothing to take"))
 LEAVES_LEAST = Message(mark("leaves the least to take"))
 KEEPS_BETTER = Message(mark("keeps better cards for later"))
+WINS_TRICK = Message(mark("takes the trick as it lies"))
+LEADS = Message(mark("leads what is hard to beat"))
+THROWS = Message(mark("gives the partner's trick points"))
+SPARES = Message(mark("gives a lost trick as little as can be"))
+TURNS_UP = Message(mark("hopes for a good card from the stock"))
+_SWEEP = mark("sweeps the table, {count} cards")
+_BONUS = mark("takes {count} cards for a bonus of {points}")
+_MULLE = mark("takes the twin of {card}")
+_STEAL = mark("steals a pile of {count} cards")
+_BUILD = mark("builds {value} to take it later")
+_ADD = mark("adds to the build of {value}")
+_RAISE = mark("raises a build to {value}")
+_CLAIM = mark("claims {count} cards that nobody else can take")
 _WAITS = mark("so that {card} may take {cards} next turn")
 _PARTNER = mark("leaves more for the partner than for the others")
 LEAVES_PARTNER = Message(_PARTNER)
@@ -50,18 +65,56 @@ LEAVES_PARTNER = Message(_PARTNER)
 def for_capture(rules: Rules, cards: CardSet, also: str) -> Message:
     """Why a capture that brings ``cards``, the played one among them, is good."""
     points = rules.card_points(cards)
-    if points:
+    count = cards.bit_count()
+    if points and rules.card_points(rules.full) < len(rules.cards) // 2:
         good = [c for c in cards_in(cards) if rules.card_points(1 << c)]
         names = " ".join(card_words(c) for c in good)
         return Message(_GOOD[also], {"cards": names, "points": points})
-    count = cards.bit_count()
-    for category in rules.game.categories:
+    for category in rules.categories:
         for suit, members in SUIT_MASKS.items():
-            if isinstance(category, Most) and category.cards == members and cards & members:
-                suited = (cards & members).bit_count()
+            if not isinstance(category, Most) or not cards & doubled(members):
+                continue
+            if category.cards in (members, doubled(members)):
+                suited = (cards & category.cards).bit_count()
                 values = {"count": count, "suited": suited, "sign": SUIT_SIGNS[suit]}
                 return Message(_SUIT[also], values)
     return Message(_COUNT[also], {"count": count})
+
+
+def sweeping(count: int) -> Message:
+    """A capture of all that lies on the table."""
+    return Message(_SWEEP, {"count": count})
+
+
+def with_bonus(count: int, points: int) -> Message:
+    """A capture that scores at once."""
+    return Message(_BONUS, {"count": count, "points": points})
+
+
+def twin(card: str) -> Message:
+    """A capture of the same card of the other pack."""
+    return Message(_MULLE, {"card": card})
+
+
+def stealing(count: int) -> Message:
+    """A whole pile taken from another side."""
+    return Message(_STEAL, {"count": count})
+
+
+def claiming(count: int) -> Message:
+    """Cards taken beside a turn."""
+    return Message(_CLAIM, {"count": count})
+
+
+def plucking(card: str) -> Message:
+    """A card taken for nothing."""
+    return Message(_PLUCK, {"card": card})
+
+
+def building(value: int, upon: int = 0) -> Message:
+    """A build; ``upon`` is the value of the one built upon, if any."""
+    text = _BUILD if not upon else _ADD if upon == value else _RAISE
+    return Message(text, {"value": value})
 
 
 def waiting(card: str, cards: str) -> Message:
@@ -69,17 +122,21 @@ def waiting(card: str, cards: str) -> Message:
     return Message(_WAITS, {"card": card, "cards": cards})
 
 
+_PLAIN = (
+    *(ONLY_MOVE, SEES_NOTHING, EXACT, ALL_EQUAL, ENOUGH),
+    *(LEAVES_NOTHING, LEAVES_LEAST, KEEPS_BETTER, LEAVES_PARTNER),
+    *(WINS_TRICK, LEADS, THROWS, SPARES, TURNS_UP),
+)
 _TEXTS = frozenset(
     [
         *_GOOD.values(),
         *_SUIT.values(),
         *_COUNT.values(),
-        *(m.text for m in (ONLY_MOVE, SEES_NOTHING, EXACT, ALL_EQUAL)),
-        *(m.text for m in (LEAVES_NOTHING, LEAVES_LEAST, KEEPS_BETTER)),
-        *(_WAITS, _PARTNER),
+        *(message.text for message in _PLAIN),
+        *(_SWEEP, _BONUS, _MULLE, _STEAL, _BUILD, _ADD, _RAISE, _CLAIM, _WAITS, _PLUCK),
     ]
 )
-_LONGEST_VALUE = 60
+_LONGEST_VALUE = 99
 
 
 def known(text: object, values: object) -> Message:
@@ -95,7 +152,7 @@ def known(text: object, values: object) -> Message:
         if isinstance(value, int) or (
             isinstance(value, str)
             and len(value) <= _LONGEST_VALUE
-            and all(sign.isalnum() or sign in " +♣♦♥♠" for sign in value)
+            and all(sign.isalnum() or sign in " +♣♦♥♠★" for sign in value)
         ):
             safe[str(name)] = value
     message = Message(text, safe)

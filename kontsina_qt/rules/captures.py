@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-from kontsina_qt.rules.cards import PACK, CardSet, mask_of
+from kontsina_qt.rules.cards import PACK, SECOND, CardSet, doubled, mask_of
 
 SumTable: TypeAlias = tuple[tuple[CardSet, ...], ...]
 """For each total from 0 to the highest value the sets that make it; the empty set makes 0."""
@@ -24,17 +24,21 @@ class Sums:
     Args:
         values: the value of each rank, ace first; 0 for a rank that takes no part in sums. No
             two ranks have the same value.
+        most: the highest sum wanted; the highest value of a card unless given.
 
     Attributes:
         big: for each value the big cards worth no more than it.
+        value_of: the value of each card; 0 for what takes no part.
     """
 
-    def __init__(self, values: tuple[int, ...]) -> None:
-        self._most = most = max(values)
-        self._value_of = worth = tuple(values[card >> 2] for card in PACK)
-        self._small = mask_of(c for c in PACK if 0 < 2 * worth[c] <= most)
+    def __init__(self, values: tuple[int, ...], most: int = 0) -> None:
+        self._most = most = most or max(values)
+        worth = tuple(values[card >> 2] for card in PACK)
+        pads = (0,) * (SECOND - len(PACK))
+        self.value_of = self._value_of = worth + pads + worth + pads
+        self._small = doubled(mask_of(c for c in PACK if 0 < 2 * worth[c] <= most))
         self.big = tuple(
-            mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value)
+            doubled(mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value))
             for value in range(most + 1)
         )
         self._known: dict[CardSet, SumTable] = {}
@@ -88,6 +92,6 @@ class Sums:
 
 
 @cache
-def sums_of(values: tuple[int, ...]) -> Sums:
+def sums_of(values: tuple[int, ...], most: int = 0) -> Sums:
     """The sums for these values of the ranks, made once."""
-    return Sums(values)
+    return Sums(values, most)

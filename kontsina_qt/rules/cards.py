@@ -1,8 +1,9 @@
 """Cards as small integers and sets of cards as the bits of one integer.
 
 A card is ``rank * 4 + suit`` with ranks A … K and suits C D H S, so that the order of the
-integers is the card order of the notation. A set of cards is an ``int`` whose bit ``c`` is
-set when it holds card ``c``.
+integers is the card order of the notation; the jokers follow. The cards of a second pack are
+``SECOND`` higher than those of the first, and written alike. A set of cards is an ``int`` whose
+bit ``c`` is set when it holds card ``c``.
 """
 
 from __future__ import annotations
@@ -21,10 +22,19 @@ SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 PACK_SIZE = 52
 PACK: tuple[Card, ...] = tuple(range(PACK_SIZE))
-TEXTS: tuple[str, ...] = tuple(r + s for r in RANKS for s in SUITS)
 FULL: CardSet = (1 << PACK_SIZE) - 1
 
-_BY_TEXT = {text: number for number, text in enumerate(TEXTS)}
+SECOND = 64
+"""What the cards of a second pack are higher than those of the first."""
+
+JOKERS: tuple[Card, ...] = tuple(range(PACK_SIZE, PACK_SIZE + 6))
+JOKER_MASK: CardSet = 0b111111 << PACK_SIZE
+
+_FACES = [r + s for r in RANKS for s in SUITS] + [f"X{n}" for n in range(1, 7)]
+TEXTS: tuple[str, ...] = tuple((_FACES + [""] * (SECOND - len(_FACES))) * 2)
+"""The text of each card; empty for the numbers that are no card."""
+
+_BY_TEXT = {text: number for number, text in enumerate(_FACES)}
 
 
 class CardError(RulesError):
@@ -43,9 +53,19 @@ def card(text: str) -> Card:
         raise CardError(mark("{text!r} is not a card"), text=text) from None
 
 
+def face(card: Card) -> Card:
+    """The card of the first pack that is written like ``card``."""
+    return card & SECOND - 1
+
+
+def is_joker(card: Card) -> bool:
+    """Whether a card is a joker."""
+    return card & SECOND - 1 >= PACK_SIZE
+
+
 def rank_of(card: Card) -> int:
     """The rank from 1 (ace) to 13 (king)."""
-    return (card >> 2) + 1
+    return ((card & SECOND - 1) >> 2) + 1
 
 
 def suit_of(card: Card) -> str:
@@ -68,7 +88,15 @@ def cards_in(mask: CardSet) -> list[Card]:
         low = mask & -mask
         found.append(low.bit_length() - 1)
         mask ^= low
+    if found and found[-1] >= SECOND:
+        found.sort(key=face)
     return found
+
+
+def lowest(cards: CardSet) -> CardSet:
+    """The same faces with as few cards of the second pack as can be, for comparing moves."""
+    second = cards >> SECOND
+    return cards & LOW | (second & ~cards & LOW) | (second & cards & LOW) << SECOND
 
 
 def texts_of(cards: Iterable[Card]) -> list[str]:
@@ -81,17 +109,38 @@ def card_set(text: str) -> CardSet:
     return mask_of(card(word) for word in text.split())
 
 
-def read_pack(text: str) -> tuple[Card, ...]:
+def read_pack(text: str, pack: Sequence[Card] = PACK) -> tuple[Card, ...]:
     """The cards of a deck written as one text with single spaces between.
+
+    Args:
+        text: the deck, top card first.
+        pack: the cards that it must have.
 
     Raises:
         CardError: it is not every card of the pack exactly once.
     """
-    words = text.split(" ")
-    deck = tuple(card(word) for word in words)
-    if len(deck) != PACK_SIZE or len(set(deck)) != PACK_SIZE:
-        raise CardError(mark("a deck has each of the {n} cards once"), n=PACK_SIZE)
-    return deck
+    deck: list[Card] = []
+    seen = 0
+    for word in text.split(" "):
+        found = card(word)
+        if seen >> found & 1:
+            found += SECOND
+        seen |= 1 << found
+        deck.append(found)
+    if len(deck) != len(pack) or seen != mask_of(pack):
+        raise CardError(mark("a deck has each of the {n} cards once"), n=len(pack))
+    return tuple(deck)
+
+
+def in_copies(deck: Sequence[Card]) -> tuple[Card, ...]:
+    """A deck in which the first card met of two that are written alike is the lower one."""
+    seen: set[Card] = set()
+    told = []
+    for one in deck:
+        low = face(one)
+        told.append(low + SECOND if low in seen else low)
+        seen.add(low)
+    return tuple(told)
 
 
 def pack_text(deck: Sequence[Card]) -> str:
@@ -105,3 +154,14 @@ RANK_MASKS: tuple[CardSet, ...] = tuple(0b1111 << (4 * r) for r in range(13))
 SUIT_MASKS: dict[str, CardSet] = {
     suit: mask_of(c for c in PACK if c & 3 == index) for index, suit in enumerate(SUITS)
 }
+
+LOW: CardSet = (1 << SECOND) - 1
+"""All cards of a first pack, jokers included."""
+
+EQUAL: tuple[CardSet, ...] = tuple(mask | mask << SECOND for mask in RANK_MASKS)
+"""For each rank its cards in two packs."""
+
+
+def doubled(cards: CardSet) -> CardSet:
+    """The same faces in both packs."""
+    return cards | cards << SECOND

@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.african import AFRICAN
+from kontsina_qt.rules.bella_donna import BELLA_DONNAS
+from kontsina_qt.rules.cassino import CASSINOS
+from kontsina_qt.rules.diloti import DILOTI
+from kontsina_qt.rules.elewenjewe import ELEWENJEWE
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.kontsina import CLASSIC, DUEL, VARIANT
+from kontsina_qt.rules.laugh import LAUGH
 from kontsina_qt.rules.messages import RulesError, mark
+from kontsina_qt.rules.nordic import FINNISH, MULLE, SWEDISH
+from kontsina_qt.rules.ristikontra import RISTIKONTRA
+from kontsina_qt.rules.shaniss import SHANISS
+from kontsina_qt.rules.stealing import STEALING
+from kontsina_qt.rules.zwickern import ZWICKERN
 
-GAMES: dict[str, Game] = {game.id: game for game in (CLASSIC, VARIANT, DUEL)}
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        *(CLASSIC, VARIANT, DUEL),
+        *CASSINOS,
+        AFRICAN,
+        DILOTI,
+        *(SWEDISH, MULLE, FINNISH),
+        ELEWENJEWE,
+        SHANISS,
+        STEALING,
+        ZWICKERN,
+        *BELLA_DONNAS,
+        LAUGH,
+        RISTIKONTRA,
+    )
+}
 
 
 class UnknownGame(RulesError):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.notation import Group
+from kontsina_qt.rules.notation import Group, cards_of
 from kontsina_qt.rules.scoring import HandResult
 
 
@@ -29,21 +29,136 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew cards from the stock for itself; they are shown to that seat only."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Laid:
-    """A card was laid on the table."""
+    """A card was laid on the table, or played to a trick.
+
+    Attributes:
+        turned_up: whether it came unseen from the top of the stock.
+    """
 
     seat: int
     card: Card
+    turned_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Captured:
-    """A card took the cards of ``groups`` from the table to the pile of ``side``."""
+    """A card took the cards of ``groups`` from the table to the pile of ``side``.
+
+    Attributes:
+        partner: the second card, where a pair was played; else -1.
+        also: cards that went along and that the move does not name.
+        sweep: whether it was a sweep (xeri, tabbe, mökki, Zwicker, stoppa).
+        bonus: what it scored at once beside its cards.
+    """
 
     seat: int
     side: int
     card: Card
     groups: tuple[Group, ...]
+    partner: Card = -1
+    also: tuple[Card, ...] = ()
+    sweep: bool = False
+    bonus: int = 0
+
+    @property
+    def taken(self) -> tuple[Card, ...]:
+        """Every card that left the table or another pile."""
+        return tuple(c for g in self.groups for e in g for c in cards_of(e)) + self.also
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A card and the other cards of ``groups`` are now a build.
+
+    Attributes:
+        build: its number, also before if it was built upon.
+        value: what takes it.
+        how: ``"build"``, ``"add"`` (to one lying there) or ``"raise"``.
+    """
+
+    seat: int
+    card: Card
+    groups: tuple[Group, ...]
+    build: int
+    value: int
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stole:
+    """A card took the whole pile of another side."""
+
+    seat: int
+    side: int
+    card: Card
+    victim: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plucked:
+    """A seat put one loose card of the table on its pile for nothing."""
+
+    seat: int
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PutAside:
+    """Cards went from a hand or the table to a seat's pile without a turn of it.
+
+    Attributes:
+        claimed: whether the seat asked for them; else they went by themselves.
+    """
+
+    seat: int
+    side: int
+    cards: tuple[Card, ...]
+    claimed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LaidDown:
+    """A seat laid its whole hand face up on the table and is out of the hand."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GaveBack:
+    """The top card of a side's pile went back to the table: a pile of its maker's still lies."""
+
+    seat: int
+    side: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TrickWon:
+    """A trick went to a side's pile."""
+
+    seat: int
+    side: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedOut:
+    """A seat said that its side has enough points; ``right`` tells whether it had."""
+
+    seat: int
+    right: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +176,22 @@ class HandScored:
     result: HandResult
 
 
-Event: TypeAlias = Dealt | Laid | Captured | TookRest | HandScored
+Event: TypeAlias = (
+    Dealt
+    | Drew
+    | Laid
+    | Captured
+    | Built
+    | Stole
+    | Plucked
+    | PutAside
+    | LaidDown
+    | GaveBack
+    | TrickWon
+    | CountedOut
+    | TookRest
+    | HandScored
+)
+
+Play: TypeAlias = Laid | Captured | Built | Stole | LaidDown
+"""A turn of a seat."""

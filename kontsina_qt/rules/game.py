@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar
 
-from kontsina_qt.rules.captures import Sums, sums_of
-from kontsina_qt.rules.cards import PACK, Card, CardSet
+from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
+from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.ending import Ending, Standing, standing
+from kontsina_qt.rules.fishing import Fishing
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, OptionError, Value, complete
+from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, Holding, Standing, standing, worth_of
+from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding, worth_of
+
+T = TypeVar("T")
+
+Varying: TypeAlias = T | Callable[[int, Options], T]
+"""Something that may depend on the number of players and the options."""
+
+Start: TypeAlias = "Callable[[Rules, int, Sequence[Card], Sequence[HandResult]], Position]"
+"""Makes the first position of a hand: rules, dealer, deck, the hands before."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealPlan:
-    """How the pack is dealt.
-
-    Attributes:
-        hand: how many cards each seat gets in every deal, in one packet.
-        table: how many go face up to the table after the first deal.
-    """
-
-    hand: int
-    table: int
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureRule:
-    """What a card may take.
-
-    Attributes:
-        equal: whether it may take one table card of its rank.
-        values: the value of each rank in a sum, ace first; 0 for none.
-    """
-
-    equal: bool
-    values: tuple[int, ...]
+def resolved(what: Varying[T], players: int, options: Options) -> T:
+    """What it is with so many players and these options."""
+    return what(players, options) if callable(what) else what
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +36,21 @@ class Game:
     Attributes:
         id: as records and commands name it.
         name, family, summary, origin: untranslated words for people.
+        difference: what tells it from the first game of its family.
         players: the numbers of players allowed.
         options: in the order in which a dialog shows them.
-        deal, capture, categories: its rules as data.
-        difference: what tells it from the first game of its family.
+        start: the kind of game it is.
+        deal: how the pack is dealt.
+        turn: what may be done in a turn.
+        categories: what scores.
+        ending: what ends the match.
+        pack: the cards that are shuffled, in order.
+        opening: cards that always lie on the table and are not shuffled.
+        hard: how hard it is for a newcomer, 1 to 3.
+        tricks: whether cards are played to tricks.
+        always_partners: whether four always play in partnerships.
+        refused: which decks are shuffled again.
+        notes: more rules in words (untranslated) than the data says.
     """
 
     id: str
@@ -61,14 +61,23 @@ class Game:
     difference: str
     players: tuple[int, ...]
     options: tuple[Option, ...]
-    deal: DealPlan
-    capture: CaptureRule
-    categories: tuple[Category, ...]
+    start: Start
+    deal: Varying[DealPlan]
+    turn: Varying[Fishing]
+    categories: Varying[tuple[Category, ...]]
+    ending: Varying[Ending]
+    pack: Varying[tuple[Card, ...]] = PACK
+    opening: tuple[Card, ...] = ()
+    hard: int = 1
+    tricks: bool = False
+    always_partners: bool = False
+    refused: Callable[[Rules, Sequence[Card]], bool] | None = None
+    notes: tuple[str, ...] = field(default=())
 
     @property
     def partnerships(self) -> bool:
         """Whether it can be played in partnerships."""
-        return any(option.name == "partnerships" for option in self.options)
+        return self.always_partners or any(o.name == "partnerships" for o in self.options)
 
     def option(self, name: str) -> Option:
         """The option of that name.
@@ -117,26 +126,44 @@ class Rules:
         options: every option with its value.
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
-        value_of: the value of each card in a sum, 0 for none.
-        sums: the sums these values make.
+        pack: the cards that are shuffled, in order.
+        deal, turn, categories, ending: as the game has them with these options.
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
         self.game = game
         self.players = players
         self.options = dict(options)
-        partners = players == 4 and bool(options.get("partnerships"))
+        partners = players == 4 and bool(options.get("partnerships", game.always_partners))
         self.sides = 2 if partners else players
         self.side_of = tuple(seat % self.sides for seat in range(players))
-        self.value_of = tuple(game.capture.values[card >> 2] for card in PACK)
-        self.sums: Sums = sums_of(game.capture.values)
+        self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
+        self.deal: DealPlan = resolved(game.deal, players, self.options)
+        self.turn: Fishing = resolved(game.turn, players, self.options)
+        self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
+        self.ending: Ending = resolved(game.ending, players, self.options)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the game, those that always lie on the table too."""
+        return (*self.pack, *self.game.opening)
+
+    @property
+    def full(self) -> CardSet:
+        """The same as a set."""
+        return mask_of(self.cards)
+
+    @property
+    def first_seats(self) -> tuple[int, ...]:
+        """The first seat of each side."""
+        return tuple(range(self.sides))
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""
         return {
             option.name: self.options[option.name]
             for option in self.game.options
-            if self.options[option.name] != option.default_for(self.players)
+            if self.options[option.name] != option.default_for(self.players, self.options)
         }
 
     def seats_of(self, side: int) -> tuple[int, ...]:
@@ -145,32 +172,36 @@ class Rules:
 
     def card_points(self, cards: CardSet) -> int:
         """The points that holding these cards is worth by itself."""
-        return sum(
-            worth_of(category.points, self.options)
-            for category in self.game.categories
-            if isinstance(category, Holding) and cards >> category.card & 1
-        )
+        total = 0
+        for category in self.categories:
+            if isinstance(category, Holding):
+                held = (cards & category.about).bit_count()
+                total += worth_of(category.points, self.options) * held
+            elif isinstance(category, EachCard):
+                total += category.of(cards)
+        return total
 
-    def start(self, dealer: int, deck: Sequence[Card]) -> Position:
-        """The first position of a hand."""
-        return Position(self, dealer, deck)
+    def start(
+        self, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()
+    ) -> Position:
+        """The first position of a hand; ``before`` are the finished hands of the match."""
+        return self.game.start(self, dealer, deck, before)
+
+    def refuses(self, deck: Sequence[Card]) -> bool:
+        """Whether a deck is shuffled again for what it would lay on the table."""
+        refused = self.game.refused
+        return refused is not None and refused(self, deck)
 
     @property
     def deals(self) -> int:
         """How many deals a hand has."""
-        return (len(PACK) - self.game.deal.table) // (self.game.deal.hand * self.players)
+        return self.deal.deals(len(self.pack), self.players)
 
-    def standing(self, results: Sequence[tuple[int, ...]]) -> Standing:
-        """How a match of hands with these points stands."""
-        return standing(
-            results,
-            self.sides,
-            str(self.options["end"]),
-            int(self.options["target"]),
-            int(self.options["hands"]),
-        )
+    def standing(self, results: Sequence[HandResult]) -> Standing:
+        """How a match of hands with these results stands."""
+        return standing(self.ending, results, self.sides, self.options)
 
     @property
     def clockwise(self) -> bool:
         """Whether the next seat sits to the left."""
-        return self.options["direction"] == "clockwise"
+        return self.options.get("direction", self.deal.direction) == "clockwise"

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
-from kontsina_qt.rules.game import CaptureRule, DealPlan, Game
-from kontsina_qt.rules.options import ANTICLOCKWISE, CLOCKWISE, DIRECTIONS, PLAYERS, Choice, Option
-from kontsina_qt.rules.scoring import Category, Holding, Most
-from kontsina_qt.rules.words import mark
-
-COURTLESS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 0, 0, 0)
-"""Ace to ten by their pips; J, Q, K have no value."""
-
-PARTNERSHIPS = Option(
-    "partnerships",
-    mark("Partnerships"),
-    mark("Four play in two partnerships; partners sit opposite and share one pile."),
-    default=False,
-    players=(4,),
+from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
+from kontsina_qt.rules.fishing import ONE, Fishing
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import (
+    ANTICLOCKWISE,
+    CLOCKWISE,
+    DIRECTIONS,
+    PARTNERSHIPS,
+    PLAYERS,
+    Choice,
+    Option,
+    Options,
 )
+from kontsina_qt.rules.scoring import Category, Holding, Most
+from kontsina_qt.rules.single import SinglePosition
 
 CATEGORIES: tuple[Category, ...] = (
     Most("cards", FULL, 2, mark("Most cards")),
@@ -38,9 +40,9 @@ def _options(
             mark("What ends the match and decides it."),
             default=end,
             choices=(
-                Choice("target", mark("when a side reaches a target")),
-                Choice("hands", mark("after a number of hands, most points")),
-                Choice("hands-won", mark("after a number of hands, most hands won")),
+                Choice(TARGET, mark("when a side reaches a target")),
+                Choice(HANDS, mark("after a number of hands, most points")),
+                Choice(HANDS_WON, mark("after a number of hands, most hands won")),
             ),
         ),
         Option(
@@ -50,7 +52,7 @@ def _options(
             default=21,
             low=5,
             high=101,
-            needs=(("end", ("target",)),),
+            needs=(("end", (TARGET,)),),
         ),
         Option(
             "hands",
@@ -60,7 +62,7 @@ def _options(
             low=2 if even_hands else 1,
             high=50,
             step=2 if even_hands else 1,
-            needs=(("end", ("hands", "hands-won")),),
+            needs=(("end", (HANDS, HANDS_WON)),),
         ),
         Option(
             "clubs",
@@ -88,6 +90,10 @@ def _options(
     )
 
 
+def _ending(_players: int, options: Options) -> Ending:
+    return Ending(str(options["end"]))
+
+
 def _kontsina(
     id: str,
     name: str,
@@ -105,9 +111,11 @@ def _kontsina(
         difference=difference,
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
-        deal=DealPlan(hand=4, table=4),
-        capture=CaptureRule(equal=True, values=COURTLESS),
+        start=SinglePosition,
+        deal=DealPlan((4,), table=4),
+        turn=Fishing(selection=ONE),
         categories=CATEGORIES,
+        ending=_ending,
     )
 
 

@@ -25,10 +25,17 @@ class OptionError(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of a choice and its (untranslated) label."""
+    """One value of a choice.
+
+    Attributes:
+        value: as records write it.
+        label: untranslated words.
+        players: the numbers of players that allow it; empty for all.
+    """
 
     value: str
     label: str
+    players: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +50,8 @@ class Option:
         choices: the values of a choice.
         players: the numbers of players that allow a value other than the default; empty for all.
         needs: (option, value) that must hold for this one to matter.
+        by_players: (number of players, its default), where that is not ``default``.
+        by_option: another option, and (its value, the default) where that is not ``default``.
     """
 
     name: str
@@ -55,6 +64,8 @@ class Option:
     choices: tuple[Choice, ...] = ()
     players: tuple[int, ...] = ()
     needs: tuple[tuple[str, tuple[Value, ...]], ...] = field(default=())
+    by_players: tuple[tuple[int, Value], ...] = ()
+    by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
 
     @property
     def kind(self) -> str:
@@ -63,8 +74,16 @@ class Option:
             return "choice"
         return "bool" if isinstance(self.default, bool) else "int"
 
-    def default_for(self, players: int) -> Value:
-        """The value it has when nobody sets it."""
+    def default_for(self, players: int, options: Options | None = None) -> Value:
+        """The value it has when nobody sets it, beside the other ``options``."""
+        name, values = self.by_option
+        if options and name in options:
+            for value, default in values:
+                if options[name] == value:
+                    return default
+        for number, default in self.by_players:
+            if number == players:
+                return default
         return players if self.default == PLAYERS else self.default
 
     def check(self, value: object, players: int) -> Value:
@@ -80,7 +99,25 @@ class Option:
             numbers = " or ".join(str(n) for n in self.players)
             text = mark("{option} is for {numbers} players, not {players}")
             raise OptionError(self.name, text, option=self.name, numbers=numbers, players=players)
+        refused = self.refused(value, players)
+        if refused is not None:
+            raise OptionError(self.name, refused.text, **refused.values)
         return value
+
+    def refused(self, value: object, players: int) -> Message | None:
+        """Why so many players may not choose a value, if they may not."""
+        for choice in self.choices:
+            if choice.value == value and choice.players and players not in choice.players:
+                numbers = " or ".join(str(n) for n in choice.players)
+                text = mark("{option}={value} is for {numbers} players, not {players}")
+                values = {
+                    "option": self.name,
+                    "value": value,
+                    "numbers": numbers,
+                    "players": players,
+                }
+                return Message(text, values)
+        return None
 
     def matters(self, players: int, options: Options) -> bool:
         """Whether its value changes anything beside the other ``options``."""
@@ -110,6 +147,9 @@ class Option:
             return Message(mark("true or false"))
         even = mark("an even number from {low} to {high}")
         text = even if self.step == 2 else mark("a number from {low} to {high}")
+        if self.step > 2:
+            steps = ", ".join(str(n) for n in range(self.low, self.high + 1, self.step))
+            return Message(mark("one of {values}"), {"values": steps})
         return Message(text, {"low": self.low, "high": self.high})
 
     def _wrong(self, value: object) -> OptionError:
@@ -133,8 +173,12 @@ class Option:
     def describe(self, numbers: tuple[int, ...]) -> dict[str, Any]:
         """The option as ``games --json`` prints it for a game of these numbers of players."""
         described: dict[str, Any] = {"name": self.name, "type": self.kind}
-        if self.default == PLAYERS:
-            described["default"] = {str(n): n for n in numbers}
+        name, values = self.by_option
+        if values:
+            described["default"] = {str(value): default for value, default in values}
+            described["default_by"] = name
+        elif self.default == PLAYERS or self.by_players:
+            described["default"] = {str(n): self.default_for(n) for n in numbers}
         else:
             described["default"] = self.default
         if self.kind == "choice":
@@ -159,14 +203,26 @@ def complete(
         if name not in known:
             text = mark("there is no option {option!r} in this game")
             raise OptionError(name, text, option=name)
-    return {
-        name: spec.check(given[name], players) if name in given else spec.default_for(players)
-        for name, spec in known.items()
-    }
+    options: dict[str, Value] = {}
+    for name, spec in known.items():
+        options[name] = (
+            spec.check(given[name], players)
+            if name in given
+            else spec.default_for(players, options)
+        )
+    return options
 
 
 CLOCKWISE, ANTICLOCKWISE = "clockwise", "anticlockwise"
 DIRECTIONS = (
     Choice(CLOCKWISE, mark("clockwise")),
     Choice(ANTICLOCKWISE, mark("anticlockwise")),
+)
+
+PARTNERSHIPS = Option(
+    "partnerships",
+    mark("Partnerships"),
+    mark("Four play in two partnerships; partners sit opposite and share one pile."),
+    default=False,
+    players=(4,),
 )

@@ -1,70 +1,116 @@
-"""A position of a fishing game: who holds what, what may be played, and what playing does."""
+"""A position of any game: who holds what, what may be played, and what playing does.
+
+Each kind of game has its own position with the same doors; who uses them needs to know none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
-from kontsina_qt.rules.cards import RANK_MASKS, TEXTS, Card, CardSet, cards_in
-from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
+from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
+from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.messages import RulesError, mark
-from kontsina_qt.rules.notation import MoveForm, read_move
-from kontsina_qt.rules.scoring import HandResult, score_hand
+from kontsina_qt.rules.notation import MoveForm, Stacked, element_text, read_move
+from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
+from kontsina_qt.rules.shown import Shown
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
 
-Move: TypeAlias = int
-"""The card played in the low six bits, the set of the cards taken above them."""
+Move: TypeAlias = Any
+"""A move as its position makes it: hashable, and only for positions of the same kind."""
 
 NOBODY = -1
+LISTED = 2_000
+"""So many legal moves are ever listed; notation, "``replay --json``"."""
+
 NOT_LEGAL = mark("{move} is not a legal move here")
-_CARD_BITS = 6
-_CARD = (1 << _CARD_BITS) - 1
+HAND_OVER = mark("{move} is not a legal move: the hand is over")
+NOT_HELD = mark("{move} is not a legal move: seat {seat} does not hold {card}")
+
+FIRST_BUILD = 128
+"""The bit of build 0 in a set of elements; that of card ``c`` is ``c``."""
+
+FIRST_PILE = 512
+"""The bit of the pile of side 0 in a set of elements."""
+
+STOCK = 640
+"""The bit of the stock in a set of elements."""
+
+ElementSet: TypeAlias = int
+"""Cards, builds and piles as the bits of one integer."""
 
 
 class IllegalMove(RulesError):
     """A move that the rules do not allow in a position."""
 
 
-def move_of(card: Card, taken: CardSet = 0) -> Move:
-    """The move that plays ``card`` and takes the table cards ``taken``."""
-    return taken << _CARD_BITS | card
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Cards that lie together and are taken together: build, declaration, esun.
+
+    Attributes:
+        number: counts the builds of a hand from 0; it stays when the build grows.
+        groups: its cards.
+        cards: the same as a set.
+        value: what takes it; the largest if there are several.
+        values: all that take it.
+        owner: the seat that made it or last built upon it.
+        maker: the seat that first made it.
+    """
+
+    number: int
+    groups: Stacked
+    cards: CardSet
+    value: int
+    values: tuple[int, ...]
+    owner: int
+    maker: int
+
+    @property
+    def open(self) -> bool:
+        """Whether it is one group only."""
+        return len(self.groups) == 1
+
+    @property
+    def bit(self) -> ElementSet:
+        """The build as an element."""
+        return 1 << (FIRST_BUILD + self.number)
+
+    @property
+    def text(self) -> str:
+        """``[4D+5C 9S]``."""
+        return element_text(self.groups)
 
 
-def card_of(move: Move) -> Card:
-    """The card that a move plays."""
-    return move & _CARD
-
-
-def taken_by(move: Move) -> CardSet:
-    """The table cards that a move takes; empty for a lay."""
-    return move >> _CARD_BITS
-
-
-class Position:
+class Position(ABC):
     """One hand of a match, as far as it has been played; ``play`` moves it on.
 
     Attributes:
         rules: the game with its options.
         dealer: the dealer's seat.
         deck: the whole pack as it was dealt, top card first.
+        scores: of each side before this hand.
         turn: the seat to play, or ``NOBODY`` when the hand is over.
         hands: the cards of each seat.
-        table: the cards on the table.
+        table: the loose cards on the table.
+        builds: what lies there together, in the order in which it was made.
         piles: the cards captured by each side.
         dealt: how many cards of the deck have been dealt.
         deals: how many deals have been made.
         moves: the moves so far.
         last_side: the side that captured last, or ``NOBODY``.
+        rest: the cards that were left at the end and went to ``last_side``.
     """
 
     __slots__ = (
-        "_deal_seats",
-        "_hand_size",
-        "_side_of",
-        "deals",
+        "builds",
         "dealer",
+        "deals",
         "dealt",
         "deck",
         "hands",
@@ -73,250 +119,201 @@ class Position:
         "piles",
         "rest",
         "rules",
+        "scores",
         "table",
         "turn",
     )
 
-    def __init__(self, rules: Rules, dealer: int, deck: Sequence[Card]) -> None:
+    rules: Rules
+    dealer: int
+    deck: tuple[Card, ...]
+    scores: tuple[int, ...]
+    turn: int
+    hands: list[CardSet]
+    table: CardSet
+    builds: list[Build]
+    piles: list[CardSet]
+    dealt: int
+    deals: int
+    moves: list[Move]
+    last_side: int
+    rest: CardSet
+
+    @abstractmethod
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: int,
+        deck: Sequence[Card],
+        before: Sequence[HandResult] = (),
+    ) -> None:
         """Deals the first cards of ``deck``, a permutation of the game's pack."""
-        self.rules = rules
-        self.dealer = dealer
-        self.deck: tuple[Card, ...] = tuple(deck)
-        self._side_of = rules.side_of
-        self._hand_size = rules.game.deal.hand
-        self._deal_seats = tuple((dealer + 1 + i) % rules.players for i in range(rules.players))
-        self.hands: list[CardSet] = [0] * rules.players
-        self.piles: list[CardSet] = [0] * rules.sides
-        self.table: CardSet = 0
-        self.rest: CardSet = 0
-        self.dealt = 0
-        self.deals = 0
-        self.moves: list[Move] = []
-        self.last_side = NOBODY
-        self.turn = self._deal_seats[0]
-        self._deal()
-        table = rules.game.deal.table
-        for card in self.deck[self.dealt : self.dealt + table]:
-            self.table |= 1 << card
-        self.dealt += table
 
     @property
     def over(self) -> bool:
-        """Whether the last card of the hand has been played."""
+        """Whether the hand has ended."""
         return self.turn < 0
 
     @property
     def stock(self) -> int:
-        """How many cards have not been dealt yet."""
+        """How many cards are still to be dealt or drawn."""
         return len(self.deck) - self.dealt
 
-    def copy(self) -> Position:
+    @abstractmethod
+    def copy(self) -> Self:
         """Another position that can be played on without changing this one."""
-        other: Position = object.__new__(Position)
-        other.rules = self.rules
-        other.dealer = self.dealer
-        other.deck = self.deck
-        other._side_of = self._side_of
-        other._hand_size = self._hand_size
-        other._deal_seats = self._deal_seats
-        other.hands = self.hands[:]
-        other.piles = self.piles[:]
-        other.table = self.table
-        other.rest = self.rest
-        other.dealt = self.dealt
-        other.deals = self.deals
-        other.moves = self.moves[:]
-        other.last_side = self.last_side
-        other.turn = self.turn
-        return other
 
     # What may be played
 
-    def legal(self) -> list[Move]:
-        """Every legal move of the seat to play, each once, in a fixed order."""
-        if self.turn < 0:
-            return []
-        hand = self.hands[self.turn]
-        table = self.table
-        values = self.rules.value_of
-        small = self.rules.sums.of_small(table)
-        bigs = self.rules.sums.big
-        moves: list[Move] = []
-        while hand:
-            card = hand.bit_length() - 1
-            hand ^= 1 << card
-            moves.append(card)
-            value = values[card]
-            if not value:
-                equal = table & RANK_MASKS[card >> 2]
-                while equal:
-                    bit = equal & -equal
-                    equal ^= bit
-                    moves.append(bit << _CARD_BITS | card)
-                continue
-            # As Sums.reaching finds them, written out because most time is spent here. An
-            # equal card is the sum of one.
-            for taken in small[value]:
-                moves.append(taken << _CARD_BITS | card)
-            big = table & bigs[value]
-            while big:
-                top = big.bit_length() - 1
-                bit = 1 << top
-                big ^= bit
-                for rest in small[value - values[top]]:
-                    moves.append((rest | bit) << _CARD_BITS | card)
-        return moves
+    @abstractmethod
+    def generate(self) -> Iterator[Move]:
+        """The legal moves of the seat to play, each once; the first ones come at once."""
 
-    def captures(self, card: Card) -> list[CardSet]:
-        """The sets of table cards that ``card`` may take, each once."""
-        value = self.rules.value_of[card]
-        if value:
-            return self.rules.sums.reaching(value, self.table)
-        return [1 << c for c in cards_in(self.table & RANK_MASKS[card >> 2])]
+    def legal(self, most: int = LISTED) -> list[Move]:
+        """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
+        return list(islice(self.generate(), most))
 
+    def listing(self) -> tuple[list[str], bool]:
+        """The legal moves as sorted texts, at most ``LISTED``, and whether there are more."""
+        moves = self.legal(LISTED + 1)
+        return sorted(map(self.text, moves[:LISTED])), len(moves) > LISTED
+
+    def legal_texts(self) -> list[str]:
+        """The legal moves as sorted texts, at most ``LISTED``."""
+        return self.listing()[0]
+
+    @abstractmethod
     def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
-        if self.turn < 0 or not self.hands[self.turn] >> card_of(move) & 1:
-            return False
-        taken = taken_by(move)
-        return not taken or taken in self.captures(card_of(move))
+
+    # A person's hand on the table
+
+    @abstractmethod
+    def played(self, move: Move) -> CardSet:
+        """The cards that a move plays from the hand; empty for one without a card."""
+
+    def verb(self, move: Move) -> str:
+        """What a move does: ``"lay"``, ``"capture"``, ``"build"`` or another kind of a form."""
+        return self.form(move).verb
+
+    @abstractmethod
+    def touched(self, move: Move) -> ElementSet:
+        """The loose cards, builds and piles that a move uses."""
+
+    def special(self) -> list[Move]:
+        """The legal moves that play no card from the hand."""
+        return [move for move in self.legal() if not self.played(move)]
+
+    def pluckable(self) -> CardSet:
+        """The loose cards that may be plucked now, before a play or after one."""
+        return 0
+
+    def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
+        """The legal move that also plucks a card before or after a play, or None."""
+        return None
+
+    def with_card(self, card: Card, using: ElementSet = 0, most: int = LISTED) -> list[Move]:
+        """The legal moves that play ``card`` and use at least these elements, plucking none."""
+        found = []
+        for move in self.generate():
+            if self.played(move) >> card & 1 and not using & ~self.touched(move):
+                found.append(move)
+                if len(found) == most:
+                    break
+        return found
+
+    def targets(self, card: Card, using: ElementSet = 0) -> ElementSet:
+        """Every element that some legal move with ``card`` and these elements uses."""
+        found = 0
+        for move in self.with_card(card, using):
+            found |= self.touched(move)
+        return found
 
     # Playing
 
+    @abstractmethod
     def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events: for search and bulk work."""
-        bit = 1 << (move & _CARD)
-        taken = move >> _CARD_BITS
-        seat = self.turn
-        hands = self.hands
-        hands[seat] ^= bit
-        if taken:
-            side = self._side_of[seat]
-            self.piles[side] |= taken | bit
-            self.table ^= taken
-            self.last_side = side
-        else:
-            self.table |= bit
-        self.moves.append(move)
-        seat += 1
-        if seat == len(hands):
-            seat = 0
-        self.turn = seat
-        if not hands[seat]:
-            if self.dealt < len(self.deck):
-                self._deal()
-            else:
-                self._finish()
 
+    @abstractmethod
     def play(self, move: Move) -> list[Event]:
         """Makes a move and tells what happened, in order.
 
         Raises:
             IllegalMove: the rules do not allow it here; nothing has changed.
         """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=self.text(move))
-        seat, deals, rest = self.turn, self.deals, self.table
-        self.apply(move)
-        events: list[Event] = []
-        card, taken = card_of(move), taken_by(move)
-        if taken:
-            groups = self.form(move).groups
-            events.append(Captured(seat, self._side_of[seat], card, groups))
-        else:
-            events.append(Laid(seat, card))
-        if self.deals > deals:
-            events.append(self.last_deal())
-        if self.over:
-            rest = rest ^ taken if taken else rest | 1 << card
-            side = None if self.last_side < 0 else self.last_side
-            if rest:
-                events.append(TookRest(side, tuple(cards_in(rest))))
-            events.append(HandScored(self.result()))
-        return events
 
-    def last_deal(self) -> Dealt:
-        """The latest deal as an event."""
-        size = self._hand_size
-        first = (self.deals - 1) * size * len(self.hands)
-        table: tuple[Card, ...] = ()
-        if self.deals > 1:
-            first += self.rules.game.deal.table
-        else:
-            start = size * len(self.hands)
-            table = self.deck[start : start + self.rules.game.deal.table]
-        packets = tuple(
-            (seat, self.deck[first + i * size : first + (i + 1) * size])
-            for i, seat in enumerate(self._deal_seats)
-        )
-        return Dealt(packets, table, self.deals - 1, self.stock == 0)
-
-    def _deal(self) -> None:
-        deck, dealt, size = self.deck, self.dealt, self._hand_size
-        for seat in self._deal_seats:
-            hand = 0
-            for card in deck[dealt : dealt + size]:
-                hand |= 1 << card
-            self.hands[seat] = hand
-            dealt += size
-        self.dealt = dealt
-        self.deals += 1
-
-    def _finish(self) -> None:
-        self.turn = NOBODY
-        if self.last_side >= 0:
-            self.rest = self.table
-            self.piles[self.last_side] |= self.table
-            self.table = 0
+    @abstractmethod
+    def opening(self) -> list[Event]:
+        """What the beginning of the hand tells: its first deal, and what that brought."""
 
     # Telling
 
+    def tally(self) -> Tally:
+        """What the hand is counted from, as it is now."""
+        return Tally(self.piles)
+
     def result(self) -> HandResult:
-        """What the piles are worth as they are now; final once the hand is over."""
+        """What the hand is worth as it is now; final once it is over."""
         rest_to = self.last_side if self.over and self.last_side >= 0 else None
         rest = tuple(cards_in(self.rest))
-        game = self.rules.game
-        return score_hand(game.categories, self.piles, self.rules.options, rest_to, rest)
+        return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
 
+    @property
+    def sweeps(self) -> Sequence[int]:
+        """How many sweeps each side has made."""
+        return [0] * len(self.piles)
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each loose card lies, where the table is a trick."""
+        return {}
+
+    def top_of(self, side: int) -> Card | None:
+        """The card on top of a side's pile, where piles lie face up."""
+        return None
+
+    def table_order(self) -> list[Card]:
+        """The loose cards as a position prints them."""
+        return cards_in(self.table)
+
+    @abstractmethod
     def pile_order(self, side: int) -> list[Card]:
-        """The pile of a side in the order of capture.
+        """The pile of a side in the order of capture."""
 
-        Within one capture the played card comes first, then what it took in card order; the
-        cards left on the table at the end come last, in card order.
-        """
-        pile: list[Card] = []
-        for ply, move in enumerate(self.moves):
-            if self._side_of[self.seat_at(ply)] == side and taken_by(move):
-                pile.append(card_of(move))
-                pile.extend(cards_in(taken_by(move)))
-        if self.last_side == side:
-            pile.extend(cards_in(self.rest))
-        return pile
-
+    @abstractmethod
     def arrivals(self) -> list[Card]:
-        """The cards on the table in the order in which they came to it."""
-        plan = self.rules.game.deal
-        first = plan.hand * self.rules.players
-        order = list(self.deck[first : first + plan.table])
-        order += [card_of(move) for move in self.moves if not taken_by(move)]
-        return [card for card in order if self.table >> card & 1]
+        """The loose cards on the table in the order in which they came to it."""
 
+    @abstractmethod
     def seat_at(self, ply: int) -> int:
-        """The seat whose turn it is at a ply, counted from 0."""
-        return (self.dealer + 1 + ply) % len(self.hands)
+        """The seat that made the move at a ply, counted from 0."""
 
+    @abstractmethod
     def form(self, move: Move) -> MoveForm:
-        """The parts of a move as the notation writes them."""
-        taken = taken_by(move)
-        return MoveForm(card_of(move), (tuple(cards_in(taken)),) if taken else ())
+        """The parts of a legal move as the notation writes them."""
 
     def text(self, move: Move) -> str:
-        """A move as text."""
+        """A legal move as text."""
         return str(self.form(move))
 
-    def legal_texts(self) -> list[str]:
-        """The legal moves as texts, sorted."""
-        return sorted(self.text(move) for move in self.legal())
+    def restarted(self) -> Position:
+        """The first position of this hand."""
+        start = type(self)(self.rules, self.dealer, self.deck)
+        start.scores = self.scores
+        return start
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table at first, in card order."""
+        return sorted(self.restarted().table_order(), key=face)
+
+    def texts(self) -> list[str]:
+        """The moves so far as texts."""
+        again = self.restarted()
+        texts = []
+        for move in self.moves:
+            texts.append(again.text(move))
+            again.apply(move)
+        return texts
 
     def read(self, text: str) -> Move:
         """The legal move that ``text`` writes.
@@ -326,13 +323,80 @@ class Position:
             IllegalMove: the move is not allowed here.
         """
         form = read_move(text)
-        move = move_of(form.card, form.taken)
-        if len(form.groups) > 1 or not self.is_legal(move):
-            whose = TEXTS[form.card]
-            if self.over:
-                raise IllegalMove(mark("{move} is not a legal move: the hand is over"), move=text)
-            if not self.hands[self.turn] >> form.card & 1:
-                words = mark("{move} is not a legal move: seat {seat} does not hold {card}")
-                raise IllegalMove(words, move=text, seat=self.turn, card=whose)
+        if self.over:
+            raise IllegalMove(HAND_OVER, move=text)
+        move = self.move_of(form)
+        if move is None or not self.is_legal(move):
+            if form.card >= 0 and self.held(form.card) is None:
+                card = MoveForm(form.card)
+                raise IllegalMove(NOT_HELD, move=text, seat=self.turn, card=str(card))
+            raise IllegalMove(NOT_LEGAL, move=text)
+        if form.plain and self.text(move) != text:
+            words = mark("{text!r} is not in canonical order: write {form!r}")
+            raise IllegalMove(words, text=text, form=self.text(move))
+        return move
+
+    def retell(self, text: str) -> Move:
+        """The move of a player whose hand is not known, as far as the table can judge it.
+
+        Raises:
+            NotationError: the text is no move.
+            IllegalMove: nothing of the kind can be done here.
+        """
+        move = self.move_of(read_move(text))
+        if move is None:
             raise IllegalMove(NOT_LEGAL, move=text)
         return move
+
+    @abstractmethod
+    def move_of(self, form: MoveForm) -> Move | None:
+        """The move that a form means here, legal or not; None if there is nothing of the kind."""
+
+    def held(self, card: Card) -> Card | None:
+        """The card of the seat to play that is written like ``card``."""
+        if self.turn < 0:
+            return None
+        hand = self.hands[self.turn]
+        return next((c for c in cards_in(hand) if face(c) == face(card)), None)
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """The cards that all have seen though no move names them, in the order seen."""
+        return []
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares the first position of a hand for what will be shown in it."""
+        return
+
+    def prepare(self, ply: int) -> None:
+        """Prepares for what is shown just before the move at ``ply``, or by it."""
+        return
+
+    def wanted(self, move: Move) -> CardSet:
+        """Cards of which the mover must hold one after a move; none if it needs no other card."""
+        return 0
+
+    def exchange(self, one: Card, other: Card) -> None:
+        """Lets two cards that nobody has shown change places, in the hands and in the stock."""
+        if one == other:
+            return
+        bits = 1 << one | 1 << other
+        for seat, hand in enumerate(self.hands):
+            if (hand >> one & 1) != (hand >> other & 1):
+                self.hands[seat] = hand ^ bits
+        if (self.table >> one & 1) != (self.table >> other & 1):
+            self.table ^= bits
+        swap = {one: other, other: one}
+        self.deck = tuple(swap.get(card, card) for card in self.deck)
+        self._exchanged(swap)
+
+    def _exchanged(self, swap: dict[Card, Card]) -> None:
+        """Follows an exchange in what a kind of position keeps beside."""
+        return
+
+    def give(self, seat: int, card: Card, keep: CardSet = 0) -> None:
+        """Lets a seat hold a card that nobody has shown, for one it holds and need not keep."""
+        for other in cards_in(self.hands[seat] & ~keep):
+            self.exchange(card, other)
+            return

@@ -1,53 +1,125 @@
-"""Why a play is not allowed, in a sentence that names the rule (rule card Kontsina, "Play")."""
+"""Why a play is not allowed, in a sentence that names the rule (the rule cards, "Play")."""
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, rank_of
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
+from kontsina_qt.rules.fishing import NO_CAPTURE, NO_EQUAL, ONE, Fishing
+from kontsina_qt.rules.fishing_moves import same_rank
+from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.laugh import LaughPosition
+from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
+from kontsina_qt.rules.ristikontra import TrickPosition
 from kontsina_qt.rules.words import Message, card_words, mark
 
-_JACK = 11
 
-
-def why_not(position: Position, seat: int, card: Card, taken: CardSet) -> Message | None:
-    """Why ``seat`` may not play ``card`` and take ``taken``, or None if it may."""
+def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Message | None:
+    """Why ``seat`` may not play ``card`` with just these elements, or None if it may."""
     if position.over:
         return Message(mark("The hand is over."))
     if position.turn != seat:
         return Message(mark("It is not your turn."))
     if not position.hands[seat] >> card & 1:
         return Message(mark("You do not hold the {card}."), {"card": card_words(card)})
-    if taken & ~position.table:
-        return Message(mark("Only cards on the table can be taken."))
-    if not taken or taken in position.captures(card):
+    moves = position.with_card(card, using)
+    if any(position.touched(move) == using for move in moves):
         return None
-    return _wrong_capture(position, card, taken)
+    names = {"card": card_words(card)}
+    if isinstance(position, TrickPosition):
+        return Message(
+            mark("You have led this rank three times in a row: the {card} may not be led now."),
+            names,
+        )
+    if isinstance(position, LaughPosition):
+        return _laugh(position, card, using)
+    if not using:
+        return _no_lay(position, card)
+    if using >> FIRST_PILE:
+        return Message(mark("The {card} is not like the top card of that pile."), names)
+    if using & ~(position.table | _lying(position.builds)):
+        return Message(mark("Only cards on the table can be taken."))
+    if moves:
+        return Message(mark("That is not all: touch the other cards of the group too."))
+    if using >> FIRST_BUILD:
+        return _build(position, card, using)
+    return _wrong_capture(position, card, using)
+
+
+def _lying(builds: list[Build]) -> ElementSet:
+    bits = 0
+    for build in builds:
+        bits |= build.bit
+    return bits
+
+
+def _no_lay(position: Position, card: Card) -> Message:
+    names = {"card": card_words(card)}
+    turn = position.rules.turn
+    if turn.lay == NO_EQUAL and position.table & same_rank(card):
+        return Message(
+            mark("The {card} cannot be laid: an equal card lies on the table; take it."), names
+        )
+    if turn.lay == NO_CAPTURE and position.with_card(card):
+        return Message(mark("The {card} cannot be laid: it can take something."), names)
+    if isinstance(position, FishingPosition) and position.lay_barred:
+        return Message(
+            mark("You may not lay a card while a build of your own lies on the table."), names
+        )
+    return Message(mark("The {card} cannot be laid."), names)
+
+
+def _laugh(position: LaughPosition, card: Card, using: ElementSet) -> Message:
+    names = {"card": card_words(card)}
+    if not using:
+        able = position.with_card(card)
+        if able or any(position.played(move) for move in position.generate()):
+            return Message(mark("Cards are not laid here: while you can take, you must."), names)
+        return Message(mark("You can take nothing: lie down."), names)
+    return Message(mark("The {card} takes one or three equal cards."), names)
+
+
+def _build(position: Position, card: Card, using: ElementSet) -> Message:
+    build = next(b for b in position.builds if using & b.bit)
+    words = {"card": card_words(card), "value": build.value}
+    return Message(
+        mark(
+            "The {card} does not take the build of {value}, and you hold nothing that would take "
+            "what it would become."
+        ),
+        words,
+    )
 
 
 def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
-    equal = taken & RANK_MASKS[card >> 2]
+    turn = position.rules.turn
+    equal = taken & same_rank(card)
     others = taken & ~equal
     names = {"card": card_words(card)}
-    if rank_of(card) >= _JACK:
-        return _wrong_court(names, equal, others)
-    if equal and not others:
-        return Message(mark("The {card} takes only one equal card in a turn."), names)
-    if equal:
+    if is_joker(card) or len(turn.held_values[card]) > 1:
+        return Message(mark("The {card} does not take these cards together."), names)
+    if not turn.held_values[card]:
+        return _wrong_court(turn, names, equal, others)
+    if turn.selection == ONE and equal:
+        if not others:
+            return Message(mark("The {card} takes only one equal card in a turn."), names)
         return Message(
             mark("The {card} takes an equal card or a sum, never both in one turn."), names
         )
-    courts = [c for c in cards_in(taken) if not position.rules.value_of[c]]
+    courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:
         return Message(
             mark("{court} has no value: only a card of its own rank takes it."),
             {"court": card_words(courts[0])},
         )
-    value = position.rules.value_of[card]
-    total = sum(position.rules.value_of[c] for c in cards_in(taken))
+    value = turn.held_values[card][0]
+    total = sum(turn.worth[c] for c in cards_in(taken))
+    if turn.equal_all and position.table & same_rank(card) & ~taken:
+        return Message(mark("The {card} must take every equal card with it."), names)
     if taken.bit_count() == 1:
-        return _wrong_single(position, card, taken)
-    if total == 2 * value and _is_two_sums(position, value, taken):
+        return _wrong_single(position, card, value, taken)
+    if turn.selection == ONE and total == 2 * value and _is_two_sums(turn, value, taken):
         return Message(mark("The {card} takes one sum in a turn, not two."), names)
+    if turn.selection != ONE and total % value == 0 and total > value:
+        return Message(mark("The {card} does not take these cards together."), names)
     return Message(
         mark("{cards} make {total}, not {value}."),
         {
@@ -58,22 +130,24 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
     )
 
 
-def _wrong_court(names: dict[str, str], equal: CardSet, others: CardSet) -> Message:
+def _wrong_court(turn: Fishing, names: dict[str, str], equal: CardSet, others: CardSet) -> Message:
     if equal and not others:
-        return Message(mark("The {card} takes only one equal card in a turn."), names)
+        if turn.courts == ONE:
+            return Message(mark("The {card} takes only one equal card in a turn."), names)
+        return Message(mark("The {card} takes one equal card or all three."), names)
     return Message(
         mark("The {card} has no value: it takes one card of its own rank and no sum."), names
     )
 
 
-def _wrong_single(position: Position, card: Card, taken: CardSet) -> Message:
-    value = position.rules.value_of[card]
+def _wrong_single(position: Position, card: Card, value: int, taken: CardSet) -> Message:
     other = cards_in(taken)[0]
+    turn = position.rules.turn
     words = {"card": card_words(card), "other": card_words(other), "value": value}
     if value == 1:
         return Message(mark("The {card} takes only another ace, not the {other}."), words)
-    if any(taken & one for one in position.rules.sums.making(value, position.table)):
-        total = position.rules.value_of[other]
+    if any(taken & one for one in turn.sums.making(value, position.table)):
+        total = turn.worth[other]
         return Message(
             mark("The {other} alone makes {total}, not {value}."), words | {"total": total}
         )
@@ -83,6 +157,6 @@ def _wrong_single(position: Position, card: Card, taken: CardSet) -> Message:
     )
 
 
-def _is_two_sums(position: Position, value: int, taken: CardSet) -> bool:
-    sums = set(position.rules.sums.making(value, taken))
+def _is_two_sums(turn: Fishing, value: int, taken: CardSet) -> bool:
+    sums = set(turn.sums.making(value, taken))
     return any(taken ^ one in sums for one in sums)

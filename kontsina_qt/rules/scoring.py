@@ -1,38 +1,50 @@
-"""What a hand is worth and when a match is over (rule card Kontsina, "Scoring", "End")."""
+"""What a hand is worth (the rule cards, "Scoring"); ``ending`` says when a match is over."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from kontsina_qt.rules.cards import TEXTS, Card, CardSet
+from kontsina_qt.rules.cards import TEXTS, Card, CardSet, doubled
 from kontsina_qt.rules.options import Options
 
 Points: TypeAlias = int | str
 """A number of points, or the name of the option that holds it."""
 
+SWEEPS, LAST, MULLE, BONUS = "sweeps", "sistan", "mulle", "bonus"
+"""What is counted while a hand is played, beside the cards."""
+
 
 @dataclass(frozen=True, slots=True)
 class Most:
-    """Points for the side that holds strictly the most of some cards; nobody scores a tie.
+    """Points for the side that holds strictly the most of some cards.
 
     Attributes:
         category: its name in records.
         cards: the cards that count.
         points: what it is worth.
         label: untranslated words for the score sheet.
+        tied: what each of the sides that share the most gets.
+        tied_sides: so many may share it; with more nobody scores.
     """
 
     category: str
     cards: CardSet
     points: Points
     label: str
+    tied: int = 0
+    tied_sides: int = 99
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return self.cards
 
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """Points for the side whose pile holds one card."""
+    """Points for the side whose pile holds one card; for each copy of it in two packs."""
 
     card: Card
     points: Points
@@ -43,8 +55,91 @@ class Holding:
         """Its name in records, the card."""
         return TEXTS[self.card]
 
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return doubled(1 << self.card)
 
-Category: TypeAlias = Most | Holding
+
+@dataclass(frozen=True, slots=True)
+class EachCard:
+    """Points for each of some cards.
+
+    Attributes:
+        category: its name in records.
+        worths: sets of cards and what each card of them is worth.
+        label: untranslated words for the score sheet.
+    """
+
+    category: str
+    worths: tuple[tuple[CardSet, int], ...]
+    label: str
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        cards = 0
+        for some, _ in self.worths:
+            cards |= some
+        return cards
+
+    def of(self, cards: CardSet) -> int:
+        """What these cards are worth."""
+        return sum(worth * (cards & some).bit_count() for some, worth in self.worths)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Points for what was counted while the hand was played: sweeps, a bonus, the last capture.
+
+    Attributes:
+        category: its name in records.
+        points: what each is worth.
+        label: untranslated words for the score sheet.
+        above_least: whether only what a side has above the least of all sides counts.
+        of: its name in the tally, if it is another.
+    """
+
+    category: str
+    points: Points
+    label: str
+    above_least: bool = False
+    of: str = ""
+
+    @property
+    def about(self) -> CardSet:
+        """No card is worth anything by itself here."""
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The side with more of some cards scores the difference (two sides)."""
+
+    category: str
+    cards: CardSet
+    label: str
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return self.cards
+
+
+Category: TypeAlias = Most | Holding | EachCard | Counted | Difference
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a hand is counted from.
+
+    Attributes:
+        piles: the cards of each side.
+        counts: for ``Counted`` categories, what each side has of them.
+    """
+
+    piles: Sequence[CardSet]
+    counts: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +175,16 @@ class HandResult:
         lines: in the order of the rule card.
         rest_to: the side that took the cards left on the table, or None.
         rest: those cards.
+        decided: the sides that won the match by how the hand ended, whatever the points.
+        ends: whether the match cannot go on after it.
     """
 
     points: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
+    lines: tuple[ScoreLine, ...] = ()
     rest_to: int | None = None
     rest: tuple[Card, ...] = ()
+    decided: tuple[int, ...] = ()
+    ends: bool = False
 
 
 def worth_of(points: Points, options: Options) -> int:
@@ -93,75 +192,50 @@ def worth_of(points: Points, options: Options) -> int:
     return int(options[points]) if isinstance(points, str) else points
 
 
-def score_line(category: Category, piles: Sequence[CardSet], options: Options) -> ScoreLine:
-    """The line of one category for the piles of the sides."""
-    worth = worth_of(category.points, options)
-    if isinstance(category, Holding):
-        held = tuple(pile & 1 << category.card for pile in piles)
-        points = tuple(worth if has else 0 for has in held)
-        return ScoreLine(category.category, worth, points, None, held)
-    held = tuple(pile & category.cards for pile in piles)
-    counts = tuple(cards.bit_count() for cards in held)
+def score_line(category: Category, tally: Tally, options: Options) -> ScoreLine:
+    """The line of one category."""
+    piles = tally.piles
+    held = tuple(pile & category.about for pile in piles)
+    sizes = tuple(cards.bit_count() for cards in held)
+    match category:
+        case Holding():
+            worth = worth_of(category.points, options)
+            return ScoreLine(category.category, worth, tuple(worth * n for n in sizes), None, held)
+        case Most():
+            worth = worth_of(category.points, options)
+            return ScoreLine(category.category, worth, _most(category, worth, sizes), sizes, held)
+        case EachCard():
+            points = tuple(category.of(cards) for cards in held)
+            worth = category.of(category.about)
+            return ScoreLine(category.category, worth, points, sizes, held)
+        case Counted():
+            worth = worth_of(category.points, options)
+            counts = tuple(tally.counts.get(category.of or category.category, (0,) * len(piles)))
+            least = min(counts) if category.above_least else 0
+            points = tuple(worth * (count - least) for count in counts)
+            return ScoreLine(category.category, worth, points, counts, held)
+        case Difference():
+            ahead = sizes[0] - sizes[1]
+            points = (max(ahead, 0), max(-ahead, 0))
+            return ScoreLine(category.category, abs(ahead), points, sizes, held)
+
+
+def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...]:
     most = max(counts)
-    alone = most > 0 and counts.count(most) == 1
-    points = tuple(worth if alone and count == most else 0 for count in counts)
-    return ScoreLine(category.category, worth, points, counts, held)
+    sharing = counts.count(most)
+    got = worth if sharing == 1 else category.tied if sharing <= category.tied_sides else 0
+    return tuple(got if most > 0 and count == most else 0 for count in counts)
 
 
 def score_hand(
     categories: Sequence[Category],
-    piles: Sequence[CardSet],
+    tally: Tally,
     options: Options,
     rest_to: int | None = None,
     rest: tuple[Card, ...] = (),
 ) -> HandResult:
-    """The result of a hand that ended with these piles, one set for each side."""
-    lines = tuple(score_line(category, piles, options) for category in categories)
-    points = tuple(sum(line.points[side] for line in lines) for side in range(len(piles)))
+    """The result of a hand that ended with this tally."""
+    lines = tuple(score_line(category, tally, options) for category in categories)
+    sides = range(len(tally.piles))
+    points = tuple(sum(line.points[side] for line in lines) for side in sides)
     return HandResult(points, lines, rest_to, rest)
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """How a match stands after some hands.
-
-    Attributes:
-        scores: points, or hands won where the match is won by hands, for each side.
-        points: points over all hands for each side.
-        over: whether the match has ended.
-        winners: the sides that won it; several if it is drawn, none while it goes on.
-    """
-
-    scores: tuple[int, ...]
-    points: tuple[int, ...]
-    over: bool
-    winners: tuple[int, ...]
-
-
-def standing(
-    results: Sequence[tuple[int, ...]], sides: int, end: str, target: int, hands: int
-) -> Standing:
-    """How the match stands.
-
-    Args:
-        results: the points of each finished hand, for each side.
-        sides: how many sides there are.
-        end: ``"target"``, ``"hands"`` or ``"hands-won"``.
-        target: the points that end a match of end ``"target"``.
-        hands: how many hands the others have.
-    """
-    points = tuple(sum(hand[side] for hand in results) for side in range(sides))
-    if end == "target":
-        over = max(points) >= target and points.count(max(points)) == 1
-        return Standing(points, points, over, _best(points) if over else ())
-    over = len(results) >= hands
-    if end == "hands":
-        return Standing(points, points, over, _best(points) if over else ())
-    won = tuple(sum(_best(hand) == (side,) for hand in results) for side in range(sides))
-    ranked = tuple(zip(won, points, strict=True))
-    return Standing(won, points, over, _best(ranked) if over else ())
-
-
-def _best(values: Sequence[int] | Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    most = max(values)
-    return tuple(side for side, value in enumerate(values) if value == most)

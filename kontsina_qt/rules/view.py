@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kontsina_qt.rules.cards import PACK, TEXTS, Card, CardError, CardSet, card, cards_in, mask_of
+from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import NotationError, read_move
+from kontsina_qt.rules.notation import MoveForm, NotationError, read_move
 from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.shown import TABLE, Shown
 
 
 class ViewError(ValueError):
@@ -33,6 +35,7 @@ class View:
         moves: every move of the hand so far, as texts.
         sizes: how many cards each seat holds.
         stock: how many cards are still to be dealt.
+        shown: the cards that all have seen though no move names them.
     """
 
     seat: int
@@ -44,10 +47,11 @@ class View:
     moves: tuple[str, ...]
     sizes: tuple[int, ...]
     stock: int
+    shown: tuple[Shown, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The view as the player protocol writes it."""
-        return {
+        told: dict[str, Any] = {
             "seat": self.seat,
             "seats": self.seats,
             "dealer": self.dealer,
@@ -58,6 +62,9 @@ class View:
             "sizes": list(self.sizes),
             "stock": self.stock,
         }
+        if self.shown:
+            told["shown"] = [[s.ply, s.seat, s.how, TEXTS[s.card]] for s in self.shown]
+        return told
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> View:
@@ -77,8 +84,9 @@ class View:
                 moves=tuple(_text(text) for text in _list(data["moves"])),
                 sizes=tuple(_whole(n) for n in _list(data["sizes"])),
                 stock=_whole(data["stock"]),
+                shown=tuple(_shown(one) for one in _list(data.get("shown", []))),
             )
-        except (KeyError, TypeError, CardError) as error:
+        except (KeyError, TypeError, ValueError) as error:
             raise ViewError(f"not a view: {error}") from None
 
 
@@ -94,6 +102,11 @@ def _text(value: object) -> str:
     return value
 
 
+def _shown(value: object) -> Shown:
+    ply, seat, how, text = _list(value)
+    return Shown(_whole(ply), _whole(seat), _text(how), card(text))
+
+
 def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise TypeError(f"{value!r} is not a list")
@@ -102,80 +115,197 @@ def _list(value: object) -> list[Any]:
 
 def view_of(position: Position, seat: int, scores: Sequence[int]) -> View:
     """What ``seat`` may know of a position."""
-    first = position.rules.game.deal.hand * position.rules.players
-    table = position.deck[first : first + position.rules.game.deal.table]
     return View(
         seat=seat,
         seats=position.rules.players,
         dealer=position.dealer,
         scores=tuple(scores),
         hand=tuple(cards_in(position.hands[seat])),
-        opening_table=tuple(sorted(table)),
-        moves=tuple(position.text(move) for move in position.moves),
+        opening_table=tuple(position.opening_table()),
+        moves=tuple(position.texts()),
         sizes=tuple(hand.bit_count() for hand in position.hands),
         stock=position.stock,
+        shown=tuple(position.shown()),
     )
 
 
-def unseen(view: View) -> CardSet:
-    """The cards whose place the seat does not know: other hands and the stock."""
-    known = mask_of(view.hand) | mask_of(view.opening_table)
-    for text in view.moves:
-        known |= 1 << read_move(text).card
-    return mask_of(PACK) & ~known
+def unseen(rules: Rules, view: View) -> CardSet:
+    """The cards whose place the seat does not know: other hands and the stock.
+
+    Of two copies the lower counts as seen first.
+    """
+    left = rules.full
+    for text in [*view.hand, *view.opening_table, *(one.card for one in view.shown)]:
+        left = _without(left, text)
+    for form in map(read_move, view.moves):
+        for played in (form.card, form.partner):
+            if played >= 0:
+                left = _without(left, played)
+    return left
+
+
+def _without(cards: CardSet, one: Card) -> CardSet:
+    """A set less one card written like ``one``; the same set if there is none."""
+    low = face(one)
+    for copy in (low, low + SECOND):
+        if cards >> copy & 1:
+            return cards & ~(1 << copy)
+    return cards
 
 
 def world(rules: Rules, view: View, random: Random) -> Position:
     """A position that fits everything ``view`` knows, with the rest placed by chance.
 
-    All of it but the other hands and the order of the stock is as it really is.
+    The pack is shuffled, and whenever the view names a card that lies elsewhere in this pack, it
+    changes places with one that nobody has seen. Whoever built something holds what takes it.
 
     Raises:
         ViewError: no hand of these rules leads to the view.
     """
-    deck = _world_deck(rules, view, random)
-    position = rules.start(view.dealer, deck)
     try:
-        for text in view.moves:
-            position.apply(position.read(text))
-    except (NotationError, IllegalMove) as error:
+        return _World(rules, view, random).position
+    except (NotationError, IllegalMove, IndexError) as error:
         raise ViewError(f"not a view of this game: {error}") from None
-    sizes = tuple(hand.bit_count() for hand in position.hands)
-    if sizes != view.sizes or position.stock != view.stock:
-        raise ViewError("not a view of this game: its counts do not follow from its moves")
-    if cards_in(position.hands[view.seat]) != sorted(view.hand):
-        raise ViewError("not a view of this game: its hand does not follow from its moves")
-    return position
 
 
-def _world_deck(rules: Rules, view: View, random: Random) -> tuple[Card, ...]:
-    """A whole pack, in the order of the deal plan, that could have led to the view."""
-    players, size = rules.players, rules.game.deal.hand
-    if view.seats != players or not 0 <= view.seat < players or not 0 <= view.dealer < players:
-        raise ViewError("not a view of this game: its seats do not fit")
-    if len(view.opening_table) != rules.game.deal.table:
-        raise ViewError("not a view of this game: its opening table has not the size dealt")
-    try:
-        hidden = cards_in(unseen(view))
-        played = [read_move(text).card for text in view.moves]
-    except NotationError as error:
-        raise ViewError(f"not a view of this game: {error}") from None
-    random.shuffle(hidden)
-    per_deal = size * players
-    current = len(played) // per_deal
-    packets: list[list[Card]] = []
-    for deal in range(min(current + 1, rules.deals)):
-        plies = played[deal * per_deal : (deal + 1) * per_deal]
-        for i in range(players):
-            packet = plies[i::players]
-            if (view.dealer + 1 + i) % players == view.seat and deal == current:
-                packet = [*packet, *view.hand]
-            while len(packet) < size and hidden:
-                packet.append(hidden.pop())
-            packets.append(packet)
-    opening = list(view.opening_table)
-    deck = [c for packet in packets[:players] for c in packet] + opening
-    deck += [c for packet in packets[players:] for c in packet] + hidden
-    if sorted(deck) != list(PACK):
+class _World:
+    """A world being made: cards that are known to lie somewhere keep their places."""
+
+    def __init__(self, rules: Rules, view: View, random: Random) -> None:
+        players = rules.players
+        if view.seats != players or not 0 <= view.seat < players or not 0 <= view.dealer < players:
+            raise ViewError("not a view of this game: its seats do not fit")
+        if len(view.scores) != rules.sides:
+            raise ViewError(f"not a view of this game: it has {rules.sides} sides")
+        self._rules, self._view, self._random = rules, view, random
+        self._forms = [read_move(text) for text in view.moves]
+        self._plies: list[tuple[int, CardSet]] = []
+        # Cards that will be dealt to the table later; they lie at the end of the pack already.
+        self._late = 0
+        deck = list(rules.pack)
+        random.shuffle(deck)
+        before = [HandResult(view.scores)] if any(view.scores) else []
+        self.position = rules.start(view.dealer, deck, before)
+        # Scores are what they are, also where a match does not begin at nothing.
+        self.position.scores = view.scores
+        self.position.expect(view.shown)
+        late = sum(one.how == TABLE for one in view.shown)
+        if late:
+            self._late = mask_of(self.position.deck[-late:])
+        self._open()
+        for ply, form in enumerate(self._forms):
+            self._make(ply, form)
+        self.position.prepare(len(self._forms))
+        self._settle()
+
+    def _open(self) -> None:
+        position = self.position
+        wanted = list(self._view.opening_table)
+        lying = position.table_order()
+        if len(wanted) != len(lying):
+            raise ViewError("not a view of this game: its opening table has not the size dealt")
+        for one in list(wanted):
+            same = next((c for c in lying if face(c) == face(one)), None)
+            if same is not None:
+                wanted.remove(one)
+                lying.remove(same)
+        for there, one in zip(lying, wanted, strict=True):
+            position.exchange(there, self._elsewhere(one, position.table | self._late))
+
+    def _elsewhere(self, one: Card, known: CardSet) -> Card:
+        """A copy of a card that is not among those whose place is known."""
+        for copy in (face(one), face(one) + SECOND):
+            if self._rules.full >> copy & 1 and not known >> copy & 1:
+                return copy
         raise ViewError("not a view of this game: its cards do not make a pack")
-    return tuple(deck)
+
+    def _make(self, ply: int, form: MoveForm) -> None:
+        position = self.position
+        position.prepare(ply)
+        if position.turn < 0:
+            raise ViewError("not a view of this game: its hand was over before its moves")
+        for played in (form.card, form.partner):
+            if played >= 0:
+                self._let_hold(position.turn, played, form)
+        move = position.retell(str(form))
+        wanted = position.wanted(move)
+        if wanted and not wanted & position.hands[position.turn]:
+            self._let_hold_one_of(ply, wanted)
+        position.apply(move)
+
+    def _let_hold(self, seat: int, one: Card, form: MoveForm) -> None:
+        position = self.position
+        hand = position.hands[seat]
+        if any(face(c) == face(one) for c in cards_in(hand)):
+            return
+        known = self._known()
+        copy = self._elsewhere(one, known)
+        named = {face(c) for c in (form.card, form.partner) if c >= 0}
+        free = [c for c in cards_in(hand) if face(c) not in named]
+        spare = [c for c in free if not self._locked(seat) >> c & 1] or free
+        if not spare:
+            raise ViewError("not a view of this game: its hands do not fit")
+        position.exchange(copy, self._random.choice(spare))
+
+    def _known(self) -> CardSet:
+        """The cards that have been on the table or in a pile."""
+        position = self.position
+        known = position.table | self._late
+        for build in position.builds:
+            known |= build.cards
+        for pile in position.piles:
+            known |= pile
+        return known
+
+    def _locked(self, seat: int) -> CardSet:
+        """The cards that a seat holds to take what it has built."""
+        position = self.position
+        locked = 0
+        for owner, wanted in self._plies:
+            if owner == seat:
+                having = wanted & position.hands[seat]
+                locked |= having & -having
+        return locked
+
+    def _let_hold_one_of(self, ply: int, wanted: CardSet) -> None:
+        """Gives the seat to play a card of some, not one that another is known to have had."""
+        position, view = self.position, self._view
+        seat = position.turn
+        wanted &= self._rules.full
+        taken = self._known()
+        later: CardSet = 0
+        if seat == view.seat:
+            later = mask_of(view.hand)
+        else:
+            taken |= mask_of(view.hand)
+        first = cards_in(wanted & later & ~taken)
+        others = cards_in(wanted & ~taken)
+        self._random.shuffle(others)
+        named = {face(f.card) for f in self._forms[ply + 1 :]}
+        others.sort(key=lambda c: face(c) in named)
+        self._plies.append((seat, wanted))
+        spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card))
+        for card_wanted in (*first, *others):
+            if spare:
+                position.exchange(card_wanted, self._random.choice(spare))
+            return
+
+    def _settle(self) -> None:
+        """Gives the seat its hand, and checks what the view counts."""
+        position, view = self.position, self._view
+        sizes = tuple(hand.bit_count() for hand in position.hands)
+        if sizes != view.sizes or position.stock != view.stock:
+            raise ViewError("not a view of this game: its counts do not follow from its moves")
+        known = self._known()
+        wanted = list(view.hand)
+        spare = cards_in(position.hands[view.seat])
+        for one in list(wanted):
+            same = next((c for c in spare if face(c) == face(one)), None)
+            if same is not None:
+                wanted.remove(one)
+                spare.remove(same)
+        if len(wanted) != len(spare):
+            raise ViewError("not a view of this game: its hand does not follow from its moves")
+        for there, one in zip(spare, wanted, strict=True):
+            held = known | position.hands[view.seat]
+            position.exchange(there, self._elsewhere(one, held))

@@ -1,4 +1,4 @@
-"""The small choice of captures that opens beside a drop, drawn as cards."""
+"""The small choice of moves that opens beside a drop, drawn as cards."""
 
 from __future__ import annotations
 
@@ -10,45 +10,54 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainte
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.rules.words import cards_words
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.theme import Theme, ui_font
 
 MARGIN, GAP, HEAD = 18, 10, 40
+MOST_DIGITS = 9
 
 
 class ChoiceButton(QAbstractButton):
-    """One capture: its number, its cards and their names."""
+    """One move: its number, its cards and their names."""
 
     looked_at = Signal()
 
     def __init__(
-        self, number: int, taken: CardSet, art: CardArt, theme: Theme, parent: QWidget
+        self,
+        number: int,
+        offer: Offer,
+        named: bool,
+        art: CardArt,
+        theme: Theme,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self.taken = taken
+        self.offer = offer
         self._number = number
+        self._named = named
         self._art = art
         self._theme = theme
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(tr("{n}: take {cards}").format(n=number, cards=cards_words(taken)))
+        self.setAccessibleName(f"{number}: {offer.sentence}")
 
     @property
     def label(self) -> str:
-        """The number and the cards in words."""
-        return f"{self._number}  {cards_words(self.taken, ' + ')}"
+        """The number, what is done where that is not always the same, and the cards."""
+        words = self.offer.sentence if self._named else self.offer.words
+        number = f"{self._number}  " if self._number <= MOST_DIGITS else ""
+        return number + (words or self.offer.action)
 
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
         words = QFontMetricsF(ui_font(13, 700)).horizontalAdvance(self.label) + 24
-        cards = 24 + self._step() * (self.taken.bit_count() - 1) + 46
+        cards = 24 + self._step() * (len(self.offer.cards) - 1) + 46
         return QSize(ceil(max(words, cards, 96)), 98)
 
     def _step(self) -> float:
-        return 46 if self.taken.bit_count() <= 3 else 30
+        return 46 if len(self.offer.cards) <= 3 else 30 if len(self.offer.cards) <= 8 else 18
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the cards side by side with their names below."""
@@ -63,7 +72,7 @@ class ChoiceButton(QAbstractButton):
         painter.setBrush(theme.paper_chosen if chosen else theme.paper_shade)
         painter.drawRoundedRect(rect, 10, 10)
         height = 62.0
-        cards = cards_in(self.taken)
+        cards = self.offer.cards
         width = height * CARD_ASPECT
         full = width + self._step() * (len(cards) - 1)
         left = (self.width() - full) / 2
@@ -88,11 +97,11 @@ class ChoiceButton(QAbstractButton):
 
 
 class ChoicePanel(QWidget):
-    """Two to nine captures to choose from.
+    """Moves to choose from; the first nine by digits.
 
     Signals:
-        chosen(object): the set of cards.
-        looked_at(object): the set that is focused or hovered.
+        chosen(object): the offer.
+        looked_at(object): the offer that is focused or hovered.
         dismissed(): Escape.
     """
 
@@ -104,21 +113,25 @@ class ChoicePanel(QWidget):
         super().__init__(parent)
         self._art, self._theme = art, theme
         self.buttons: list[ChoiceButton] = []
+        self._asks_capture = True
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self._art, self._theme = art, theme
 
-    def open(self, captures: Sequence[CardSet], near: QPointF, avoid: Sequence[QRect]) -> None:
-        """Shows the captures beside ``near``, covering as little as possible of ``avoid``."""
+    def open(self, offers: Sequence[Offer], near: QPointF, avoid: Sequence[QRect]) -> None:
+        """Shows the moves beside ``near``, covering as little as possible of ``avoid``."""
+        self._asks_capture = all(offer.verb == "capture" for offer in offers)
+        actions = {offer.action for offer in offers}
         for button in self.buttons:
             button.deleteLater()
         self.buttons = []
-        for number, taken in enumerate(captures, 1):
-            button = ChoiceButton(number, taken, self._art, self._theme, self)
-            button.clicked.connect(lambda _=False, taken=taken: self.chosen.emit(taken))
-            button.looked_at.connect(lambda taken=taken: self.looked_at.emit(taken))
+        for number, offer in enumerate(offers, 1):
+            named = len(actions) > 1
+            button = ChoiceButton(number, offer, named, self._art, self._theme, self)
+            button.clicked.connect(lambda _=False, offer=offer: self.chosen.emit(offer))
+            button.looked_at.connect(lambda offer=offer: self.looked_at.emit(offer))
             button.show()
             self.buttons.append(button)
         self._arrange()
@@ -136,9 +149,11 @@ class ChoicePanel(QWidget):
         parent = self.parentWidget()
         room = (parent.width() if parent else 800) - 2 * MARGIN - 16
         x, y, widest = MARGIN, HEAD, 0
+        verb = self.buttons[0].offer.verb
         for button in self.buttons:
             size = button.sizeHint()
-            if x > MARGIN and x + size.width() > room + MARGIN:
+            other, verb = button.offer.verb != verb, button.offer.verb
+            if x > MARGIN and (other or x + size.width() > room + MARGIN):
                 x, y = MARGIN, y + size.height() + GAP
             button.setGeometry(x, y, size.width(), size.height())
             x += size.width() + GAP
@@ -173,7 +188,7 @@ class ChoicePanel(QWidget):
         return min(places, key=cost)
 
     def _title(self) -> str:
-        return tr("Which capture?")
+        return tr("Which capture?") if self._asks_capture else tr("Which do you mean?")
 
     def _help(self) -> str:
         return tr("Esc takes the card back")
@@ -205,9 +220,9 @@ class ChoicePanel(QWidget):
         if key == Qt.Key.Key_Escape:
             self.dismissed.emit()
         elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and key - Qt.Key.Key_1 < len(self.buttons):
-            self.chosen.emit(self.buttons[key - Qt.Key.Key_1].taken)
+            self.chosen.emit(self.buttons[key - Qt.Key.Key_1].offer)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.chosen.emit(self.buttons[at].taken)
+            self.chosen.emit(self.buttons[at].offer)
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
             self.buttons[at - 1].setFocus(Qt.FocusReason.BacktabFocusReason)
         elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down):

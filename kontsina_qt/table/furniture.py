@@ -18,10 +18,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.table_models import SeatRow
+from kontsina_qt.models.table_models import Pile, SeatRow
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_PILE, STOCK
 from kontsina_qt.table.layout import CARD_ASPECT, TABLE_SIZE, Pose
-from kontsina_qt.table.marks import ring_pixmap
+from kontsina_qt.table.marks import badge_pixmap, ring_pixmap
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.theme import Theme, ui_font
 
@@ -29,7 +30,16 @@ if TYPE_CHECKING:
     from kontsina_qt.table.scene import TableScene
     from kontsina_qt.table.sprite import CardSprite
 
-COINS = ("#f0cf86", "#5fb3a3", "#8fb4e8", "#e0a58a")
+COINS = (
+    "#f0cf86",
+    "#5fb3a3",
+    "#8fb4e8",
+    "#e0a58a",
+    "#c3a6e6",
+    "#b9d08b",
+    "#e3b7cf",
+    "#b8c4cc",
+)
 """The colours of the initials, by side; one's own side is gold."""
 
 
@@ -42,38 +52,81 @@ def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
 
 
 class Stack:
-    """A pile of backs with a line of words under it."""
+    """A pile of backs, or face up with its top card, with a line of words under it."""
 
     def __init__(
-        self, scene: TableScene, cards: QGraphicsPixmapItem, words: QGraphicsPixmapItem
+        self,
+        scene: TableScene,
+        cards: QGraphicsPixmapItem,
+        words: QGraphicsPixmapItem,
+        light: QGraphicsPixmapItem,
+        badge: QGraphicsPixmapItem,
     ) -> None:
         self._scene = scene
         self._cards, self._words = cards, words
+        self._light, self._badge = light, badge
+        light.setVisible(False)
+        badge.setVisible(False)
         self._cards_key: object = None
         self._words_key: object = None
+        self._pose: Pose | None = None
+        self._top: Card | None = None
 
     def remove(self) -> None:
         """Takes the pile off the table."""
-        self._scene.removeItem(self._cards)
-        self._scene.removeItem(self._words)
+        for item in (self._cards, self._words, self._light, self._badge):
+            self._scene.removeItem(item)
 
-    def show(self, pose: Pose, count: int, label: str, name: str = "") -> None:
-        """Draws a stack of ``count`` backs with words, as far as it is not so already.
+    def hide(self, hidden: bool) -> None:
+        """Shows nothing at all, where nothing will ever lie again."""
+        self._cards.setVisible(not hidden)
+        self._words.setVisible(not hidden)
+
+    def light(self, colour: str | None, wide: float = 3.4) -> None:
+        """Puts a ring around the stack, or takes it away."""
+        self._light.setVisible(colour is not None)
+        if colour is None or self._pose is None:
+            return
+        scene, pose = self._scene, self._pose
+        width = wide * max(scene.layout.scale, 0.8)
+        solid = Qt.PenStyle.SolidLine
+        pixmap = ring_pixmap(pose.height, scene.dpr, 0, colour, solid, width, 1.5)
+        self._light.setPixmap(pixmap)
+        size = pixmap.deviceIndependentSize()
+        self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
+
+    def mark(self, sweeps: int) -> None:
+        """Shows how many sweeps lie crosswise in the pile."""
+        self._badge.setVisible(sweeps > 0)
+        if not sweeps or self._pose is None:
+            return
+        pose, scene = self._pose, self._scene
+        size = max(pose.height * 0.3, 18.0)
+        pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, scene.dpr, COINS[0])
+        self._badge.setPixmap(pixmap)
+        self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
+
+    def show(
+        self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None
+    ) -> None:
+        """Draws a stack of ``count`` cards with words, as far as it is not so already.
 
         A ``name`` before the label gives way where there is no room for both.
         """
         scene = self._scene
+        self._pose = pose
+        self._top = top
         layers = min(6, (count + 5) // 6)
         step = 1.1 * max(scene.layout.scale, 0.7)
-        drawn_with = (pose, layers, scene.dpr, id(scene.theme), id(scene.art))
+        drawn_with = (pose, layers, top, scene.dpr, id(scene.theme), id(scene.art))
         if drawn_with != self._cards_key:
             self._cards_key = drawn_with
             self._show_cards(pose, layers, step)
-        top = pose.y + pose.height / 2 + 5 * scene.layout.scale + layers * step
-        worded_with = (name, label, top, pose.x, scene.layout.text, scene.dpr, id(scene.theme))
+        below = pose.y + pose.height / 2 + 5 * scene.layout.scale + layers * step
+        worded_with = (name, label, below, pose.x, scene.layout.text, scene.dpr, id(scene.theme))
         if worded_with != self._words_key:
             self._words_key = worded_with
-            self._show_words(pose, top, label, name)
+            self._show_words(pose, below, label, name)
 
     def _show_cards(self, pose: Pose, layers: int, step: float) -> None:
         dpr = self._scene.dpr
@@ -131,8 +184,12 @@ class Stack:
         for layer in range(layers, 0, -1):
             edge = scene.art.edge(pose.height, scene.dpr, layer % 2 == 0)
             painter.drawPixmap(rect.topLeft() + QPointF(layer * step, layer * step), edge)
-        back = scene.art.back(pose.height, scene.dpr)
-        painter.drawPixmap(rect.topLeft(), back)
+        if self._top is None:
+            painter.drawPixmap(rect.topLeft(), scene.art.back(pose.height, scene.dpr))
+        else:
+            large = scene.layout.hand_height * TABLE_SIZE
+            face = scene.art.reduced(self._top, pose.height, scene.dpr, large)
+            painter.drawPixmap(rect.topLeft(), face)
 
 
 class Furniture:
@@ -143,7 +200,8 @@ class Furniture:
         self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
         self._piles: dict[int, Stack] = {}
         self._pile_counts: list[int] = []
-        self._stock = Stack(scene, self._item(2), self._item(2))
+        self._pile_tops: list[Card | None] = []
+        self._stock = self._stack()
         self._words = self._item(5)
         self._words_key: object = None
         self._main, self._advice = "", ""
@@ -151,6 +209,9 @@ class Furniture:
         self._taken_by: tuple[int, tuple[Card, ...]] | None = None
         self._ghost = self._item(3)
         self._zoom = self._item(900)
+
+    def _stack(self) -> Stack:
+        return Stack(self._scene, self._item(2), self._item(2), self._item(6), self._item(5))
 
     def _item(self, z: float) -> QGraphicsPixmapItem:
         item = QGraphicsPixmapItem()
@@ -161,9 +222,10 @@ class Furniture:
 
     # Everything
 
-    def show(self, piles: Sequence[int], stock: int) -> None:
+    def show(self, piles: Sequence[Pile], stock: int) -> None:
         """Shows these piles and this stock, the seats and the words, where the layout has them."""
-        self._pile_counts = list(piles)
+        self._pile_counts = [pile.count for pile in piles]
+        self._pile_tops = [pile.top for pile in piles]
         self._show_piles()
         self.show_stock(stock)
         self.show_seats()
@@ -210,13 +272,10 @@ class Furniture:
         return painted(width, height, scene.dpr, draw)
 
     def _plate_coin(self, painter: QPainter, row: SeatRow, height: float) -> None:
-        scene = self._scene
         size = height * 0.74
         edge = (height - size) / 2
-        own_side = scene.layout.seating.side_of(scene.models.viewer)
-        order = (row.side - own_side) % max(scene.layout.seating.sides, 1)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(COINS[order % len(COINS)]))
+        painter.setBrush(QColor(self.seat_colour(row.seat)))
         coin = QRectF(edge, edge, size, size)
         painter.drawEllipse(coin)
         painter.setPen(QColor("#12332e"))
@@ -265,19 +324,52 @@ class Furniture:
         for row in rows:
             count = self._pile_counts[row.side] if row.side < len(self._pile_counts) else 0
             label = trn("{n} card", "{n} cards", count)
+            name = "" if scene.layout.seating.crowded else row.name
             if row.side not in self._piles:
-                self._piles[row.side] = Stack(scene, self._item(2), self._item(2))
-            self._piles[row.side].show(scene.layout.pile(row.side), count, label, row.name)
+                self._piles[row.side] = self._stack()
+            top = self._pile_tops[row.side] if row.side < len(self._pile_tops) else None
+            stack = self._piles[row.side]
+            stack.show(scene.layout.pile(row.side), count, label, name, top)
+            stack.mark(row.sweeps)
+
+    def top_shown(self, side: int) -> Card | None:
+        """The top card of a pile as it is shown."""
+        return self._pile_tops[side] if side < len(self._pile_tops) else None
+
+    def seat_colour(self, seat: int) -> str:
+        """The colour of a seat's side; one's own is gold."""
+        seating = self._scene.layout.seating
+        own = seating.side_of(self._scene.models.viewer)
+        order = (seating.side_of(seat) - own) % max(seating.sides, 1)
+        return COINS[order % len(COINS)]
+
+    def light_piles(self, sides: int) -> None:
+        """Lights the piles, and the stock, that can be used; a bit for each from side 0 on."""
+        colour = QColor(self._scene.theme.accent).name()
+        for side, stack in self._piles.items():
+            stack.light(colour if sides >> side & 1 else None)
+        self._stock.light(colour if sides >> (STOCK - FIRST_PILE) & 1 else None)
+
+    def focus_pile(self, spot: int | None) -> None:
+        """Puts the ring of the keys around a pile or the stock."""
+        if spot == STOCK:
+            self._stock.light("#ffffff", 5.0)
+        elif spot is not None and spot - FIRST_PILE in self._piles:
+            self._piles[spot - FIRST_PILE].light("#ffffff", 5.0)
 
     def add_to_pile(self, side: int, cards: int) -> None:
         """So many cards have reached a side's pile."""
         self._pile_counts[side] += cards
+        self._pile_tops = [row.top for row in self._scene.models.piles.rows]
         self._show_piles()
 
     def show_stock(self, cards: int) -> None:
         """Shows so many cards in the stock."""
         label = tr("{n} in stock").format(n=cards) if cards else ""
-        if not cards and self._scene.models.session.active and self._scene.own:
+        session = self._scene.models.session
+        once = session.active and session.rules.deals == 1
+        self._stock.hide(once and not cards)
+        if not cards and session.active and self._scene.own and not once:
             label = tr("last deal")
         self._stock.show(self._scene.layout.stock, cards, label)
 
@@ -312,7 +404,7 @@ class Furniture:
 
         self._taken.setPixmap(painted(full, height + 2 * pad, scene.dpr, draw))
         x = pile.x - pile.width / 2 - full - 8 * scene.layout.scale
-        if x < 4 or scene.layout.seating.pile_spot(side) in ("left",):
+        if x < 4 or scene.layout.seating.pile_spot(side).startswith("left"):
             x = pile.x + pile.width / 2 + 14 * scene.layout.scale
         self._taken.setPos(_snapped(x, pile.y - height / 2 - pad, scene.dpr))
         self._taken.setVisible(True)

@@ -1,8 +1,9 @@
 """From a person's hand to a move: dragging, clicking and keys end in the same few steps.
 
-A card is lifted, what it can take is lit, and then a target is offered: a table card or the
-bare cloth. What can mean one thing is played, what can mean several opens a choice, what is
-against the rules is explained and the card comes back.
+A card is lifted, what it can do is lit, and then a target is offered: something on the table or
+the bare cloth. What can mean one thing is played, what can mean several opens a choice, what
+can mean very many is picked element by element, what is against the rules is explained and the
+card comes back.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.notation import read_move
-from kontsina_qt.rules.words import card_words, cards_words
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.notation import NotationError
+from kontsina_qt.rules.position import STOCK, ElementSet, IllegalMove, Move, Position
+from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import Session
 from kontsina_qt.table.layout import Box, Pose
 from kontsina_qt.table.motion import ARRIVE, Way
+from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
 from kontsina_qt.table.scene import TableScene
 
 LIFT_PX, LIFT_MS, HOME_MS = 14, 120, 160
@@ -31,23 +34,34 @@ MOST_CHOICES = 9
 class Gestures(QObject):
     """What a person does on one table.
 
+    Attributes:
+        held: the hand card that is lifted.
+        moves: what it can do on the table, the best first; laying it is not among them.
+        choices: what a choice that is open offers.
+        picking: whether elements are picked one by one.
+        dragging: whether the card follows the pointer.
+
     Signals:
-        choice_wanted(object, object): several captures are meant and the place of the drop.
+        choice_wanted(object, object): several moves are meant and the place of the drop.
         choice_over(): the choice is made or given up.
+        specials_changed(): what can be done without a card may have changed.
     """
 
     choice_wanted = Signal(object, object)
     choice_over = Signal()
+    specials_changed = Signal()
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
         self._session = session
         self.held: Card | None = None
-        self.captures: list[CardSet] = []
-        self.choices: list[CardSet] = []
+        self.moves: list[Move] = []
+        self.choices: list[Offer] = []
         self.picking = False
         self.dragging = False
+        self._lit: ElementSet = 0
+        self._plucked: tuple[Card, bool] | None = None
         self._pressed: QPointF | None = None
         self._grip = QPointF()
         self._was_held = False
@@ -56,13 +70,20 @@ class Gestures(QObject):
         session.hint_ready.connect(self._on_hint)
         for signal in (session.loaded, session.went_back, session.happened):
             signal.connect(self._on_position)
+        session.turn_changed.connect(self.specials_changed)
+
+    @property
+    def _position(self) -> Position:
+        position = self._session.position
+        assert position is not None
+        return position
 
     # The mouse
 
     def press(self, point: QPointF) -> None:
         """The left button goes down."""
         scene = self._scene
-        own, target = scene.own_card_at(point), scene.table_card_at(point)
+        own, target = scene.own_card_at(point), scene.element_at(point)
         self.hurry()
         self._scene.focus_on(None)
         if self.choices:
@@ -70,7 +91,7 @@ class Gestures(QObject):
         elif own is not None and own in scene.own:
             self._press_own(own, point)
         elif self.held is None:
-            self.explain_nothing_held(target)
+            self.touch(target)
         elif target is not None and not self._is_stale(target, point):
             self.tap(target, point)
         elif target is None and scene.layout.table_zone.contains(point.x(), point.y()):
@@ -146,10 +167,7 @@ class Gestures(QObject):
         assert self.held is not None
         pose = scene.own[self.held].pose
         centre = QPointF(pose.x, pose.y)
-        lit = 0
-        for taken in self.captures:
-            lit |= taken
-        target = scene.drop_target(point, centre, lit)
+        target = scene.drop_target(point, centre, self._lit)
         if target is not None:
             self.offer(target, point, dropped=True)
         elif scene.layout.table_zone.contains(point.x(), point.y()):
@@ -157,21 +175,56 @@ class Gestures(QObject):
         else:
             self.take_back()
 
-    def _is_stale(self, target: Card, point: QPointF) -> bool:
-        """Whether the card slipped under the pointer a moment ago, unseen."""
+    def _is_stale(self, target: int, point: QPointF) -> bool:
+        """Whether what lies there slipped under the pointer a moment ago, unseen."""
         if monotonic() > self._stale_until:
             return False
-        box = self._stale.get(target)
-        return box is None or not box.contains(point.x(), point.y())
+        boxes = [self._stale.get(card) for card in self._scene.cards_of(target)]
+        known = [box for box in boxes if box is not None]
+        return bool(boxes) and not any(box.contains(point.x(), point.y()) for box in known)
 
-    def explain_nothing_held(self, target: Card | None) -> None:
-        """Says what to do first, when a table card is tapped and nothing is held."""
+    # What is done without a card of the hand
+
+    def specials(self) -> list[Offer]:
+        """What can be done now without a card of the hand."""
+        return [offer_of(self._session, move) for move in self._session.special_moves()]
+
+    def do_special(self, offer: Offer) -> None:
+        """Does one of them."""
+        self.take_back()
+        self._scene.motion.finish()
+        self._session.play(offer.move)
+
+    def touch(self, target: int | None) -> None:
+        """Something on the table is tapped while nothing is held."""
         if target is None:
             return
-        if self._session.my_turn:
-            self._say(tr("First choose a card of your hand."))
-        else:
+        if not self._session.my_turn:
             self.say_whose_turn()
+            return
+        for offer in self.specials():
+            if offer.touched >> target & 1:
+                self.do_special(offer)
+                return
+        if target < STOCK and self._position.pluckable() >> target & 1:
+            self._turn_pluck(target)
+        else:
+            self._say(tr("First choose a card of your hand."))
+
+    def _turn_pluck(self, card: Card) -> None:
+        """Plucks a card before the play, at a second tap after it, at a third not at all."""
+        plucked = self._plucked
+        self._plucked = (card, True)
+        words = tr("You pluck the {card} first: now play a card. Tap it again to pluck it after.")
+        if plucked == (card, True):
+            self._plucked = (card, False)
+            words = tr("You play a card, then pluck the {card}. Tap it again to leave it.")
+        elif plucked == (card, False):
+            self._plucked = None
+            words = tr("The {card} stays.")
+        self._scene.lights.plucked = self._plucked and card
+        self._scene.refresh_marks()
+        self._say(words.format(card=card_words(card)))
 
     def say_whose_turn(self) -> None:
         """Says whose turn it is, if it is not the person's."""
@@ -183,14 +236,16 @@ class Gestures(QObject):
     # Lifting and taking back
 
     def lift(self, card: Card) -> None:
-        """Takes a hand card up and lights what it can take."""
+        """Takes a hand card up and lights what it can do."""
         if self.held == card:
             return
         if self.held is not None:
             self.take_back()
         scene = self._scene
         self.held = card
-        self.captures = self._session.captures(card)
+        moves = self._session.moves_with(card)
+        self.moves = [move for move in moves if self._position.touched(move)]
+        self._lit = union_of(self.moves, self._position)
         sprite = scene.own[card]
         sprite.lift(True)
         home = sprite.pose
@@ -200,8 +255,12 @@ class Gestures(QObject):
             sprite.rest(raised)
         else:
             scene.motion.carry(sprite, Way(scene.motion.now, LIFT_MS, raised, ARRIVE))
-        scene.light(card, self.captures)
-        self._say_captures()
+        scene.light(card, self._masks(self.moves))
+        self._say_moves()
+
+    def _masks(self, moves: list[Move]) -> list[ElementSet]:
+        """What each move uses, each once, in the order of the moves."""
+        return list(dict.fromkeys(map(self._position.touched, moves)))
 
     def _raise_at_home(self, card: Card) -> None:
         """Holds a dropped card over its place in the hand, so that it covers nothing."""
@@ -243,7 +302,8 @@ class Gestures(QObject):
 
     def _let_go(self) -> None:
         had_choices = bool(self.choices)
-        self.held, self.captures, self.choices = None, [], []
+        self.held, self.moves, self.choices = None, [], []
+        self._lit = 0
         self.picking = self.dragging = False
         self._pressed = None
         self._scene.lights.ghost = False
@@ -253,18 +313,20 @@ class Gestures(QObject):
 
     def _on_position(self, *_: object) -> None:
         """The position changed: what was held is held no longer."""
+        self._plucked = None
+        self._scene.lights.plucked = None
         if self.held is not None:
             self._let_go()
 
     # Offering a target
 
-    def offer(self, target: Card | None, point: QPointF, dropped: bool = False) -> None:
-        """Plays the lifted card on a table card, or on the bare cloth with None."""
+    def offer(self, target: int | None, point: QPointF, dropped: bool = False) -> None:
+        """Plays the lifted card on something on the table, or on the bare cloth with None."""
         assert self.held is not None
         if target is None:
-            self.play(0)
+            self.play_elements(0)
             return
-        fitting = [taken for taken in self.captures if taken >> target & 1]
+        fitting = self._fitting(1 << target)
         if not fitting:
             words = self._session.refusal(self.held, 1 << target)
             if dropped:
@@ -277,93 +339,140 @@ class Gestures(QObject):
         else:
             self._start_picking(1 << target)
 
+    def _fitting(self, using: ElementSet) -> list[Move]:
+        """The moves of the held card that use at least these elements."""
+        assert self.held is not None
+        return self._session.moves_with(self.held, using)
+
     def play_sensibly(self, point: QPointF) -> None:
         """Plays the lifted card where only one move makes sense, or asks which is meant."""
-        if not self.captures:
-            self.play(0)
-        elif len(self.captures) == 1:
-            self.play(self.captures[0])
-        elif len(self.captures) <= MOST_CHOICES:
-            self._open_choice(self.captures, point)
+        position = self._position
+        takes = [move for move in self.moves if position.verb(move) != "build"]
+        best = [
+            move
+            for move in takes
+            if not any(position.touched(other) & ~position.touched(move) for other in takes)
+        ]
+        if not takes:
+            self.play_elements(0)
+        elif len(best) == 1:
+            self.play(best[0])
+        elif len(takes) <= MOST_CHOICES:
+            self._open_choice(takes, point)
         else:
             self._start_picking(0)
 
-    def choose(self, taken: CardSet) -> None:
-        """The person chose one of several captures."""
-        if self.held is not None and taken in self.captures:
-            self.play(taken)
+    def offer_exactly(self, using: ElementSet, point: QPointF) -> None:
+        """Plays the lifted card with just these elements, or asks which move is meant."""
+        position = self._position
+        exact = [move for move in self.moves if position.touched(move) == using]
+        if len(exact) == 1:
+            self.play(exact[0])
+        elif exact:
+            self._open_choice(exact, point)
 
-    def show_choice(self, taken: CardSet) -> None:
-        """Lights the cards of a choice that is looked at."""
-        self._scene.hover(taken)
+    def choose(self, offer: Offer) -> None:
+        """The person chose one of several moves."""
+        if self.held is not None and offer in self.choices:
+            self.play(offer.move)
 
-    def play(self, taken: CardSet) -> None:
-        """Plays the lifted card and takes ``taken``; empty lays it."""
+    def show_choice(self, offer: Offer) -> None:
+        """Lights what a choice that is looked at is about."""
+        self._scene.hover(offer.touched)
+
+    def play_elements(self, using: ElementSet) -> None:
+        """Plays the lifted card with just these elements; with none it is laid."""
         card = self.held
         assert card is not None
+        position = self._position
+        exact = [m for m in self._fitting(using) if position.touched(m) == using]
+        if exact:
+            self.play(exact[0])
+            return
+        words = self._session.refusal(card, using)
+        self.take_back()
+        self._say(words)
+
+    def play(self, move: Move) -> None:
+        """Makes a move of the lifted card."""
+        card = self.held
+        assert card is not None
+        if self._plucked is not None:
+            also = self._position.plucking(move, *self._plucked)
+            if also is None:
+                self.take_back()
+                self._say(tr("Not together with what you pluck: tap the plucked card to leave it."))
+                return
+            move = also
         scene = self._scene
         scene.motion.finish()
         sprite = scene.own.get(card)
         self._let_go()
         if sprite is not None:
             sprite.lift(False)
-        if not self._session.play(card, taken) and sprite is not None:
+        if not self._session.play(move) and sprite is not None:
             scene.place_all()
 
-    def _open_choice(self, choices: list[CardSet], point: QPointF) -> None:
+    def _open_choice(self, moves: list[Move], point: QPointF) -> None:
         assert self.held is not None
-        self.choices = list(choices)
+        self.choices = grouped(offer_of(self._session, move) for move in moves)
         self._raise_at_home(self.held)
-        self._scene.light(self.held, choices)
-        self._say(tr("Which capture?"))
+        self._scene.light(self.held, [offer.touched for offer in self.choices])
+        self._say(tr("Which do you mean?"))
         self.choice_wanted.emit(self.choices, point)
 
-    # Picking cards one by one, where there are too many captures to list
+    # Picking elements one by one, where there are too many moves to list
 
-    def _start_picking(self, picked: CardSet) -> None:
+    def _start_picking(self, picked: ElementSet) -> None:
         self.picking = True
         assert self.held is not None
         self._raise_at_home(self.held)
         self._scene.lights.picked = picked
         self._show_picking()
 
-    def tap(self, target: Card, point: QPointF) -> None:
-        """Offers a table card, or adds it to what is being picked."""
+    def tap(self, target: int, point: QPointF) -> None:
+        """Offers something on the table, or adds it to what is being picked."""
         if not self.picking:
             self.offer(target, point)
             return
         picked = self._scene.lights.picked ^ 1 << target
-        fitting = [taken for taken in self.captures if not picked & ~taken]
+        fitting = self._fitting(picked)
         if not fitting:
             assert self.held is not None
             self._say(self._session.refusal(self.held, picked))
             return
         self._scene.lights.picked = picked
-        if fitting == [picked]:
-            self.play(picked)
+        if len(fitting) == 1 and self._position.touched(fitting[0]) == picked:
+            self.play(fitting[0])
         else:
             self._show_picking()
 
     def _show_picking(self) -> None:
         scene = self._scene
         picked = scene.lights.picked
-        fitting = [taken for taken in self.captures if not picked & ~taken]
-        scene.lights.lit = fitting
+        fitting = self._fitting(picked)
+        scene.lights.lit = self._masks(fitting)
         scene.refresh_marks()
-        left = trn("{n} capture left", "{n} captures left", len(fitting))
-        chosen = cards_words(picked, " + ") or tr("tap the cards to take")
-        self._say(f"{chosen} · {left}", tr("Tap the card you play, or press Enter, to take them"))
+        left = trn("{n} possibility left", "{n} possibilities left", len(fitting))
+        words = scene.words_of(picked) or tr("tap what you want to use")
+        self._say(f"{words} · {left}", tr("Tap the card you play, or press Enter, to do it"))
 
     def commit_picked(self) -> None:
-        """Takes what has been picked, if that is one capture."""
+        """Plays with what has been picked, if that is a move; asks which, if it is several."""
         picked = self._scene.lights.picked
-        fitting = [taken for taken in self.captures if not picked & ~taken]
-        if picked in fitting:
-            self.play(picked)
+        fitting = self._fitting(picked)
+        exact = [move for move in fitting if self._position.touched(move) == picked]
+        if len(exact) == 1:
+            self.play(exact[0])
+        elif exact:
+            self.picking = False
+            assert self.held is not None
+            sprite = self._scene.own[self.held]
+            self._open_choice(exact, QPointF(sprite.pose.x, sprite.pose.y - sprite.pose.height))
         elif len(fitting) == 1:
             self.play(fitting[0])
         else:
-            self._say(tr("Tap more cards: several captures are still possible."))
+            self._say(tr("Tap more: several moves are still possible."))
 
     # Words and light on the way
 
@@ -372,40 +481,38 @@ class Gestures(QObject):
         scene = self._scene
         if self.held is None or self.picking or self.choices:
             return
-        lit = 0
-        for taken in self.captures:
-            lit |= taken
         pose = scene.own[self.held].pose
         centre = QPointF(pose.x, pose.y) if self.dragging else point
-        target = scene.drop_target(point, centre, lit)
-        fitting = [t for t in self.captures if target is not None and t >> target & 1]
-        hovered = 0
-        for taken in fitting:
-            hovered |= taken
-        scene.hover(hovered)
+        target = scene.drop_target(point, centre, self._lit)
+        position = self._position
+        fitting: list[Move] = []
+        if target is not None:
+            fitting = [m for m in self.moves if position.touched(m) >> target & 1]
+        scene.hover(union_of(fitting, position))
         if fitting:
-            self._say(" · ".join(self._sum_words(taken) for taken in fitting[:4]))
+            shown = [offer_of(self._session, move).sentence for move in fitting[:4]]
+            self._say(" · ".join(shown))
         elif target is None and scene.layout.table_zone.contains(point.x(), point.y()):
-            self._say(tr("Lay the {card}").format(card=card_words(self.held)))
+            words = tr("Play the {card}") if scene.is_trick else tr("Lay the {card}")
+            self._say(words.format(card=card_words(self.held)))
         else:
-            self._say_captures()
+            self._say_moves()
 
-    def _sum_words(self, taken: CardSet) -> str:
-        assert self.held is not None
-        words = cards_words(taken, " + ")
-        if taken.bit_count() == 1:
-            return tr("Take {cards}").format(cards=words)
-        value = self._session.rules.value_of[self.held]
-        return tr("Take {cards} = {value}").format(cards=words, value=value)
-
-    def _say_captures(self) -> None:
+    def _say_moves(self) -> None:
         assert self.held is not None
         card = card_words(self.held)
-        if not self.captures:
+        if self._scene.is_trick:
+            self._say(tr("Play the {card} to the middle").format(card=card))
+            return
+        if not self.moves:
             self._say(tr("{card} can take nothing: lay it on the cloth").format(card=card))
             return
-        shown = "  ·  ".join(cards_words(taken) for taken in self.captures[:6])
-        self._say(tr("{card} can take {cards}").format(card=card, cards=shown))
+        offers = grouped(offer_of(self._session, move) for move in self.moves[:6])
+        if all(offer.verb == "capture" for offer in offers):
+            shown = "  ·  ".join(offer.words.partition(" = ")[0] for offer in offers)
+            self._say(tr("{card} can take {cards}").format(card=card, cards=shown))
+        else:
+            self._say(f"{card}: " + "  ·  ".join(offer.sentence for offer in offers))
 
     def _say(self, words: str, advice: str = "") -> None:
         self._scene.furniture.say(words, advice)
@@ -417,22 +524,24 @@ class Gestures(QObject):
         if not self._session.my_turn:
             return
         self.take_back()
-        form = read_move(choice.move)
+        position = self._position
+        try:
+            move = position.read(choice.move)
+        except (NotationError, IllegalMove):
+            return
         scene.motion.finish()
-        scene.lights.hint = (form.card, form.taken)
+        card = next(iter(bits_of(position.played(move))), None)
+        scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
-        if form.taken:
-            move = tr("Hint: take {cards} with the {card}").format(
-                cards=cards_words(form.taken), card=card_words(form.card)
+        offer = offer_of(self._session, move)
+        if offer.verb == "lay":
+            words = tr("Hint: lay the {card}").format(card=offer.words)
+        elif offer.verb == "capture" and card is not None:
+            words = tr("Hint: take {cards} with the {card}").format(
+                cards=offer.words, card=card_words(card)
             )
         else:
-            move = tr("Hint: lay the {card}").format(card=card_words(form.card))
-        self._say(move, choice.reason.words(tr))
-
-
-def union(sets: list[CardSet]) -> list[Card]:
-    """The cards of several sets."""
-    together = 0
-    for one in sets:
-        together |= one
-    return cards_in(together)
+            words = tr("Hint: {move}").format(move=offer.sentence)
+            if card is not None:
+                words += f" ({card_words(card)})"
+        self._say(words, choice.reason.words(tr))

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QPointF, Qt
 
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import Session
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.layout import Pose
+from kontsina_qt.table.marks import MOST_NUMBERS
+from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.scene import TableScene
 
 
@@ -48,7 +51,7 @@ class Keys:
     def _enter(self) -> bool:
         focus = self._scene.lights.focus
         self._gestures.hurry()
-        if focus is None or (focus not in self._scene.own and focus not in self._scene.table):
+        if focus is None or focus not in self._places():
             return self._walk(0, 0)
         if focus in self._scene.own:
             if not self._session.my_turn:
@@ -60,35 +63,55 @@ class Keys:
             else:
                 self._gestures.lift(focus)
         elif self._gestures.held is not None:
-            self._gestures.tap(focus, self._middle_of(focus))
+            self._gestures.tap(self._element(focus), self._middle_of(focus))
         else:
-            self._gestures.explain_nothing_held(focus)
+            self._gestures.touch(self._element(focus))
         return True
 
     def _digit(self, digit: int) -> bool:
         if self._gestures.held is None:
             return False
         if digit == 0:
-            self._gestures.play(0)
-        elif digit <= len(self._gestures.captures) and not self._gestures.picking:
-            self._gestures.play(self._gestures.captures[digit - 1])
+            self._gestures.play_elements(0)
+            return True
+        lit = self._scene.lights.lit or []
+        if digit <= len(lit) <= MOST_NUMBERS and not self._gestures.picking:
+            self._gestures.offer_exactly(lit[digit - 1], self._middle_of(self._gestures.held))
         return True
+
+    def _element(self, spot: int) -> int:
+        return self._scene.element_of.get(spot, spot)
+
+    def _places(self) -> dict[int, Pose]:
+        """Everything that the keys can walk to."""
+        scene = self._scene
+        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
+        lit = 0
+        for used in scene.lights.lit or ():
+            lit |= used
+        for offer in self._gestures.specials():
+            lit |= offer.touched
+        for bit in bits_of(lit >> FIRST_PILE << FIRST_PILE):
+            pose = scene.place_of(bit)
+            if pose is not None:
+                places[bit] = pose
+        return places
 
     def _walk(self, dx: int, dy: int) -> bool:
         """Moves the focus to the nearest card in a direction; into the hand at first."""
         scene = self._scene
-        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
+        places = self._places()
         if not places:
             return False
         focus = scene.lights.focus
-        if focus not in places:
+        if focus is None or focus not in places:
             first = next(iter((*scene.own, *scene.table)))
             self._scene.focus_on(first)
             return True
         if not dx and not dy:
             return True
         here = places[focus]
-        best: tuple[float, Card] | None = None
+        best: tuple[float, int] | None = None
         for card, pose in places.items():
             along = (pose.x - here.x) * dx + (pose.y - here.y) * dy
             across = abs((pose.x - here.x) * dy) + abs((pose.y - here.y) * dx)
@@ -101,11 +124,13 @@ class Keys:
             self._scene.focus_on(best[1])
         return True
 
-    def _middle_of(self, card: Card) -> QPointF:
-        sprite = self._scene.own.get(card) or self._scene.table[card]
-        return QPointF(sprite.pose.x, sprite.pose.y)
+    def _middle_of(self, spot: int | None) -> QPointF:
+        pose = None if spot is None else self._scene.place_of(spot)
+        return QPointF() if pose is None else QPointF(pose.x, pose.y)
 
     def focus_words(self) -> str:
         """The focused card in words."""
         focus = self._scene.lights.focus
-        return card_words(focus) if focus is not None else ""
+        if focus is None or focus in self._scene.own:
+            return card_words(focus) if focus is not None else ""
+        return self._scene.words_of(1 << self._element(focus))

@@ -6,13 +6,17 @@ proportions are those of a table of 1280 × 754; ``scale`` is how much larger th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
 
 CARD_ASPECT = 250 / 350
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
 STOCK_HALF = 60
 """Half the room that the words under the stock need, at scale 1."""
+LEAST_SEEN = 0.34
+"""How much of an own card shows at least where many overlap."""
+FAN = 0.32
+"""How far the cards of a build lie apart, in card widths."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
 
@@ -86,7 +90,7 @@ class Seating:
     """Who sits where.
 
     Attributes:
-        seats: how many seats, 2 to 4.
+        seats: how many seats, 2 to 8.
         viewer: the seat at the bottom.
         clockwise: whether the next seat is on the left.
         sides: how many piles there are.
@@ -100,14 +104,34 @@ class Seating:
     hand: int = 4
 
     def spot(self, seat: int) -> str:
-        """``"own"``, ``"left"``, ``"top"`` or ``"right"``."""
+        """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
         step = (seat - self.viewer) % self.seats
         if step == 0:
             return "own"
         if self.seats == 2:
             return "top"
-        order = ("left", "right") if self.seats == 3 else ("left", "top", "right")
+        order: tuple[str, ...] = ("left", "right")
+        if self.seats == 4:
+            order = ("left", "top", "right")
+        elif self.seats > 4:
+            left, top = self.columns
+            order = (
+                *(f"left {n}" for n in range(left, 0, -1)),
+                *(f"top {n}" for n in range(1, top + 1)),
+                *(f"right {n}" for n in range(1, left + 1)),
+            )
         return (order if self.clockwise else order[::-1])[step - 1]
+
+    @property
+    def columns(self) -> tuple[int, int]:
+        """How many sit at each end of the table, and how many along the top, with five or more."""
+        ends = 1 if self.seats < 7 else 2
+        return ends, self.seats - 1 - 2 * ends
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many sit there that each has a small block of its own."""
+        return self.seats > 4
 
     def side_of(self, seat: int) -> int:
         """The side of a seat."""
@@ -138,16 +162,22 @@ class Layout:
         self.margin = 12 * self.scale + 4
         room = min(0.22 * (height + TOP_BAR), 190 * self.scale)
         self.hand_height = min(room * bias, 0.27 * height, self._widest_hand())
-        self.back_height = self.hand_height * 0.5
+        self.back_height = self.hand_height * (0.5 if seating.seats < 5 else 0.36)
         self.hand_y = height - self.margin - self.hand_height / 2
         self.hand_top = height - self.margin - self.hand_height
 
     def _widest_hand(self) -> float:
         """The card height at which a full hand still leaves room for the person's own pill."""
         gap = 14 * self.scale
-        room = self.width - 2 * (self._pill_width() + 2 * self.margin)
+        room = self._hand_room()
         cards = self.seating.hand
-        return max(60.0, (room - gap * (cards - 1)) / cards / CARD_ASPECT)
+        apart = (room - gap * (cards - 1)) / cards / CARD_ASPECT
+        overlapping = room / (1 + LEAST_SEEN * (cards - 1)) / CARD_ASPECT if cards > 4 else 0.0
+        return max(60.0, apart, overlapping)
+
+    def _hand_room(self) -> float:
+        """How wide the own hand may be."""
+        return self.width - 2 * (self._pill_width() + 2 * self.margin)
 
     def _pill_width(self) -> float:
         return min(230 * self.text, 0.222 * self.width)
@@ -163,10 +193,9 @@ class Layout:
     def _own_hand(self, cards: int) -> list[Pose]:
         height = self.hand_height
         width = height * CARD_ASPECT
-        room = self.width - 2 * (self._pill_width() + 2 * self.margin)
         step = width + 14 * self.scale
         if cards > 1:
-            step = min(step, max((room - width) / (cards - 1), width * 0.22))
+            step = min(step, max((self._hand_room() - width) / (cards - 1), width * 0.22))
         left = self.width / 2 - step * (cards - 1) / 2
         return [Pose(left + i * step, self.hand_y, height, 0, 40 + i) for i in range(cards)]
 
@@ -197,6 +226,11 @@ class Layout:
             return Box(left.x, left.y, right.right - left.x, left.height)
         pill = self.pill(seat)
         width = self.back_height * CARD_ASPECT
+        if self.seating.crowded:
+            room = pill.width
+            if self.seating.sides == self.seating.seats:
+                room -= max(width, self._block_label) + 8 * self.scale
+            return Box(pill.x, pill.bottom + 5 * self.scale, room, self.back_height)
         count = max(self.seating.hand, 4)
         needed = min(width * (1 + 0.62 * (count - 1)), pill.width * 1.05)
         y = pill.bottom + 9 * self.scale
@@ -213,6 +247,8 @@ class Layout:
         spot = self.seating.spot(seat)
         width, height = self._pill_width(), 58 * self.text
         top = 12 * self.scale
+        if self.seating.crowded and spot != "own":
+            return self._block_pill(spot)
         if spot == "own":
             hand = self._own_hand(self.seating.hand)
             room = box_of(hand[0]).x - 3 * self.margin
@@ -229,6 +265,38 @@ class Layout:
         y = (self.hand_top - block) / 2
         return Box(x, max(top, y), width, height)
 
+    @property
+    def _block_width(self) -> float:
+        """How wide the block of another seat is, with five or more."""
+        _, top = self.seating.columns
+        fitting = (self.width - 2 * self.margin) / (top + 2) - 14 * self.scale
+        return min(200 * self.text, fitting)
+
+    @property
+    def _block_height(self) -> float:
+        """How high such a block is: its plate, its cards, the words under its pile."""
+        return 46 * self.text + 5 * self.scale + self.back_height + self.label_height
+
+    @property
+    def _block_label(self) -> float:
+        """The room for the words under the pile of such a block."""
+        return 58 * self.text
+
+    def _block_pill(self, spot: str) -> Box:
+        where, number = spot.split()
+        at = int(number) - 1
+        ends, along = self.seating.columns
+        width, height = self._block_width, 46 * self.text
+        if where == "top":
+            step = width + 14 * self.scale
+            x = self.width / 2 + step * (at - (along - 1) / 2) - width / 2
+            return Box(x, 10 * self.scale, width, height)
+        x = self.margin if where == "left" else self.width - self.margin - width
+        gap = 16 * self.scale
+        column = ends * self._block_height + (ends - 1) * gap
+        first = max(10 * self.scale, (self.hand_top - column) / 2 - 10 * self.scale)
+        return Box(x, first + at * (self._block_height + gap), width, height)
+
     def _pile_block(self) -> float:
         if self.seating.sides < self.seating.seats:
             return 0
@@ -240,6 +308,9 @@ class Layout:
     def pile_height(self) -> float:
         """The height of a card in a pile."""
         return self.hand_height * (0.58 if self.seating.seats < 4 else 0.46)
+
+    def _seat_at(self, spot: str) -> int:
+        return next(s for s in range(self.seating.seats) if self.seating.spot(s) == spot)
 
     @property
     def label_height(self) -> float:
@@ -253,11 +324,16 @@ class Layout:
         edge = self.width - self.margin - max(height * CARD_ASPECT / 2, 62 * self.text)
         if spot == "own":
             y = self.height - self.margin - self.label_height - height / 2
-            if self.seating.seats == 4:
+            if self.seating.seats >= 4:
                 hand = box_of(self._own_hand(self.seating.hand)[-1])
                 return Pose(hand.right + self._room_right() * 0.27, y, height)
             return Pose(edge, y, height)
-        seat = next(s for s in range(self.seating.seats) if self.seating.spot(s) == spot)
+        seat = self._seat_at(spot)
+        if self.seating.crowded:
+            pill, hand = self.pill(seat), self.hand_box(seat)
+            height = self.back_height
+            half = max(height * CARD_ASPECT, self._block_label) / 2
+            return Pose(pill.right - half, hand.y + height / 2, height)
         if spot == "top":
             x = edge if self.seating.seats == 2 else self._beside_top(seat)
             y = self.hand_box(seat).y + self.back_height / 2 - 10 * self.scale
@@ -282,11 +358,13 @@ class Layout:
 
     def label_width(self, pose: Pose) -> float:
         """The room for words under a pile or the stock, so that they cover no hand or edge."""
+        if self.seating.crowded and pose.height == self.back_height:
+            return self._block_label
         half = min(pose.x, self.width - pose.x) - 4
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         if pose.y > self.hand_top and pose.x > hand.right:
             half = min(half, pose.x - hand.right - 4)
-            if self.seating.seats == 4:
+            if self.seating.seats >= 4:
                 half = min(half, abs(self.stock.x - self._own_pile_x()) / 2)
         return min(max(pose.width + 40, 190 * self.text), 2 * half)
 
@@ -296,7 +374,7 @@ class Layout:
     @property
     def stock(self) -> Pose:
         """The place of the stock."""
-        if self.seating.seats == 4:
+        if self.seating.seats >= 4:
             hand = box_of(self._own_hand(self.seating.hand)[-1])
             height = self.pile_height * 1.1
             y = self.height - self.margin - self.label_height - height / 2
@@ -312,9 +390,11 @@ class Layout:
     def table_zone(self) -> Box:
         """The free table: where cards lie and where a dropped card is laid."""
         others = [s for s in range(self.seating.seats) if self.seating.spot(s) != "own"]
-        if self.seating.seats == 4:
-            others = [s for s in others if self.seating.spot(s) == "top"]
+        if self.seating.seats >= 4:
+            others = [s for s in others if self.seating.spot(s).startswith("top")]
         top = max(self.hand_box(seat).bottom for seat in others)
+        if self.seating.crowded:
+            top += self.label_height
         if self.seating.seats == 3:
             low = max(self.pile(s).y for s in others) + self.pile_height / 2 + self.label_height
             top = max(top, low)
@@ -326,7 +406,9 @@ class Layout:
     def table_room(self) -> Box:
         """The part of the free table in which its cards are spread."""
         zone = self.table_zone
-        if self.seating.seats == 4:
+        if self.seating.crowded:
+            left = self.margin + self._block_width + 16 * self.scale
+        elif self.seating.seats == 4:
             left = self.margin + self._pill_width() + 16 * self.scale
         else:
             stock = self.stock
@@ -338,45 +420,109 @@ class Layout:
         """The two lines in words above the own hand."""
         height = 54 * self.text
         width = min(self.width - 2 * self.margin, 900 * self.text)
-        if self.seating.seats == 4:
+        if self.seating.seats >= 4:
             width = min(width, self.width - 2 * (self.margin + self._pill_width()))
         y = self.hand_top - height - 10 * self.scale
         return Box((self.width - width) / 2, y, width, height)
 
     def table(self, cards: int) -> list[Pose]:
         """The places of so many cards on the table, in the order in which they came."""
-        if cards == 0:
+        return [group[0] for group in self.table_groups([1] * cards)]
+
+    def table_groups(self, sizes: Sequence[int]) -> list[list[Pose]]:
+        """The places of what lies on the table, in the order in which it came.
+
+        Args:
+            sizes: how many cards each thing has; more than one lie fanned.
+        """
+        if not sizes:
             return []
         room = self.table_room
-        rows, height = self._table_rows(cards, room)
-        per_row = ceil(cards / rows)
+        rows, height = self._table_rows(sizes, room)
         gap = self._table_gap(height)
-        step_x, step_y = height * CARD_ASPECT + gap, height + gap * 0.8
+        step_y = height + gap * 0.8
         x, y = room.centre
-        top = y - step_y * (rows - 1) / 2
-        poses = []
-        for i in range(cards):
-            row, column = divmod(i, per_row)
-            in_row = min(per_row, cards - row * per_row)
-            left = x - step_x * (in_row - 1) / 2
-            poses.append(Pose(left + column * step_x, top + row * step_y, height, 0, 10 + i * 0.1))
-        return poses
+        top = y - step_y * (len(rows) - 1) / 2
+        places: list[list[Pose]] = []
+        for number, row in enumerate(rows):
+            widths = [_fan_width(size) * height * CARD_ASPECT for size in row]
+            left = x - (sum(widths) + gap * (len(row) - 1)) / 2
+            for size, width in zip(row, widths, strict=True):
+                places.append(self._fan(left, top + number * step_y, height, size, len(places)))
+                left += width + gap
+        return places
+
+    def _fan(self, left: float, y: float, height: float, size: int, before: int) -> list[Pose]:
+        width = height * CARD_ASPECT
+        z = 10 + before * 0.1
+        if size == 1:
+            return [Pose(left + width / 2, y, height, 0, z)]
+        step = 5.0 / (size - 1)
+        return [
+            Pose(
+                left + width / 2 + i * FAN * width,
+                y,
+                height,
+                -2.5 + i * step,
+                z + i * 0.1 / (size + 1),
+            )
+            for i in range(size)
+        ]
+
+    def trick(self, seat: int) -> Pose:
+        """The place of a seat's card in a trick, on its side of the middle."""
+        room = self.table_room
+        x, y = room.centre
+        height = min(self.hand_height * TABLE_SIZE, room.height * 0.56)
+        width = height * CARD_ASPECT
+        spot = self.seating.spot(seat).split()[0]
+        dx = {"left": -0.95, "right": 0.95}.get(spot, 0.0)
+        dy = {"top": -0.34, "own": 0.34}.get(spot, 0.0)
+        return Pose(x + dx * width, y + dy * height, height, 0, 10)
 
     def _table_gap(self, height: float) -> float:
         return height * 0.115
 
-    def _table_rows(self, cards: int, room: Box) -> tuple[int, float]:
-        """How many rows, and how high a card is: the fewest rows with the largest cards."""
-        best = (1, 0.0)
-        for rows in range(1, 7):
-            per_row = ceil(cards / rows)
-            if per_row * (rows - 1) >= cards and rows > 1:
+    def _table_rows(self, sizes: Sequence[int], room: Box) -> tuple[list[list[int]], float]:
+        """What lies in each row, and how high a card is: few rows with large cards."""
+        best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
+        for number in range(1, MOST_ROWS + 1):
+            rows = _in_rows(sizes, number)
+            most = max(len(row) for row in rows)
+            if len(rows) < number or (most > 7 and number < 3 and len(sizes) > 7):
                 continue
-            if per_row > 7 and rows < 3 and cards > 7:
-                continue
-            tall = room.height / (rows + 0.092 * (rows - 1) + 0.04)
-            wide = room.width / (per_row * CARD_ASPECT + 0.115 * (per_row - 1) + 0.05)
+            tall = room.height / (number + 0.092 * (number - 1) + 0.04)
+            wide = min(
+                room.width
+                / (sum(map(_fan_width, row)) * CARD_ASPECT + 0.115 * (len(row) - 1) + 0.05)
+                for row in rows
+            )
             height = min(self.hand_height * TABLE_SIZE, tall, wide)
             if height > best[1] * 1.04:
                 best = (rows, height)
         return best
+
+
+MOST_ROWS = 8
+
+
+def _fan_width(size: int) -> float:
+    """How wide so many fanned cards are, in card widths."""
+    return 1 + FAN * (size - 1)
+
+
+def _in_rows(sizes: Sequence[int], number: int) -> list[list[int]]:
+    """Things in so many rows of about the same width, in their order."""
+    room = sum(map(_fan_width, sizes)) / number
+    if all(size == 1 for size in sizes):
+        room = -(-len(sizes) // number)
+    rows: list[list[int]] = [[]]
+    filled = 0.0
+    for size in sizes:
+        width = _fan_width(size)
+        if rows[-1] and filled + width > room + 0.51 and len(rows) < number:
+            rows.append([])
+            filled = 0.0
+        rows[-1].append(size)
+        filled += width
+    return rows

@@ -13,15 +13,17 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.table_models import Picture, TableModels
-from kontsina_qt.rules.cards import PACK, Card, CardSet, cards_in
+from kontsina_qt.models.table_models import Lying, Picture, TableModels
+from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
+from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choreography import Choreographer
 from kontsina_qt.table.furniture import Furniture, draw_cloth
-from kontsina_qt.table.layout import TABLE_SIZE, Layout, Pose, Seating
+from kontsina_qt.table.layout import TABLE_SIZE, Layout, Pose, Seating, box_of
 from kontsina_qt.table.marks import Lights, draw_marks
 from kontsina_qt.table.motion import CROSS, Motion, Way
+from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.theme import Theme
 
@@ -62,6 +64,7 @@ class TableScene(QGraphicsScene):
         self.own: dict[Card, CardSprite] = {}
         self.others: dict[int, list[CardSprite]] = {}
         self.table: dict[Card, CardSprite] = {}
+        self.element_of: dict[Card, int] = {}
         self.lights = Lights()
         self.furniture = Furniture(self)
         self._choreographer = Choreographer(self)
@@ -111,7 +114,7 @@ class TableScene(QGraphicsScene):
             return Seating(2)
         rules = session.rules
         return Seating(
-            rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.game.deal.hand
+            rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.deal.hand
         )
 
     # Drawing ahead
@@ -124,9 +127,11 @@ class TableScene(QGraphicsScene):
         if self.motion.busy or self.sceneRect().isEmpty():
             return False
         heights = (self.layout.hand_height, self.layout.hand_height * TABLE_SIZE)
-        while self._ahead < len(heights) * len(PACK):
-            height = heights[self._ahead // len(PACK)]
-            card = PACK[self._ahead % len(PACK)]
+        session = self.models.session
+        pack = session.rules.cards if session.active else PACK
+        while self._ahead < len(heights) * len(pack):
+            height = heights[self._ahead // len(pack)]
+            card = pack[self._ahead % len(pack)]
             self._ahead += 1
             if self.art.draw_ahead(card, height, self.dpr):
                 return True
@@ -140,7 +145,7 @@ class TableScene(QGraphicsScene):
         return Picture(
             [list(hand.rows) for hand in models.hands],
             list(models.table.rows),
-            [pile.count for pile in models.piles.rows],
+            list(models.piles.rows),
             models.stock,
         )
 
@@ -149,13 +154,28 @@ class TableScene(QGraphicsScene):
         backs = [sprite for sprites in self.others.values() for sprite in sprites]
         return [*self.own.values(), *self.table.values(), *backs]
 
-    def table_poses(self, table: Sequence[Card]) -> list[Pose]:
-        """Where these cards lie on the table, each with its own slight tilt."""
-        poses = self.layout.table(len(table))
-        return [
-            Pose(pose.x, pose.y, pose.height, tilt(card), pose.z)
-            for card, pose in zip(table, poses, strict=True)
-        ]
+    @property
+    def is_trick(self) -> bool:
+        """Whether cards are played to tricks, each before its seat."""
+        session = self.models.session
+        return session.active and session.rules.game.tricks
+
+    def table_poses(self, table: Sequence[Lying]) -> dict[Card, Pose]:
+        """Where the cards of what lies on the table lie, loose ones with a slight tilt."""
+        places: dict[Card, Pose] = {}
+        groups = self.layout.table_groups([len(lying.cards) for lying in table])
+        for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
+            for card, pose in zip(lying.cards, poses, strict=True):
+                if lying.seat >= 0:
+                    place = self.layout.trick(lying.seat)
+                    places[card] = Pose(
+                        place.x, place.y, place.height, tilt(card), 10 + number * 0.1
+                    )
+                elif len(lying.cards) > 1:
+                    places[card] = pose
+                else:
+                    places[card] = Pose(pose.x, pose.y, pose.height, tilt(card), pose.z)
+        return places
 
     def add_sprite(self, card: Card | None, pose: Pose) -> CardSprite:
         """Puts a new card on the screen."""
@@ -187,9 +207,12 @@ class TableScene(QGraphicsScene):
         for seat in [s for s in self.others if s >= len(picture.hands) or s == viewer]:
             for sprite in self.others.pop(seat):
                 self.remove_sprite(sprite)
-        self.table = self._keep(self.table, picture.table, self.table_poses(picture.table))
+        places = self.table_poses(picture.table)
+        self.table = self._keep(self.table, list(places), list(places.values()))
+        self.element_of = {card: lying.element for lying in picture.table for card in lying.cards}
         self._shown = picture
-        if self.lights.focus is not None and self.lights.focus not in {**self.own, **self.table}:
+        focus = self.lights.focus
+        if focus is not None and focus < FIRST_PILE and focus not in {**self.own, **self.table}:
             self.lights.focus = next(iter(self.own), None)
         self.furniture.show(picture.piles, picture.stock)
         self.refresh_marks()
@@ -273,7 +296,7 @@ class TableScene(QGraphicsScene):
     def _source(self, before: Picture, after: Picture) -> Pose:
         """Where cards come from that were not on the screen: a pile that shrank, or the stock."""
         for side, (had, has) in enumerate(zip(before.piles, after.piles, strict=False)):
-            if has < had:
+            if has.count < had.count:
                 return self.layout.pile(side)
         return self.layout.stock
 
@@ -303,6 +326,8 @@ class TableScene(QGraphicsScene):
         if session.looking:
             return tr("Click or press Space to go on")
         if session.my_turn:
+            if self.is_trick:
+                return tr("Drag a card to the middle to play it")
             return tr("Drag a card onto what it captures, or onto the cloth to lay it")
         if session.turn >= 0:
             return tr("{name} is thinking …").format(name=session.seats[session.turn].name)
@@ -334,9 +359,10 @@ class TableScene(QGraphicsScene):
         """Draws rings, coins, dimming and focus as ``lights`` has them."""
         draw_marks(self)
 
-    def light(self, card: Card, captures: Sequence[CardSet]) -> None:
-        """Lights what a lifted card can take and dims what it cannot."""
-        self.lights.lifted, self.lights.lit = card, list(captures)
+    def light(self, card: Card, uses: Sequence[ElementSet]) -> None:
+        """Lights what a lifted card can use and dims what it cannot."""
+        self.lights.lifted = card
+        self.lights.lit = None if self.is_trick else list(uses)
         self.lights.hint = None
         self.refresh_marks()
 
@@ -346,10 +372,10 @@ class TableScene(QGraphicsScene):
         self.lights.hover = self.lights.picked = 0
         self.refresh_marks()
 
-    def hover(self, cards: CardSet) -> None:
-        """Thickens the rings of the capture under the pointer."""
-        if self.lights.hover != cards:
-            self.lights.hover = cards
+    def hover(self, elements: ElementSet) -> None:
+        """Thickens the rings of what is under the pointer."""
+        if self.lights.hover != elements:
+            self.lights.hover = elements
             self.refresh_marks()
 
     def focus_on(self, card: Card | None) -> None:
@@ -358,10 +384,11 @@ class TableScene(QGraphicsScene):
         if lights.focus == card:
             return
         lights.focus = card
-        if card is not None and card in self.table and lights.lit is not None:
+        element = None if card is None else self.element_of.get(card, card)
+        if element is not None and card not in self.own and lights.lit is not None:
             lights.hover = 0
-            for taken in lights.lit:
-                lights.hover |= taken if taken >> card & 1 else 0
+            for used in lights.lit:
+                lights.hover |= used if used >> element & 1 else 0
         self.refresh_marks()
 
     # Finding things
@@ -385,20 +412,58 @@ class TableScene(QGraphicsScene):
                 best = (gap, card)
         return best[1] if best else None
 
-    def drop_target(self, point: QPointF, centre: QPointF, captures: CardSet) -> Card | None:
-        """The table card that a drop means: under the pointer, or a target near the card."""
-        under = self.table_card_at(point)
-        if under is not None:
+    def element_at(self, point: QPointF) -> int | None:
+        """What lies under a point: a loose card, a build, a pile or the stock."""
+        card = self.table_card_at(point)
+        if card is not None:
+            return self.element_of.get(card, card)
+        for side in range(len(self.models.piles.rows)):
+            if box_of(self.layout.pile(side)).contains(point.x(), point.y()):
+                return FIRST_PILE + side
+        if box_of(self.layout.stock).contains(point.x(), point.y()) and self.models.stock:
+            return STOCK
+        return None
+
+    def cards_of(self, element: int) -> list[Card]:
+        """The cards on the table that an element is made of."""
+        return [card for card, has in self.element_of.items() if has == element]
+
+    def words_of(self, elements: ElementSet) -> str:
+        """Elements in words."""
+        model = self.models.table
+        by_element = {row.element: model.text(row) for row in model.rows}
+        piles = self.models.piles
+        words = []
+        for bit in bits_of(elements):
+            if FIRST_PILE <= bit < STOCK:
+                words.append(piles.text(piles.rows[bit - FIRST_PILE]))
+            elif bit in by_element:
+                words.append(by_element[bit])
+        return " + ".join(words)
+
+    def place_of(self, spot: int) -> Pose | None:
+        """Where a hand card, a table card, a pile or the stock is."""
+        sprite = self.own.get(spot) or self.table.get(spot)
+        if sprite is not None:
+            return sprite.pose
+        if FIRST_PILE <= spot < FIRST_PILE + len(self.models.piles.rows):
+            return self.layout.pile(spot - FIRST_PILE)
+        return self.layout.stock if spot == STOCK else None
+
+    def drop_target(self, point: QPointF, centre: QPointF, lit: ElementSet) -> int | None:
+        """What a drop means: what is under the pointer, or a target near the card."""
+        under = self.element_at(point)
+        if under is not None and (under < FIRST_PILE or lit >> under & 1):
             return under
-        near: tuple[float, Card] | None = None
-        for card in cards_in(captures):
-            sprite = self.table.get(card)
-            if sprite is None:
+        near: tuple[float, int] | None = None
+        for card, sprite in self.table.items():
+            element = self.element_of.get(card, card)
+            if not lit >> element & 1:
                 continue
             pose = sprite.pose
             far = ((pose.x - centre.x()) ** 2 + (pose.y - centre.y()) ** 2) ** 0.5
             if far <= 40 * self.layout.scale and (near is None or far < near[0]):
-                near = (far, card)
+                near = (far, element)
         return near[1] if near else None
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
@@ -408,7 +473,7 @@ class TableScene(QGraphicsScene):
     def seat_words(self) -> str:
         """The table in words, for who cannot see it."""
         models = self.models
-        table = ", ".join(models.table.text(card) for card in models.table.rows)
+        table = ", ".join(models.table.text(row) for row in models.table.rows)
         parts = [tr("On the table: {cards}").format(cards=table or tr("nothing"))]
         parts += [models.seats.text(row) for row in models.seats.rows]
         parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))

@@ -16,12 +16,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
-from kontsina_qt.table.gestures import Gestures, union
+from kontsina_qt.table.deeds import Deeds
+from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.layout import Box
+from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
 
@@ -59,6 +60,7 @@ class TableView(QGraphicsView):
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
+        self.deeds = Deeds(scene, gestures, self)
         scene.said.connect(self._announce)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
@@ -67,6 +69,7 @@ class TableView(QGraphicsView):
         """Changes deck, colours or card size."""
         self._scene.redress(art, theme, bias)
         self.choice.redress(art, theme)
+        self.deeds.place()
         self.resetCachedContent()
         self.viewport().update()
 
@@ -78,15 +81,16 @@ class TableView(QGraphicsView):
 
     # The choice of captures
 
-    def _on_choice_wanted(self, captures: list[CardSet], point: QPointF) -> None:
+    def _on_choice_wanted(self, offers: list[Offer], point: QPointF) -> None:
         scene = self._scene
-        boxes = [scene.table[card].box for card in union(captures) if card in scene.table]
+        about = {card for offer in offers for card in offer.cards}
+        boxes = [scene.table[card].box for card in about if card in scene.table]
         boxes += [sprite.box for sprite in scene.own.values()]
-        self.choice.open(captures, point, [_rect(box) for box in boxes])
+        self.choice.open(offers, point, [_rect(box) for box in boxes])
 
-    def _on_chosen(self, taken: CardSet) -> None:
+    def _on_chosen(self, offer: Offer) -> None:
         self.setFocus()
-        self.gestures.choose(taken)
+        self.gestures.choose(offer)
 
     def _on_dismissed(self) -> None:
         self.setFocus()
@@ -105,6 +109,7 @@ class TableView(QGraphicsView):
         self.gestures.take_back()
         size = event.size()
         self._scene.resize_to(size.width(), size.height(), self.devicePixelRatioF())
+        self.deeds.place()
         self.resetCachedContent()
         self.resized.emit()
 
@@ -161,6 +166,9 @@ class TableView(QGraphicsView):
             event.accept()
             return
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not held and self.deeds.press(event.key()):
+            event.accept()
+            return
         if held or not self.keys.press(event.key()):
             event.ignore()
             return

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QFrame,
+    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollArea,
@@ -36,9 +37,16 @@ def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
 
 
 def lay_out_dialog(
-    dialog: QDialog, title: str, panels: Sequence[QWidget], buttons: QLayout
+    dialog: QDialog,
+    title: str,
+    panels: Sequence[QWidget],
+    buttons: QLayout,
+    beside: QWidget | None = None,
 ) -> None:
-    """A title, panels that scroll where there is no room, and buttons that are always seen."""
+    """A title, panels that scroll where there is no room, and buttons that are always seen.
+
+    ``beside`` stands to the left of the panels and does not scroll with them.
+    """
     inner = QWidget()
     column = QVBoxLayout(inner)
     column.setContentsMargins(4, 4, 12, 4)
@@ -54,7 +62,14 @@ def lay_out_dialog(
     head.setProperty("role", "title")
     outer = QVBoxLayout(dialog)
     outer.addWidget(head)
-    outer.addWidget(scroll, 1)
+    if beside is None:
+        outer.addWidget(scroll, 1)
+    else:
+        row = QHBoxLayout()
+        row.setSpacing(16)
+        row.addWidget(beside)
+        row.addWidget(scroll, 1)
+        outer.addLayout(row, 1)
     outer.addLayout(buttons)
 
 
@@ -66,4 +81,11 @@ def quiet(words: str) -> QLabel:
     policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
     policy.setHeightForWidth(True)
     label.setSizePolicy(policy)
+    return label
+
+
+def plain_label() -> QLabel:
+    """A paragraph as high as its lines need."""
+    label = quiet("")
+    label.setProperty("role", "")
     return label

@@ -25,7 +25,6 @@ from kontsina_qt.match.files import FileError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, load_file, save_file
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import PACK
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session import Dealing, Pace, Session
@@ -354,7 +353,7 @@ class MainWindow(QMainWindow):
 
     def _on_cut_wanted(self, seal: str) -> None:
         self._hide_panels()
-        self.cut_panel.open(seal, len(PACK))
+        self.cut_panel.open(seal, len(self.session.rules.pack))
 
     def _on_cut(self, place: int) -> None:
         self.cut_panel.hide()
@@ -435,7 +434,7 @@ class MainWindow(QMainWindow):
             match = self.session.match
             finished = match.waiting or match.over
             deal = match.record().hands[-1].deal
-            SealDialog(deal, match.hand_number, self, finished).exec()
+            SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
 
     def toggle_full_screen(self) -> None:
         """Fills the screen, or gives it back."""

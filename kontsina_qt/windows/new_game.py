@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -34,7 +34,9 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session import HUMAN
-from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
+from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
+from kontsina_qt.windows.game_browser import GameBrowser
+from kontsina_qt.windows.rules_window import RulesWindow
 
 NAMES = (
     mark("Anna"),
@@ -45,6 +47,8 @@ NAMES = (
     mark("Kostas"),
     mark("Sofia"),
 )
+HARDNESS = (mark("easy to learn"), mark("some rules to learn"), mark("many rules to learn"))
+NUMBER_WIDTH = 46
 HIGHEST_NUMBER = 2**64 - 1
 
 
@@ -135,30 +139,60 @@ class NewGameDialog(QDialog):
         self._start = start_values(settings)
         self._rows: dict[str, OptionRow] = {}
         self.setWindowTitle(tr("New game"))
-        self.resize(760, 640)
-        games, players = self._game_panel(), self._players_panel()
+        self.resize(960, 660)
+        self.browser = GameBrowser(self._start.game)
+        about, players = self._about_panel(), self._players_panel()
         options, self._options_form = titled_panel(tr("The match"))
-        panels = (games, players, options, self._deal_panel())
-        lay_out_dialog(self, tr("New game"), panels, self._buttons())
+        panels = (about, players, options, self._deal_panel())
+        lay_out_dialog(self, tr("New game"), panels, self._buttons(), self.browser)
         self._show_game(self._start.options)
+        self.browser.chosen.connect(lambda _: self._show_game({}))
         self.start_button.setFocus()
 
     # Building
 
-    def _game_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Which game"))
-        self._games = QButtonGroup(self)
-        self.game_buttons: dict[str, QRadioButton] = {}
-        for game in GAMES.values():
-            button = QRadioButton(tr(game.name))
-            button.setChecked(game.id == self._start.game)
-            words = quiet(tr(game.difference))
-            words.setBuddy(button)
-            self._games.addButton(button)
-            self.game_buttons[game.id] = button
-            form.addRow(button, words)
-            button.toggled.connect(lambda on: self._show_game({}) if on else None)
+    def _about_panel(self) -> QFrame:
+        panel, form = titled_panel("")
+        self._name = panel.findChildren(QLabel)[0]
+        self._facts = quiet("")
+        self._summary = plain_label()
+        self._difference = quiet("")
+        self.rules_button = QPushButton(tr("The rules in full"))
+        self.rules_button.setAutoDefault(False)
+        self.rules_button.clicked.connect(self._show_rules)
+        row = QHBoxLayout()
+        row.addWidget(self.rules_button)
+        row.addStretch(1)
+        for part in (self._facts, self._summary, self._difference):
+            form.addRow(part)
+        form.addRow(row)
         return panel
+
+    def _show_about(self) -> None:
+        """Tells of the game chosen."""
+        game = self.game
+        self._name.setText(tr(game.name))
+        low, high = game.players[0], game.players[-1]
+        numbers = ", ".join(map(str, game.players))
+        if len(game.players) > 2 and high - low + 1 == len(game.players):
+            numbers = f"{low}–{high}"
+        facts = [tr(game.origin), tr("{numbers} players").format(numbers=numbers)]
+        if game.partnerships:
+            facts.append(tr("partnerships"))
+        dots = "●" * game.hard + "○" * (3 - game.hard)
+        facts.append(f"{dots} {tr(HARDNESS[game.hard - 1])}")
+        self._facts.setText("  ·  ".join(facts))
+        self._summary.setText(tr(game.summary))
+        self._difference.setText(tr("What is different: {words}").format(words=tr(game.difference)))
+
+    def _show_rules(self) -> None:
+        """Opens the rules of the game as it is set up here."""
+        try:
+            rules = self.game.rules(self.players, self.options())
+        except OptionError:
+            rules = self.game.rules(self.players)
+        self._rules_window = RulesWindow(rules, self)
+        self._rules_window.show()
 
     def _players_panel(self) -> QFrame:
         panel, form = titled_panel(tr("Players"))
@@ -171,6 +205,8 @@ class NewGameDialog(QDialog):
             button.setAutoDefault(False)
             button.setAccessibleName(trn("{n} player", "{n} players", n))
             button.setChecked(n == self._start.players)
+            button.setFixedWidth(NUMBER_WIDTH)
+            button.setStyleSheet("padding-left: 2px; padding-right: 2px;")
             button.toggled.connect(lambda on: self._show_players() if on else None)
             self._numbers.addButton(button)
             self.number_buttons[n] = button
@@ -268,8 +304,7 @@ class NewGameDialog(QDialog):
     @property
     def game(self) -> Game:
         """The game chosen."""
-        chosen = next(id for id, button in self.game_buttons.items() if button.isChecked())
-        return GAMES[chosen]
+        return self.browser.game
 
     @property
     def players(self) -> int:
@@ -282,13 +317,17 @@ class NewGameDialog(QDialog):
 
     def options(self) -> dict[str, Value]:
         """The options that differ from the game's defaults."""
-        players = self.players
+        players, values = self.players, self._values()
         return {
             name: row.value()
             for name, row in self._rows.items()
-            if row.value() != row.option.default_for(players)
+            if row.value() != row.option.default_for(players, values)
             and (not row.option.players or players in row.option.players)
         }
+
+    def _values(self) -> dict[str, Value]:
+        """What is set, default or not."""
+        return {name: row.value() for name, row in self._rows.items()}
 
     def _number(self) -> int | None:
         if not self.numbered.isChecked():
@@ -302,7 +341,9 @@ class NewGameDialog(QDialog):
     def _show_game(self, options: dict[str, Value]) -> None:
         """Shows the options of the game chosen."""
         game = self.game
+        self._show_about()
         for n, button in self.number_buttons.items():
+            button.setVisible(n <= 4 or n in game.players)
             button.setEnabled(n in game.players)
             if n not in game.players and button.isChecked():
                 self.number_buttons[game.players[0]].setChecked(True)
@@ -311,8 +352,10 @@ class NewGameDialog(QDialog):
         self._rows = {}
         for option in game.options:
             self._rows[option.name] = self._option_row(option)
+        values = {**options}
         for name, row in self._rows.items():
-            row.set(options.get(name, row.option.default_for(self.players)))
+            row.set(options.get(name, row.option.default_for(self.players, values)))
+            values[name] = row.value()
             row.changed = name in options
         self._show_players()
 
@@ -364,20 +407,27 @@ class NewGameDialog(QDialog):
         for i, row in enumerate(self._seat_rows):
             row.setVisible(i < self.players)
             self._seat_labels[i].setVisible(i < self.players)
-        for option_row in self._rows.values():
-            if not option_row.changed:
-                option_row.set(option_row.option.default_for(self.players))
         self._show_levels()
         self._show_options()
         self._check()
 
     def _show_levels(self) -> None:
-        for box, words in zip(self.level_boxes, self._level_words, strict=True):
-            words.setText(tr(LEVELS[box.currentData()].description))
+        told: set[str] = set()
+        for i, (box, words) in enumerate(zip(self.level_boxes, self._level_words, strict=True), 1):
+            level = str(box.currentData())
+            words.setText(tr(LEVELS[level].description))
+            # Each level is explained once.
+            words.setVisible(i < self.players and level not in told)
+            if i < self.players:
+                told.add(level)
 
     def _show_options(self) -> None:
-        """Greys what does not matter and says why."""
-        values = {name: row.value() for name, row in self._rows.items()}
+        """Sets the defaults that follow from the rest, greys what does not matter, says why."""
+        for row in self._rows.values():
+            self._grey_choices(row)
+            if not row.changed:
+                row.set(row.option.default_for(self.players, self._values()))
+        values = self._values()
         partners = bool(values.get("partnerships")) and self.players == 4
         for i, label in enumerate(self._seat_labels[1:], 1):
             partner = partners and i == 2
@@ -386,7 +436,32 @@ class NewGameDialog(QDialog):
             matters = row.option.matters(self.players, values)
             row.editor.setEnabled(matters)
             row.label.setEnabled(matters)
-            row.why.setText(tr(row.option.help) if matters else self._why_not(row.option))
+            words = tr(row.option.help) if matters else self._why_not(row.option)
+            refused = [self._refused(row.option, c.value) for c in row.option.choices]
+            row.why.setText(" ".join([words, *(why for why in refused if why and matters)]))
+
+    def _grey_choices(self, row: OptionRow) -> None:
+        """Greys the values of a choice that so many players rule out."""
+        if not isinstance(row.editor, QComboBox):
+            return
+        model = row.editor.model()
+        assert isinstance(model, QStandardItemModel)
+        for at, choice in enumerate(row.option.choices):
+            why = self._refused(row.option, choice.value)
+            model.item(at).setEnabled(not why)
+            row.editor.setItemData(at, why, Qt.ItemDataRole.ToolTipRole)
+            if why and row.value() == choice.value:
+                row.set(row.option.default_for(self.players))
+                row.changed = False
+
+    def _refused(self, option: Option, value: str) -> str:
+        """Why a value of a choice cannot be had with so many players; empty if it can."""
+        if option.refused(value, self.players) is None:
+            return ""
+        choice = next(c for c in option.choices if c.value == value)
+        numbers = ", ".join(str(n) for n in choice.players)
+        words = tr("“{label}” only with {numbers} players.")
+        return words.format(label=tr(choice.label), numbers=numbers)
 
     def _why_not(self, option: Option) -> str:
         if option.players and self.players not in option.players:

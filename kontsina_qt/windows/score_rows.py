@@ -7,9 +7,33 @@ from dataclasses import dataclass
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
+from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
+from kontsina_qt.rules.fishing import LAST_PLAYER, NOBODYS
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import HandResult, ScoreLine, Standing
+from kontsina_qt.rules.laugh import LaughPosition
+from kontsina_qt.rules.scoring import (
+    BONUS,
+    MULLE,
+    SWEEPS,
+    Category,
+    Counted,
+    Difference,
+    EachCard,
+    HandResult,
+    Most,
+    ScoreLine,
+    worth_of,
+)
 from kontsina_qt.rules.words import cards_words
+
+WHOLE_PILES = ("cards", "difference", "chips")
+"""The lines that are about all cards of a pile: a bar shows them."""
+
+EACH = (SWEEPS, "xeri", MULLE, BONUS)
+"""The lines that score so much each time."""
+
+MOST_IN_DETAIL = 4
+"""With more sides the numbers stand in their columns only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,78 +64,128 @@ def score_rows(
     result: HandResult, rules: Rules, names: Sequence[str], own: int | None
 ) -> list[Row]:
     """The rows for a result: its lines, and who got the cards left on the table."""
-    labels = {category.category: category for category in rules.game.categories}
-    rows = []
-    for line in result.lines:
-        category = labels[line.category]
-        rows.append(_score_row(line, tr(category.label), names))
-    rows.append(_rest_row(result, names, own))
-    return rows
+    labels = {category.category: category for category in rules.categories}
+    rows = [_score_row(line, labels[line.category], names) for line in result.lines]
+    rest = _rest_row(result, rules, names, own)
+    return rows if rest is None else [*rows, rest]
 
 
-def _score_row(line: ScoreLine, label: str, names: Sequence[str]) -> Row:
-    worth = trn("{n} point", "{n} points", line.worth)
+def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row:
+    label = tr(category.label)
+    worth = _worth_words(line, category)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
-    detail = worth
+    parts = [worth] if worth else []
+    scored = any(line.points)
     if line.counts is not None:
-        counts = tuple(trn("{n} card", "{n} cards", n) for n in line.counts)
-        if line.category == "cards":
+        counts = tuple(_count_words(n, line, category) for n in line.counts)
+        if line.category in WHOLE_PILES:
             total = max(sum(line.counts), 1)
             bars = tuple(n / total for n in line.counts)
-        if line.winner is None:
-            score = " : ".join(str(n) for n in line.counts)
-            detail = f"{worth} · {score}, {tr('nobody')}"
-        elif not bars:
-            detail = f"{worth} · {' : '.join(str(n) for n in line.counts)}"
-    elif line.winner is None:
-        detail = f"{worth} · {tr('nobody')}"
-    return Row(
-        label, detail, counts, line.points, line.cards, bars, "", _sentence(line, label, names)
-    )
+        score = " : ".join(str(n) for n in line.counts)
+        if not scored and line.worth:
+            parts += [score, tr("nobody")] if isinstance(category, Most) else [tr("nobody")]
+        elif not bars and len(names) <= MOST_IN_DETAIL:
+            parts.append(score)
+        if isinstance(category, Most) and not scored:
+            parts = [worth, f"{score}, {tr('nobody')}"]
+    elif not scored:
+        parts.append(tr("nobody"))
+    detail = " · ".join(part for part in parts if part)
+    points = line.points if line.worth or scored else None
+    sentence = _sentence(line, label, names)
+    return Row(label, detail, counts, points, line.cards, bars, "", sentence)
+
+
+def _worth_words(line: ScoreLine, category: Category) -> str:
+    """What a line is worth; empty where that says nothing."""
+    if not line.worth or isinstance(category, EachCard | Difference):
+        return ""
+    points = trn("{n} point", "{n} points", line.worth)
+    if isinstance(category, Counted) and line.category in EACH:
+        return tr("{points} each").format(points=points)
+    return "" if line.category == "chips" else points
+
+
+def _count_words(n: int, line: ScoreLine, category: Category) -> str:
+    if line.category == "card-points":
+        return trn("{n} point", "{n} points", n)
+    if isinstance(category, Counted) and line.category != "chips":
+        return f"{n} ×" if n else ""
+    return trn("{n} card", "{n} cards", n)
 
 
 def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:
-    if line.winner is not None:
-        points = trn("{n} point", "{n} points", line.worth)
+    score = "" if line.counts is None else " : ".join(str(n) for n in line.counts)
+    scoring = [side for side, got in enumerate(line.points) if got]
+    if len(scoring) == 1 and line.points[scoring[0]] > 0:
         got = tr("{label}: {points} to {name}").format(
-            label=label, points=points, name=names[line.winner]
+            label=label,
+            points=trn("{n} point", "{n} points", line.points[scoring[0]]),
+            name=names[scoring[0]],
         )
-        if line.counts is None:
-            return got
-        return f"{got} ({' : '.join(str(n) for n in line.counts)})"
+        return f"{got} ({score})" if score else got
+    if scoring:
+        each = ", ".join(f"{names[side]} {signed(line.points[side])}" for side in scoring)
+        return f"{label}: {each}"
     if line.counts is not None and max(line.counts) > 0:
-        score = " : ".join(str(n) for n in line.counts)
+        if not line.worth:
+            return f"{label}: {score}"
         return tr("{label}: {score}, shared, so nobody scores").format(label=label, score=score)
     return tr("{label}: nobody").format(label=label)
 
 
-def _rest_row(result: HandResult, names: Sequence[str], own: int | None) -> Row:
+def signed(points: int) -> str:
+    """A number of points with its sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def _rest_row(
+    result: HandResult, rules: Rules, names: Sequence[str], own: int | None
+) -> Row | None:
+    """Who got the cards left on the table; None where none can be left."""
+    if rules.game.tricks:
+        return None
     n = len(result.rest)
     title = tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
-    if result.rest_to is None:
-        note = tr("Nobody captured: what lies on the table belongs to nobody.")
+    mine = result.rest_to == own
+    last_player = rules.turn.rest == LAST_PLAYER or rules.game.start is LaughPosition
+    if result.decided:
+        note = tr("The match was decided by counting out.")
+    elif result.rest_to is None:
+        note = _to_nobody(rules)
     elif not n:
         note = tr("Nothing was left.")
-    elif result.rest_to == own:
-        note = tr("to you, who captured last")
+    elif last_player:
+        note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:
-        note = tr("to {name}, who captured last").format(name=names[result.rest_to])
+        note = tr("to you, who captured last") if mine else tr("to {name}, who captured last")
+    if result.rest_to is not None:
+        note = note.format(name=names[result.rest_to])
     spoken = f"{title}: {note}" if not n else f"{title}: {cards}, {note}"
     if n:
         spoken += f" ({cards_words(mask_of(result.rest), ' ')})"
     return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
 
 
+def _to_nobody(rules: Rules) -> str:
+    if rules.turn.rest == NOBODYS:
+        return tr("What lies on the table belongs to nobody.")
+    if rules.turn.at_once:
+        return tr("The match was decided before the hand was over.")
+    return tr("Nobody captured: what lies on the table belongs to nobody.")
+
+
 def goal_words(rules: Rules, hand: int) -> str:
     """What the match is played to."""
-    options = rules.options
-    if options["end"] == "target":
-        return tr("first to {n}").format(n=options["target"])
-    if options["end"] == "hands":
-        return tr("hand {n} of {all}").format(n=hand, all=options["hands"])
-    return tr("hands won, {n} of {all} played").format(n=hand, all=options["hands"])
+    ending, options = rules.ending, rules.options
+    if ending.kind in (TARGET, COUNTING):
+        return tr("first to {n}").format(n=worth_of(ending.target, options))
+    hands = worth_of(ending.hands, options)
+    if ending.kind == HANDS:
+        return tr("hand {n} of {all}").format(n=hand, all=hands)
+    return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
 
 
 def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
@@ -126,13 +200,14 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
         return tr("{name} wins the match.").format(name=names[winner])
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
-    target = int(rules.options["target"])
-    if rules.options["end"] == "target" and best >= target:
+    to_target = rules.ending.kind in (TARGET, COUNTING)
+    target = worth_of(rules.ending.target, rules.options) if to_target else 0
+    if to_target and best >= target:
         return tr("The most is shared: one more hand.")
     if len(leaders) > 1:
         return tr("The lead is shared.")
     name = names[leaders[0]]
-    if rules.options["end"] == "target":
+    if to_target:
         needed = trn("{n} more point", "{n} more points", target - best)
         if leaders[0] == own:
             return tr("You lead and need {points}.").format(points=needed)

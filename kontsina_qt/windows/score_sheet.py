@@ -20,16 +20,21 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import CardSet, cards_in
+from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import HandResult, Standing
+from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.layout import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
-from kontsina_qt.windows.score_rows import Row, goal_words, score_rows, standing_words
+from kontsina_qt.windows.score_rows import Row, goal_words, score_rows, signed, standing_words
 from kontsina_qt.windows.welcome import draw_meander
 
 FADE_MS, RISE = 160, 12
+MANY_ROWS = 6
+"""With more rows each is lower."""
+MANY_SIDES = 5
+"""With so many sides the sheet is wider and says less in each column."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -121,15 +126,20 @@ class ScoreSheet(QWidget):
 
     # Geometry
 
+    def _pitch(self) -> float:
+        """How high a row is, with the gap below it, at scale 1."""
+        return 98 if len(self.rows) <= MANY_ROWS else 54
+
     def _scale(self) -> float:
-        wanted = 168 + 98 * len(self.rows) + 150
+        wanted = 168 + self._pitch() * len(self.rows) + 150
         return clamp(min((self.width() - 16) / 800, (self.height() - 16) / wanted), 0.45, 3.0)
 
     def _paper(self) -> QRectF:
         scale = self._scale()
         sides = max(len(self._names), 2)
-        width = min((800 if sides == 2 else 900) * scale, self.width() - 8)
-        height = (122 + 98 * len(self.rows) + 166) * scale
+        wide = 800 if sides == 2 else 900 if sides < MANY_SIDES else 1160
+        width = min(wide * scale, self.width() - 8)
+        height = (122 + self._pitch() * len(self.rows) + 166) * scale
         rise = (1 - self._shown) * RISE
         return QRectF(
             (self.width() - width) / 2, (self.height() - height) / 2 + rise, width, height
@@ -137,8 +147,9 @@ class ScoreSheet(QWidget):
 
     def _row_box(self, index: int) -> QRectF:
         paper, scale = self._paper(), self._scale()
-        top = paper.y() + (126 + 98 * index) * scale
-        return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, 88 * scale)
+        top = paper.y() + (126 + self._pitch() * index) * scale
+        height = (self._pitch() - 10) * scale
+        return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, height)
 
     def _columns(self) -> tuple[float, float]:
         """Where the first side's column begins, and how wide each is."""
@@ -222,7 +233,10 @@ class ScoreSheet(QWidget):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
         left, width = self._columns()
         room = left - box.x() - 30 * scale
-        self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
+        if len(self.rows) <= MANY_ROWS:
+            self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
+        else:
+            self._line(painter, box.x() + 16 * scale, box, room, row)
         if row.note:
             painter.setPen(theme.ink_dim)
             painter.setFont(ui_font(14 * scale, 500))
@@ -249,17 +263,43 @@ class ScoreSheet(QWidget):
             shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QRectF(x, y + top * scale, room, 24 * scale), LEFT, shown)
 
+    def _line(self, painter: QPainter, x: float, box: QRectF, room: float, row: Row) -> None:
+        """The words of a low row, side by side."""
+        theme, scale = self._theme, self._scale()
+        for words, size, weight, colour in (
+            (row.title, 16, 600, theme.ink),
+            (row.detail, 12.5, 400, theme.ink_dim),
+        ):
+            font = ui_font(size * scale, weight)
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, shown)
+            used = Metrics(font).horizontalAdvance(shown) + 10 * scale
+            x, room = x + used, max(room - used, 0)
+
     def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
         theme, scale = self._theme, self._scale()
-        coin = 36 * scale
+        low = len(self.rows) > MANY_ROWS
+        coin = (30 if low else 36) * scale
         points = row.points[side] if row.points is not None else 0
-        edge = box.right() - coin - 12 * scale
+        edge = box.right() - coin - (5 if len(self._names) >= MANY_SIDES else 12) * scale
         room = edge - box.x() - 8 * scale
         if row.bars:
             self._draw_bar(painter, row, side, box, room)
         elif row.cards[side]:
             self._draw_cards(painter, row.cards[side], box.x(), box, room)
-        if points:
+        elif row.counts[side]:
+            painter.setPen(theme.ink)
+            painter.setFont(ui_font(15 * scale))
+            painter.drawText(QRectF(box.x(), box.y(), room, box.height()), LEFT, row.counts[side])
+        if row.points is None:
+            return
+        if points < 0:
+            painter.setPen(theme.ink)
+            painter.setFont(ui_font(16 * scale, 700))
+            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, signed(points))
+        elif points:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.paper_accent)
             circle = QRectF(edge, box.center().y() - coin / 2, coin, coin)
@@ -267,7 +307,9 @@ class ScoreSheet(QWidget):
             light = theme.paper_accent.lightnessF() > 0.55
             painter.setPen(QColor("#1d2430") if light else QColor("#f0cf86"))
             painter.setFont(ui_font(16 * scale, 700))
-            painter.drawText(circle, CENTRE, f"+{points}")
+            if points > 99:
+                painter.setFont(ui_font(12 * scale, 700))
+            painter.drawText(circle, CENTRE, signed(points))
         else:
             painter.setPen(theme.ink_dim)
             painter.setFont(ui_font(16 * scale))
@@ -276,11 +318,15 @@ class ScoreSheet(QWidget):
     def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
         theme, scale = self._theme, self._scale()
         painter.setPen(theme.ink)
-        painter.setFont(ui_font(15 * scale))
-        painter.drawText(
-            QRectF(box.x(), box.y() + 16 * scale, room, 28 * scale), LEFT, row.counts[side]
-        )
-        bar = QRectF(box.x(), box.y() + 52 * scale, room, 8 * scale)
+        low = len(self.rows) > MANY_ROWS
+        many = len(self._names) >= MANY_SIDES
+        painter.setFont(ui_font((12 if low or many else 15) * scale))
+        top = box.y() + (4 if low else 16) * scale
+        words = row.counts[side]
+        if many:
+            words = words.split()[0]
+        painter.drawText(QRectF(box.x(), top, room, (22 if low else 28) * scale), LEFT, words)
+        bar = QRectF(box.x(), box.y() + (30 if low else 52) * scale, room, 8 * scale)
         painter.setPen(Qt.PenStyle.NoPen)
         empty = QColor(theme.ink)
         empty.setAlpha(30)
@@ -295,7 +341,7 @@ class ScoreSheet(QWidget):
     ) -> float:
         """Draws cards fanned closely; returns how wide they are."""
         scale = self._scale()
-        height = 62 * scale
+        height = (62 if len(self.rows) <= MANY_ROWS else 38) * scale
         width = height * CARD_ASPECT
         found = cards_in(cards)
         step = min(width * 0.42, (room - width) / max(len(found) - 1, 1))
@@ -313,7 +359,7 @@ class ScoreSheet(QWidget):
 
     def _draw_total(self, painter: QPainter) -> None:
         theme, scale, paper = self._theme, self._scale(), self._paper()
-        top = paper.y() + (126 + 98 * len(self.rows)) * scale
+        top = paper.y() + (126 + self._pitch() * len(self.rows)) * scale
         left, width = self._columns()
         room = left - paper.x() - 56 * scale
         total = Row(tr("Score so far"), self._goal, (), None, (), (), "", "")

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QV
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal, check_deal, seal_hash
+from kontsina_qt.rules.game import Rules
 
 
 class SealDialog(QDialog):
@@ -20,9 +21,15 @@ class SealDialog(QDialog):
     """
 
     def __init__(
-        self, deal: Deal, hand: int, parent: QWidget | None = None, finished: bool = True
+        self,
+        deal: Deal,
+        hand: int,
+        parent: QWidget | None = None,
+        finished: bool = True,
+        rules: Rules | None = None,
     ) -> None:
         super().__init__(parent)
+        self._game_rules = rules
         self.setWindowTitle(tr("Check the deal"))
         self.setMinimumWidth(560)
         column = QVBoxLayout(self)
@@ -72,7 +79,7 @@ class SealDialog(QDialog):
             return tr("This hand was dealt without a seal and without a number.")
         if deal.seal is not None and not finished:
             return tr("The rest is shown when the hand is over: it would give the cards away.")
-        trouble = check_deal(deal, hand)
+        trouble = check_deal(deal, hand, self._game_rules)
         if trouble is not None:
             return f"✗ {trouble}"
         return "✓ " + tr("They agree: these are the cards that were promised.")

@@ -7,7 +7,9 @@ from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.session import Session
 from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.theme import Theme, ui_font
@@ -129,7 +131,8 @@ def bar_words(session: Session) -> tuple[str, str, str]:
         parts.append(tr("No. {n}").format(n=session.dealing.number))
     parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
     position = session.position
-    if position is not None and not match.waiting and not position.over:
+    playing = position is not None and not match.waiting and not position.over
+    if position is not None and playing and rules.deals > 1:
         parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
     if session.undos:
         parts.append(trn("{n} undo", "{n} undos", session.undos))
@@ -138,23 +141,46 @@ def bar_words(session: Session) -> tuple[str, str, str]:
 
 def options_in_words(rules: Rules) -> str:
     """The options in force, short enough for the bar: what ends the match, and what is unusual."""
-    options = rules.options
+    options, ending = rules.options, rules.ending
     words = []
-    if options["end"] == "target":
-        words.append(tr("to {n}").format(n=options["target"]))
-    elif options["end"] == "hands":
-        words.append(trn("{n} hand", "{n} hands", int(options["hands"])))
+    if ending.kind in (TARGET, COUNTING):
+        words.append(tr("to {n}").format(n=worth_of(ending.target, options)))
+    elif ending.kind == HANDS:
+        n = worth_of(ending.hands, options)
+        words.append(trn("{n} hand", "{n} hands", n))
     else:
-        words.append(tr("most of {n} hands").format(n=options["hands"]))
+        words.append(tr("most of {n} hands").format(n=worth_of(ending.hands, options)))
     if rules.sides < rules.players:
         words.append(tr("partnerships"))
-    if int(options["clubs"]) > 1:
+    if int(options.get("clubs", 1)) > 1:
         words.append(tr("clubs count 2"))
-    if int(options["good_two"]) > 1:
+    if int(options.get("good_two", 1)) > 1:
         words.append(tr("good two counts 2"))
-    if not rules.clockwise:
+    if not rules.clockwise and rules.players > 2:
         words.append(tr("anticlockwise"))
+    words += _unusual(rules)
     return " · ".join(words)
+
+
+SAID_ALREADY = ("end", "target", "hands", "partnerships", "clubs", "good_two", "direction")
+
+
+def _unusual(rules: Rules) -> list[str]:
+    """The other options that are not as usual."""
+    words = []
+    for name, value in rules.changed_options().items():
+        if name in SAID_ALREADY:
+            continue
+        option = rules.game.option(name)
+        label = tr(option.label)
+        if option.kind == "bool":
+            words.append(label if value else tr("without: {label}").format(label=label))
+        elif option.kind == "int":
+            words.append(f"{label}: {value}")
+        else:
+            chosen = next(choice for choice in option.choices if choice.value == value)
+            words.append(f"{label}: {tr(chosen.label)}")
+    return words
 
 
 def _rgba(colour: QColor) -> str:

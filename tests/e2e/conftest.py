@@ -40,10 +40,11 @@ def start(window: MainWindow) -> Callable[..., MainWindow]:
         players: int = 2,
         number: int | None = 1,
         sealed: bool = False,
+        level: str = "steady",
         **options: object,
     ) -> MainWindow:
-        names = ("You", "Anna", "Eleni", "Nikos")[:players]
-        seats = tuple(Seat(name, "steady" if i else "human") for i, name in enumerate(names))
+        names = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")[:players]
+        seats = tuple(Seat(name, level if i else "human") for i, name in enumerate(names))
         window.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
         return window
 

@@ -10,8 +10,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.position import card_of, taken_by
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.table.deeds import KEYS
+from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.main import MainWindow
 
@@ -45,8 +47,13 @@ class Person:
         return self.window.session.my_turn and not self.window.scene.motion.busy
 
     def point(self, sprite: CardSprite) -> QPoint:
-        """The middle of a card."""
-        return QPointF(sprite.pose.x, sprite.pose.y).toPoint()
+        """The middle of what is seen of a card."""
+        pose = sprite.pose
+        own = list(self.window.scene.own.values())
+        if sprite in own[:-1]:
+            seen = min(pose.width, own[own.index(sprite) + 1].pose.x - pose.x)
+            return QPointF(pose.x - (pose.width - seen) / 2, pose.y).toPoint()
+        return QPointF(pose.x, pose.y).toPoint()
 
     def cloth(self) -> QPoint:
         """A place on the free table where no card lies."""
@@ -82,76 +89,129 @@ class Person:
 
     def play_by_dragging(self) -> None:
         """Drags one random legal move."""
-        card, taken = self._choice()
+        move = self._choice()
+        if self._played_without_card(move, by_key=False):
+            return
+        card, using = self._card_of(move), self.position.touched(move)
+        self._pluck_first(move)
         to = self.cloth()
-        if taken:
-            to = self.point(self.window.scene.table[self._target(taken)])
+        if using:
+            to = self._place(self.random.choice(bits_of(using)))
         self.drag(card, to)
-        self._answer_choice(taken, by_key=False)
+        self._answer(move, by_key=False)
 
     def play_by_clicking(self) -> None:
         """Clicks a card, then its target."""
-        card, taken = self._choice()
+        move = self._choice()
+        if self._played_without_card(move, by_key=False):
+            return
+        card, using = self._card_of(move), self.position.touched(move)
+        self._pluck_first(move)
         self.click(self.point(self.window.scene.own[card]))
         self.wait(lambda: not self.window.scene.motion.busy, "the card to be lifted")
         to = self.cloth()
-        if taken:
-            to = self.point(self.window.scene.table[self._target(taken)])
+        if using:
+            to = self._place(self.random.choice(bits_of(using)))
         self.click(to)
-        self._answer_choice(taken, by_key=False)
+        self._answer(move, by_key=False)
 
     def play_by_keys(self) -> None:
         """Walks to a card, lifts it, walks to its target and takes it."""
-        card, taken = self._choice()
+        move = self._choice()
+        if self._played_without_card(move, by_key=True):
+            return
+        card, using = self._card_of(move), self.position.touched(move)
         self._walk_to(card)
         self.key(Qt.Key.Key_Return)
         assert self.window.gestures.held == card
-        if not taken:
+        if not using:
             self.key(Qt.Key.Key_0)
             return
-        self._walk_to(self._target(taken))
+        self._walk_to(self._spot(self.random.choice(bits_of(using))))
         self.key(Qt.Key.Key_Return)
-        self._answer_choice(taken, by_key=True)
+        self._answer(move, by_key=True)
 
-    def _choice(self) -> tuple[Card, CardSet]:
-        """A legal move, a capture where there is one."""
+    @property
+    def position(self) -> Position:
+        """The position on the table."""
         position = self.window.session.position
         assert position is not None
-        moves = position.legal()
-        captures = [move for move in moves if taken_by(move)]
-        move = self.random.choice(captures or moves)
-        return card_of(move), taken_by(move)
+        return position
 
-    def _target(self, taken: CardSet) -> Card:
-        return self.random.choice(cards_in(taken))
+    def _choice(self) -> Move:
+        """A legal move; one that does more than lay a card, where there is one."""
+        moves = self.position.legal()
+        doing = [move for move in moves if self.position.touched(move)]
+        plain = [move for move in doing if not getattr(move, "pluck", 0)]
+        if doing and len(plain) < len(doing) and self.random.random() < 0.3:
+            return self.random.choice(doing)
+        return self.random.choice(plain or [m for m in moves if not getattr(m, "pluck", 0)])
 
-    def _answer_choice(self, taken: CardSet, by_key: bool) -> None:
-        """Answers the choice of captures, where one has opened."""
+    def _card_of(self, move: Move) -> Card:
+        """The card that is lifted for a move, one of two for a pair."""
+        return self.random.choice(cards_in(self.position.played(move)))
+
+    def _played_without_card(self, move: Move, by_key: bool) -> bool:
+        """Does what needs no card of the hand by its button or key."""
+        if self.position.played(move):
+            return False
+        deeds = self.window.view.deeds
+        self.wait(deeds.isVisible, "the buttons")
+        offers = self.window.gestures.specials()
+        number = next(i for i, offer in enumerate(offers) if offer.move == move)
+        if by_key:
+            self.key(KEYS[number])
+        else:
+            QTest.mouseClick(deeds.buttons[number], LEFT)
+        return True
+
+    def _pluck_first(self, move: Move) -> None:
+        """Taps the card that a move plucks: once for before the play, twice for after it."""
+        pluck = getattr(move, "pluck", 0)
+        for _ in range(0 if not pluck else 1 if pluck > 0 else 2):
+            self.click(self._place(abs(pluck) - 1))
+
+    def _spot(self, element: int) -> int:
+        """What the keys and the mouse go to for an element: a card of it, a pile, the stock."""
+        cards = self.window.scene.cards_of(element)
+        return cards[-1] if cards else element
+
+    def _place(self, element: int) -> QPoint:
+        pose = self.window.scene.place_of(self._spot(element))
+        assert pose is not None
+        return QPointF(pose.x, pose.y).toPoint()
+
+    def _answer(self, move: Move, by_key: bool) -> None:
+        """Goes on where several moves were possible: chooses, or picks element by element."""
         window = self.window
-        panel = window.view.choice
         if window.gestures.picking:
-            self._pick(taken, by_key)
-        elif panel.isVisible():
-            number = next(i for i, b in enumerate(panel.buttons) if b.taken == taken)
-            if by_key:
+            self._pick(move, by_key)
+        panel = window.view.choice
+        if panel.isVisible():
+            plain = move._replace(pluck=0) if getattr(move, "pluck", 0) else move
+            offers = [button.offer.move for button in panel.buttons]
+            number = offers.index(plain)
+            if by_key and number < 9:
                 self.key(Qt.Key(Qt.Key.Key_1 + number))
             else:
                 QTest.mouseClick(panel.buttons[number], LEFT)
 
-    def _pick(self, taken: CardSet, by_key: bool) -> None:
-        """Taps the cards of a capture one by one until it is taken."""
+    def _pick(self, move: Move, by_key: bool) -> None:
+        """Taps what a move uses one by one until it is played."""
         window = self.window
-        for card in cards_in(taken):
+        position = self.position
+        using = position.touched(move)
+        for element in bits_of(using):
             if window.gestures.held is None:
                 return
-            if not window.scene.lights.picked >> card & 1:
+            if not window.scene.lights.picked >> element & 1:
                 if by_key:
-                    self._walk_to(card)
+                    self._walk_to(self._spot(element))
                     self.key(Qt.Key.Key_Return)
                 else:
-                    self.click(self.point(window.scene.table[card]))
+                    self.click(self._place(element))
         held = window.gestures.held
-        if held is not None:
+        if held is not None and window.gestures.picking:
             if by_key:
                 self._walk_to(held)
                 self.key(Qt.Key.Key_Return)
@@ -168,8 +228,9 @@ class Person:
             if focus == card:
                 return
             assert focus is not None
-            here = (scene.own.get(focus) or scene.table[focus]).pose
-            there = (scene.own.get(card) or scene.table[card]).pose
+            here, there = scene.place_of(focus), scene.place_of(card)
+            assert here is not None
+            assert there is not None
             if (focus in scene.own) != (card in scene.own) or (
                 abs(there.y - here.y) > here.height * 0.5
             ):

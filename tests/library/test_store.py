@@ -22,6 +22,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.catalogue import GAMES, game
+from kontsina_qt.rules.options import Value
 from tests.library.playing import LARGEST_NUMBER, RULES, SEATS, Clock, keep, keep_from, play_match
 
 
@@ -66,7 +67,10 @@ def test_a_match_comes_back_as_it_was_left(
 @pytest.mark.parametrize("id", GAMES)
 def test_every_game_and_number_of_players_is_kept(library: Library, id: str) -> None:
     for players in GAMES[id].players:
-        rules = game(id).rules(players, {"direction": "anticlockwise", "end": "hands"})
+        told: dict[str, Value] = {"direction": "anticlockwise", "end": "hands"}
+        told |= {o.name: o.high for o in GAMES[id].options if o.name == "target"}
+        names = {option.name for option in GAMES[id].options}
+        rules = game(id).rules(players, {name: told[name] for name in told if name in names})
         match = Match(rules, [Seat(f"player {seat}", "steady") for seat in range(players)])
         match.begin_hand(numbered_deal(rules, 5, 0))
         assert library.load(keep(library, match)).record() == match.record()

@@ -14,6 +14,9 @@ from kontsina_qt.rules.options import Value
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 """Every game with every number of players."""
 
+KONTSINAS = [(id, players) for id, players in TABLES if id.startswith("kontsina")]
+"""Those that the plain second implementation plays."""
+
 PLIES = 48
 """The moves of a whole hand of any Kontsina."""
 
@@ -35,8 +38,12 @@ def next_deal(match: Match, random: Random) -> Deal:
     if hand % 3 == 0:
         return numbered_deal(match.rules, random.randrange(1 << 64), hand, dealer)
     if hand % 3 == 1:
-        return SealedDeck.shuffled(random).cut(random.randrange(52), dealer)
-    return random_deal(dealer, random)
+        while True:
+            sealed = SealedDeck.shuffled(random, match.rules)
+            deal = sealed.cut(random.randrange(len(sealed.deck)), dealer)
+            if not match.rules.refuses(deal.deck):
+                return deal
+    return random_deal(dealer, random, match.rules)
 
 
 def step(match: Match, random: Random) -> None:

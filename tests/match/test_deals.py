@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -20,8 +21,10 @@ from kontsina_qt.match.deals import (
     numbered_deck,
     random_deal,
 )
-from kontsina_qt.rules.cards import PACK, pack_text, read_pack
-from tests.match.playing import rules_of
+from kontsina_qt.match.match import MatchError
+from kontsina_qt.rules.cards import JOKERS, PACK, pack_text, read_pack
+from kontsina_qt.rules.game import Rules
+from tests.match.playing import TABLES, new_match, rules_of
 
 PINNED = {
     (0, 0): (
@@ -49,11 +52,14 @@ PINNED = {
 KNOWN_SEAL = "e4aa6eb5468928846575cd6bd14cf2d515176bec0786e6d07dac9a1db16cda4e"
 
 
-def naive_deck(number: int, hand: int) -> list[str]:
+CARD_ORDER = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+
+
+def naive_deck(number: int, hand: int, deck: Sequence[str] = CARD_ORDER) -> list[str]:
     """The deck of a numbered deal as the notation describes it, on texts and hex digits."""
-    deck = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
+    deck = list(deck)
     digits, blocks, used = "", 0, 0
-    for i in reversed(range(1, 52)):
+    for i in reversed(range(1, len(deck))):
         while True:
             if len(digits) == used:
                 text = f"kontsina-deal/1/{number}/{hand}/{blocks}"
@@ -76,6 +82,78 @@ def test_pinned_decks(number: int, hand: int) -> None:
 @given(st.integers(0, 2**64 - 1), st.integers(0, 60))
 def test_numbered_decks_are_those_of_the_notation(number: int, hand: int) -> None:
     assert pack_text(numbered_deck(number, hand)).split() == naive_deck(number, hand)
+
+
+@pytest.mark.parametrize(
+    ("rules", "pack"),
+    [
+        (rules_of("mulle", 3), CARD_ORDER * 2),
+        (rules_of("zwickern", 4), [*CARD_ORDER, "X1", "X2", "X3", "X4", "X5", "X6"]),
+        (rules_of("zwickern", 4, jokers=2), [*CARD_ORDER, "X1", "X2"]),
+        (rules_of("zwickern", 5), CARD_ORDER),
+        (rules_of("cassino", 5), [c for c in CARD_ORDER if c not in ("2C", "2D", "2H")]),
+        (
+            rules_of("elewenjewe", 3),
+            [*(c for c in CARD_ORDER if c not in ("9D", "JD", "QD", "KD")), "X1", "X2"],
+        ),
+        (
+            rules_of("elewenjewe", 2, rules="professional"),
+            [c for c in CARD_ORDER if c not in ("9D", "JD", "QD", "KD")],
+        ),
+    ],
+)
+@pytest.mark.parametrize("number", [0, 12, 2**64 - 1])
+def test_numbered_decks_of_other_packs(rules: Rules, pack: list[str], number: int) -> None:
+    dealt = numbered_deal(rules, number, 2)
+    assert pack_text(dealt.deck).split() == naive_deck(number, 2, pack)
+    assert dealt.fits(rules)
+    assert check_deal(dealt, 2, rules) is None
+
+
+def courts_lie_open(deck: Sequence[str], players: int) -> bool:
+    """Whether three or four court cards of one rank would lie on the table of Diloti."""
+    ranks = [text[0] for text in deck[6 * players : 6 * players + 4]]
+    return any(ranks.count(rank) >= 3 for rank in "JQK")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_deck_that_is_refused_goes_on_with_the_next_words(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = rules_of("diloti", players)
+    number = next(n for n in range(5000) if courts_lie_open(naive_deck(n, 0), players))
+    words = deals._words(number, 0)
+    first = deals._shuffled(PACK, words)
+    assert pack_text(first).split() == naive_deck(number, 0)
+    assert rules.refuses(first)
+    second = deals._shuffled(PACK, words)
+    assert numbered_deck(number, 0, rules) == second
+    assert not courts_lie_open(pack_text(second).split(), players)
+    assert numbered_deck(number, 0) == first
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_game_is_dealt_from_its_own_pack(game: str, players: int) -> None:
+    rules = rules_of(game, players)
+    random = Random(players)
+    sealed = SealedDeck.shuffled(random, rules)
+    for deal in (
+        numbered_deal(rules, 7, 1),
+        random_deal(0, random, rules),
+        sealed.cut(len(sealed.deck) // 2, 0),
+    ):
+        assert deal.fits(rules)
+        assert check_deal(deal, 1, rules) is None
+        assert read_pack(pack_text(deal.deck), rules.pack)
+
+
+def test_a_deal_that_was_written_and_read_is_the_same() -> None:
+    """Of two copies of a card, as in Mulle, a deck does not tell which is which."""
+    rules = rules_of("mulle", 2)
+    deal = numbered_deal(rules, 3, 0)
+    again = Deal(deal.dealer, read_pack(pack_text(deal.deck), rules.pack), number=3)
+    assert check_deal(again, 0, rules) is None
+    assert again == deal
 
 
 def test_words_that_would_favour_a_card_are_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,10 +183,14 @@ def test_the_deal_passes_on_from_the_first_dealer() -> None:
 
 
 def test_a_deal_has_each_card_once() -> None:
-    with pytest.raises(ValueError, match="each of the 52 cards"):
+    with pytest.raises(ValueError, match="each of its cards once"):
         Deal(0, (0, *PACK[:-1]))
-    with pytest.raises(ValueError, match="each of the 52 cards"):
-        Deal(0, PACK[:-1])
+    rules = rules_of("kontsina", 2)
+    assert Deal(0, PACK).fits(rules)
+    for deck in (PACK[:-1], (*PACK, JOKERS[0]), (JOKERS[0], *PACK[1:])):
+        assert not Deal(0, deck).fits(rules)
+        with pytest.raises(MatchError, match="not a deck of this game"):
+            new_match(rules).begin_hand(Deal(0, deck))
 
 
 @given(st.randoms(use_true_random=False), st.integers(0, 51))

@@ -15,7 +15,16 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid
 from kontsina_qt.rules.position import IllegalMove
 from tests import oracle
-from tests.match.playing import PLIES, TABLES, new_match, next_deal, play_on, rules_of, step
+from tests.match.playing import (
+    KONTSINAS,
+    PLIES,
+    TABLES,
+    new_match,
+    next_deal,
+    play_on,
+    rules_of,
+    step,
+)
 
 # Going forward
 
@@ -89,7 +98,7 @@ def test_a_refused_move_keeps_what_was_undone() -> None:
 # Ends
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("table", KONTSINAS)
 @pytest.mark.parametrize(
     "options",
     [{}, {"end": "target", "target": 9}, {"end": "hands", "hands": 4}, {"end": "hands-won"}],
@@ -178,15 +187,16 @@ def log_of(match: Match) -> list[Entry]:
 
 def seats_of(match: Match, log: list[Entry]) -> list[int | None]:
     """The seat that made each entry of a log; None for a deal."""
+    fresh = Match(match.rules, match.seats)
     seats: list[int | None] = []
-    turn = 0
     for entry in log:
         if isinstance(entry, Deal):
             seats.append(None)
-            turn = entry.dealer + 1
+            fresh.begin_hand(entry)
         else:
-            seats.append(turn % match.rules.players)
-            turn += 1
+            assert fresh.position is not None
+            seats.append(fresh.position.turn)
+            fresh.play(entry)
     return seats
 
 

@@ -11,13 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.match.record import read_record, write_record
-from kontsina_qt.match.replay import LEGAL_LIMIT, position_line, replay_lines
+from kontsina_qt.match.replay import position_line, replay_lines
 from kontsina_qt.rules.cards import PACK, card_set, mask_of
+from kontsina_qt.rules.position import LISTED
 from tests import oracle
-from tests.match.playing import TABLES, new_match, play_on, rules_of
+from tests.match.playing import KONTSINAS, new_match, play_on, rules_of
 
 SHAPES: list[tuple[str, int, dict[str, Any]]] = [
-    *((game, players, {}) for game, players in TABLES),
+    *((game, players, {}) for game, players in KONTSINAS),
     ("kontsina", 4, {"partnerships": True}),
     ("kontsina-variant", 4, {"partnerships": True, "end": "hands-won", "clubs": 2}),
     ("kontsina-duel", 2, {"end": "target", "target": 9, "good_two": 1}),
@@ -79,7 +80,9 @@ def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
     position.hands[0] = mask_of(range(36, 36 + tens))
     assert position.hands[0] | card_set("TC TD TH TS") == card_set("TC TD TH TS")
     line = position_line(position, 0, (0, 0), None)
-    every = position.legal_texts()
+    every = set(map(position.text, position.legal(1699 * tens)))
     assert len(every) == 1699 * tens
-    assert line["legal"] == every[:LEGAL_LIMIT]
+    assert len(set(line["legal"])) == len(line["legal"]) == min(len(every), LISTED)
+    assert line["legal"] == sorted(line["legal"]) == position.legal_texts()
+    assert every.issuperset(line["legal"])
     assert line.get("legal_more") == (True if tens == 4 else None)

@@ -17,7 +17,7 @@ from kontsina_qt.models.rows import ITEM, RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.catalogue import game
-from kontsina_qt.rules.position import card_of, taken_by
+from kontsina_qt.rules.single import card_of, taken_by
 from kontsina_qt.session import Dealing, Pace, Session
 
 
@@ -73,14 +73,15 @@ def test_a_whole_hand_row_by_row(session: Session) -> None:
     while session.my_turn:
         moves = position.legal()
         move = next((m for m in moves if taken_by(m)), moves[0])
-        session.play(card_of(move), taken_by(move))
+        session.play(move)
         models.turn_round()
         for seat, hand in enumerate(models.hands):
             if seat == models.viewer:
                 assert hand.rows == cards_in(position.hands[seat])
             else:
                 assert hand.rows == [None] * position.hands[seat].bit_count()
-        assert sorted(models.table.rows) == cards_in(position.table)
+        assert sorted(lying.element for lying in models.table.rows) == cards_in(position.table)
+        assert all(lying.cards == (lying.element,) for lying in models.table.rows)
         assert [pile.count for pile in models.piles.rows] == [
             pile.bit_count() for pile in position.piles
         ]
@@ -95,7 +96,7 @@ def test_undo_takes_the_rows_back(session: Session) -> None:
     before = [list(hand.rows) for hand in models.hands], list(models.table.rows)
     position = session.position
     assert position is not None
-    session.play(card_of(position.legal()[0]))
+    session.play_card(card_of(position.legal()[0]))
     session.undo()
     assert ([list(hand.rows) for hand in models.hands], list(models.table.rows)) == before
     assert models.history.rows == []
@@ -120,7 +121,7 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     assert position is not None
     table = list(models.table.rows)
     move = position.legal()[0]
-    session.play(card_of(move), taken_by(move))
+    session.play_card(card_of(move), taken_by(move))
     last = models.last_play()
     assert last is not None
     picture, events = last

@@ -7,9 +7,9 @@ from random import Random
 from statistics import mean, stdev
 
 from kontsina_qt.players.base import Player
-from kontsina_qt.rules.cards import PACK
+from kontsina_qt.players.sight import deed_of
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import Move, Position, card_of, taken_by
+from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 
 Chooser = Callable[[Position, Random], Move]
@@ -24,15 +24,15 @@ def greedy(position: Position, random: Random) -> Move:
     """The most points now, then the most cards, else the lay that is worth least."""
     moves = position.legal()
     random.shuffle(moves)
-    return max(moves, key=lambda move: _greed(position.rules, move))
+    return max(moves, key=lambda move: _greed(position, move))
 
 
-def _greed(rules: Rules, move: Move) -> tuple[int, int, int]:
-    card, taken = card_of(move), taken_by(move)
-    points = rules.card_points(1 << card)
-    if not taken:
-        return 0, 0, -100 * points - card
-    return rules.card_points(taken) + points, taken.bit_count(), 0
+def _greed(position: Position, move: Move) -> tuple[int, int, int]:
+    points, played = position.rules.card_points, position.played(move)
+    deed = deed_of(position, move)
+    if deed is None:
+        return 0, 0, -100 * points(played) - played.bit_length()
+    return points(deed.brought), deed.cards.bit_count(), 0
 
 
 def through_view(player: Player) -> Chooser:
@@ -63,7 +63,7 @@ def duplicate(rules: Rules, one: Chooser, other: Chooser, deals: int) -> tuple[f
     random = Random(20)
     margins = []
     for number in range(deals):
-        deck = random.sample(PACK, len(PACK))
+        deck = random.sample(rules.pack, len(rules.pack))
         total = 0.0
         for side in range(rules.sides):
             seats = [one if rules.side_of[s] == side else other for s in range(rules.players)]

@@ -6,7 +6,8 @@ from random import Random
 
 from kontsina_qt.players.beginner import Beginner
 from kontsina_qt.rules.cards import PACK, cards_in
-from kontsina_qt.rules.position import Position, card_of, taken_by
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.single import card_of, taken_by
 from tests.players.playing import chance, play_hand, through_view
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC
@@ -49,7 +50,7 @@ def test_it_never_lays_a_good_card_while_it_has_another() -> None:
 def test_it_lays_a_good_card_when_it_has_nothing_else() -> None:
     play, laid = through_view(Beginner()), []
 
-    def watched(position: Position, random: Random) -> int:
+    def watched(position: Position, random: Random) -> Move:
         move = play(position, random)
         card, hand = card_of(move), position.hands[position.turn]
         if not taken_by(move) and position.rules.card_points(1 << card):

@@ -79,13 +79,9 @@ def test_what_a_player_looks_at_holds_no_other_hand(played: Played, plies: int) 
     assert sight.table == position.table
     assert sight.public.piles == position.piles
     assert sight.public.last_side == position.last_side
-    assert sorted(sight.moves.values()) == position.legal_texts()
+    assert sorted(map(sight.public.text, sight.moves())) == position.legal_texts()
     assert sight.unseen == hidden_from(position, seat)
     assert sight.stock == position.stock
-    assert [h for s, h in enumerate(sight.public.hands) if s != seat] == [0] * (
-        played.rules.players - 1
-    )
-    assert sight.public.deck == ()
 
 
 @RELAXED

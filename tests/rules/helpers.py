@@ -9,29 +9,39 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of, texts_of
+from kontsina_qt.rules.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.single import SingleMove, SinglePosition
 
 PLIES = 48
 """The plies of a hand: every card that is not dealt to the table is played once."""
 
 CLASSIC = GAMES["kontsina"]
 
+KONTSINAS = {id: GAMES[id] for id in ("kontsina", "kontsina-variant", "kontsina-duel")}
+"""The games that the plain second implementation plays."""
+
 SETUPS = [
     (id, players, partners)
-    for id, game in GAMES.items()
+    for id, game in KONTSINAS.items()
     for players in game.players
     for partners in ((False, True) if players == 4 else (False,))
 ]
-"""Every game with every number of players, and both ways for four."""
+"""Every Kontsina with every number of players, and both ways for four."""
 
 
 def rules_of(id: str, players: int, partners: bool = False) -> Rules:
     """The rules of a game with its defaults but for partnerships."""
     return GAMES[id].rules(players, {"partnerships": True} if partners else {})
+
+
+def started(rules: Rules, dealer: int, deck: Sequence[Card]) -> SinglePosition:
+    """The first position of a hand of Kontsina."""
+    position = rules.start(dealer, deck)
+    assert isinstance(position, SinglePosition)
+    return position
 
 
 def at(
@@ -41,7 +51,7 @@ def at(
     others: Sequence[str] = ("",),
     rules: Rules | None = None,
     last_side: int = -1,
-) -> Position:
+) -> SinglePosition:
     """A position of the last deal in which seat 0 is to play.
 
     Args:
@@ -50,7 +60,7 @@ def at(
         last_side: which side captured last.
     """
     rules = rules or CLASSIC.rules(2)
-    position = rules.start(rules.players - 1, PACK)
+    position = started(rules, rules.players - 1, PACK)
     position.hands = [card_set(hand), *(card_set(other) for other in others)]
     position.table = card_set(table)
     position.dealt = len(PACK)
@@ -59,7 +69,7 @@ def at(
     return position
 
 
-def everything(position: Position) -> list[int]:
+def everything(position: SinglePosition) -> list[int]:
     """Every place of a position as a set of cards; together they should be the pack."""
     stock = mask_of(position.deck[position.dealt :])
     return [*position.hands, *position.piles, position.table, stock]
@@ -70,7 +80,7 @@ def other_cards(mask: int) -> list[int]:
     return cards_in(FULL & ~mask)
 
 
-def hidden_from(position: Position, seat: int) -> int:
+def hidden_from(position: SinglePosition, seat: int) -> int:
     """The cards of the other hands and the stock."""
     hands = (hand for other, hand in enumerate(position.hands) if other != seat)
     return sum(hands) | mask_of(position.deck[position.dealt :])
@@ -85,11 +95,11 @@ class Played:
     deck: tuple[int, ...]
     choices: tuple[int, ...]
 
-    def start(self) -> Position:
+    def start(self) -> SinglePosition:
         """Its first position."""
-        return self.rules.start(self.dealer, self.deck)
+        return started(self.rules, self.dealer, self.deck)
 
-    def after(self, plies: int) -> Position:
+    def after(self, plies: int) -> SinglePosition:
         """The position after so many moves."""
         position = self.start()
         for choice in self.choices[:plies]:
@@ -97,7 +107,7 @@ class Played:
         return position
 
     @staticmethod
-    def choose(position: Position, choice: int) -> int:
+    def choose(position: SinglePosition, choice: int) -> SingleMove:
         """The legal move that a number stands for; the same for every order of the list."""
         moves = sorted(position.legal())
         return moves[choice % len(moves)]
@@ -123,8 +133,8 @@ def values_of(option: Option) -> st.SearchStrategy[Value]:
 
 @st.composite
 def drawn_rules(draw: st.DrawFn) -> Rules:
-    """Any game, any number of players, any options."""
-    game = draw(st.sampled_from(list(GAMES.values())))
+    """Any Kontsina, any number of players, any options."""
+    game = draw(st.sampled_from(list(KONTSINAS.values())))
     players = draw(st.sampled_from(game.players))
     allowed = [o for o in game.options if not o.players or players in o.players]
     optional: dict[Any, Any] = {option.name: values_of(option) for option in allowed}
@@ -133,7 +143,7 @@ def drawn_rules(draw: st.DrawFn) -> Rules:
 
 @st.composite
 def hands(draw: st.DrawFn) -> Played:
-    """Any hand of any game."""
+    """Any hand of any Kontsina."""
     rules = draw(drawn_rules())
     dealer = draw(st.integers(0, rules.players - 1))
     # By a seed and not card by card: hypothesis tends to the extremes, and a hand of lays alone

@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 
 from kontsina_qt.rules.captures import Sums, sums_of
 from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of
-from kontsina_qt.rules.kontsina import COURTLESS
+from kontsina_qt.rules.fishing import Fishing
 from tests.rules.helpers import at
+
+COURTLESS = Fishing().sum_values
+"""Values of the ranks where courts have none."""
 
 FACES = tuple(range(1, 14))
 """Values that other games of the family use: courts are worth 11, 12, 13."""

@@ -1,89 +1,118 @@
-"""The rules in words follow the data and the options."""
+"""The rules in words follow the data and the options, and say what the rule cards say."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
-from hypothesis import given
 
+from assets.translations.update import texts
 from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.explain import explain, rules_text
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.options import Value
-from tests.rules.helpers import CLASSIC, SETUPS, drawn_rules, rules_of
+from kontsina_qt.rules.deal import AGAIN, TO_FOUR, first_deal, next_deal
+from kontsina_qt.rules.explain import difference, explain, rules_text
+from kontsina_qt.rules.explain.deal import deals_of
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.options import Option, Value
 
+CLASSIC = GAMES["kontsina"]
 TITLES = ["Aim", "Players and deal", "Play", "Score", "End of the match"]
+MORE_TITLES = {"Values", "Builds", "Declarations", "Esun"}
 
 
 def words(rules: Rules) -> str:
     return "\n".join(p for section in explain(rules) for p in section.paragraphs)
 
 
-@pytest.mark.parametrize(("id", "players", "partners"), SETUPS)
-def test_every_game_is_explained(id: str, players: int, partners: bool) -> None:
-    rules = rules_of(id, players, partners)
-    assert [section.title for section in explain(rules)] == TITLES
+def body(rules: Rules) -> str:
+    """The words without the aim, which names the options."""
+    return "\n".join(p for section in explain(rules)[1:] for p in section.paragraphs)
+
+
+def section_of(rules: Rules, title: str) -> str:
+    return "\n".join(p for s in explain(rules) if s.title == title for p in s.paragraphs)
+
+
+@pytest.fixture(scope="module")
+def known() -> set[str]:
+    """The texts that are found for translation."""
+    return {str(message.id) for message in texts() if message.id}
+
+
+def setups() -> Iterator[Rules]:
+    """Every game with every number of players, and in partnerships where it may be."""
+    for game in GAMES.values():
+        for players in game.players:
+            yield game.rules(players)
+            if players == 4 and game.partnerships and not game.always_partners:
+                yield game.rules(4, {"partnerships": True})
+
+
+SETUPS = list(setups())
+
+
+def values_of(option: Option, players: int) -> list[Value]:
+    """Every value of a choice, the ends of a range."""
+    if option.kind == "bool":
+        return [False, True]
+    if option.kind == "choice":
+        return [c.value for c in option.choices if not c.players or players in c.players]
+    return [option.low, option.low + option.step, option.high]
+
+
+def varied(game: Game) -> Iterator[tuple[Rules, Rules, Option]]:
+    """Rules with the options as usual but for what an option needs, and with it changed."""
+    for players in game.players:
+        for option in game.options:
+            if option.players and players not in option.players:
+                continue
+            needed: dict[str, Value] = {name: wanted[0] for name, wanted in option.needs}
+            usual = game.rules(players, needed)
+            for value in values_of(option, players):
+                yield usual, game.rules(players, {**needed, option.name: value}), option
+
+
+@pytest.mark.parametrize("rules", SETUPS, ids=lambda r: f"{r.game.id}-{r.players}-{r.sides}")
+def test_every_game_is_explained(rules: Rules) -> None:
+    sections = explain(rules)
+    titles = [section.title for section in sections]
+    assert [title for title in titles if title in TITLES] == TITLES
+    assert set(titles) <= {*TITLES, *MORE_TITLES}
+    assert all(section.paragraphs for section in sections)
     text = words(rules)
-    assert f"{players} players" in text
-    assert ("two partnerships" in text) == partners
-    assert f"after {rules.deals} deals" in text
+    assert f"{rules.players} players" in text
+    assert ("two partnerships" in text) == (rules.sides < rules.players)
     plain = rules_text(rules)
     assert plain.startswith(f"{rules.game.name}\n{'=' * len(rules.game.name)}\n")
     assert all(f"* {paragraph}\n" in plain for paragraph in text.splitlines())
-    assert (rules.game.summary in plain) == (not partners)
+    assert (rules.game.summary in plain) == (not rules.changed_options())
 
 
-CHANGES: list[tuple[dict[str, Value], dict[str, Value], str, str]] = [
-    (
-        {},
-        {"direction": "anticlockwise"},
-        "Cards are dealt and played clockwise.",
-        "Cards are dealt and played anticlockwise.",
-    ),
-    ({}, {"partnerships": True}, "4 players, each for himself.", "4 players in two partnerships"),
-    ({}, {"clubs": 2}, "Most clubs (♣): 1 point.", "Most clubs (♣): 2 points."),
-    ({}, {"good_two": 2}, "The good two (2♣): 1 point.", "The good two (2♣): 2 points."),
-    ({}, {"target": 31}, "When a side has 21 points", "When a side has 31 points"),
-    (
-        {},
-        {"end": "hands"},
-        "further hands are played",
-        "After 4 hands the side with the most points wins.",
-    ),
-    (
-        {"end": "hands"},
-        {"end": "hands", "hands": 9},
-        "After 4 hands the side with the most points",
-        "After 9 hands the side with the most points",
-    ),
-    (
-        {"end": "hands"},
-        {"end": "hands-won"},
-        "If the most is shared, the match is drawn.",
-        "After 4 hands the side that won the most hands wins the match.",
-    ),
-    (
-        {"end": "hands-won"},
-        {"end": "hands-won", "hands": 12},
-        "After 4 hands the side that won the most hands",
-        "After 12 hands the side that won the most hands",
-    ),
-]
+@pytest.mark.parametrize("id", GAMES)
+def test_every_word_is_marked_and_translated(id: str, known: set[str]) -> None:
+    asked: set[str] = set()
+
+    def tr(text: str) -> str:
+        asked.add(text)
+        return "¡" + text
+
+    for usual, changed, _ in varied(GAMES[id]):
+        for rules in (usual, changed):
+            for section in explain(rules, tr):
+                assert section.title.startswith("¡")
+                for paragraph in section.paragraphs:
+                    assert paragraph.startswith("¡")
+                    assert paragraph.endswith((".", ":"))
+                    assert "{" not in paragraph and "}" not in paragraph
+    assert asked <= known
 
 
-@pytest.mark.parametrize(("before", "after", "gone", "come"), CHANGES)
-def test_each_option_changes_the_words(
-    before: dict[str, Value], after: dict[str, Value], gone: str, come: str
-) -> None:
-    old, new = words(CLASSIC.rules(4, before)), words(CLASSIC.rules(4, after))
-    assert gone in old
-    assert come not in old
-    assert come in new
-    assert gone not in new
-
-
-def test_the_changes_above_are_of_every_option() -> None:
-    changed = {name for _, after, _, _ in CHANGES for name in after}
-    assert changed == {option.name for option in CLASSIC.options}
+@pytest.mark.parametrize("id", GAMES)
+def test_every_option_changes_the_words(id: str) -> None:
+    for usual, changed, option in varied(GAMES[id]):
+        if option.name == "direction" and usual.players == 2:
+            continue
+        same = changed.options[option.name] == usual.options[option.name]
+        assert (body(changed) == body(usual)) == same, (option.name, changed.options[option.name])
 
 
 @pytest.mark.parametrize(("end", "ignored"), [("target", {"hands": 17}), ("hands", {"target": 77})])
@@ -96,10 +125,35 @@ def test_an_option_that_does_not_matter_is_not_told(end: str, ignored: dict[str,
 def test_what_tells_a_game_apart_is_told_of_its_own_options_only(id: str) -> None:
     game = GAMES[id]
     players = game.players[0]
-    other = "anticlockwise" if game.rules(players).clockwise else "clockwise"
-    assert game.difference in words(game.rules(players))
-    assert game.difference not in words(game.rules(players, {"direction": other}))
-    assert game.summary not in rules_text(game.rules(players, {"direction": other}))
+    usual = game.rules(players)
+    assert difference(usual) == game.difference
+    assert game.difference in words(usual)
+    option = game.options[-1]
+    value = next(v for v in values_of(option, players) if v != usual.options[option.name])
+    changed = game.rules(players, {option.name: value})
+    assert difference(changed).startswith(f"Otherwise than usual: {option.label}: ")
+    assert game.difference not in words(changed)
+    assert game.summary not in rules_text(changed)
+
+
+def test_changed_options_are_told_as_people_read_them() -> None:
+    given: dict[str, Value] = {"partnerships": True, "end": "hands", "hands": 7, "target": 99}
+    assert difference(CLASSIC.rules(4, given)) == (
+        "Otherwise than usual: Partnerships: yes; The match ends: after a number of hands, most "
+        "points; Number of hands: 7."
+    )
+
+
+@pytest.mark.parametrize("rules", SETUPS, ids=lambda r: f"{r.game.id}-{r.players}-{r.sides}")
+def test_the_deals_told_are_those_dealt(rules: Rules) -> None:
+    if rules.deal.refill not in (AGAIN, TO_FOUR):
+        return
+    seats, deck = range(rules.players), rules.pack
+    dealt, deals = first_deal(rules.deal, deck, seats).dealt, 1
+    while dealt < len(deck) - rules.deal.aside:
+        dealt, deals = next_deal(rules.deal, deck, seats, dealt).dealt, deals + 1
+    assert deals_of(rules) == deals
+    assert (f"after {deals} deals" in words(rules).lower()) == (deals > 1)
 
 
 def test_every_category_is_told_with_its_points() -> None:
@@ -113,11 +167,360 @@ def test_every_category_is_told_with_its_points() -> None:
     )
 
 
-@given(drawn_rules())
-def test_every_word_is_translated(rules: Rules) -> None:
-    for section in explain(rules, lambda text: "¡" + text):
-        assert section.title.startswith("¡")
-        for paragraph in section.paragraphs:
-            assert paragraph.startswith("¡")
-            assert paragraph.endswith((".", ":"))
-            assert "{" not in paragraph
+SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
+    (
+        "kontsina",
+        4,
+        {},
+        ["played clockwise", "each for himself", "When a side has 21 points", "further hands"],
+        ["build", "joker", "sweep", "anticlockwise"],
+    ),
+    ("kontsina", 4, {"direction": "anticlockwise"}, ["played anticlockwise"], ["played clockwise"]),
+    ("kontsina", 2, {}, ["play in turn", "after 6 deals"], ["clockwise"]),
+    ("kontsina-variant", 3, {}, ["After 3 hands the side with the most points"], ["reached"]),
+    ("kontsina-duel", 2, {"hands": 12}, ["After 12 hands the side that won the most hands"], []),
+    (
+        "cassino",
+        2,
+        {},
+        [
+            "or exactly three, and nothing else",
+            "10 at most",
+            "whoever's it is",
+            "Loose cards may be added",
+            "you may not lay a card while a build of your own lies",
+            "What comes after that line is not counted",
+            "Little cassino (2♠): 1 point.",
+        ],
+        ["called: sweep", "count out", "pluck", "partner"],
+    ),
+    (
+        "cassino",
+        4,
+        {"sweeps": True, "partnerships": True, "count_out": True, "trail_with_build": True},
+        [
+            "is called: sweep.",
+            "Getting them does not count as: sweep.",
+            "Sweeps: 1 point each.",
+            "come to 21, you win the match at once",
+            "not in your partner's",
+            "You may always lay",
+        ],
+        ["you may not lay a card while"],
+    ),
+    (
+        "cassino",
+        5,
+        {},
+        ["49 cards: 2♣, 2♦, 2♥ are taken out", "after 2 deals", "last deal everybody gets 5"],
+        [],
+    ),
+    ("cassino-draw", 3, {}, ["draws its top card", "plays first."], ["after each deal"]),
+    (
+        "cassino-royal",
+        5,
+        {},
+        ["ace 1 or 14, jack 11, queen 12, king 13", "14 at most", "keeps the value"],
+        ["Jack, queen and king take"],
+    ),
+    (
+        "cassino-spade",
+        2,
+        {},
+        ["2 points each for A♠, 2♠, J♠, 1 point each for all others", "61 points after a line"],
+        ["Most spades"],
+    ),
+    (
+        "cassino-california",
+        6,
+        {},
+        ["take one or more cards of their own rank", "After 12 hands", "the match is drawn"],
+        ["sweep"],
+    ),
+    (
+        "cassino-pluck",
+        2,
+        {},
+        ["You may not pluck A♣, A♦, A♥, A♠, 2♠, 10♦, a card of a build"],
+        ["called: sweep"],
+    ),
+    (
+        "african-cassino",
+        2,
+        {},
+        [
+            "The first 4 cards go face up",
+            "until everybody has 12",
+            "after 2 deals",
+            "To add to a build of your own, you",
+            "an opponent first made",
+            "No loose card may be added",
+            "you may not make or raise another",
+            "you may not lay a card while",
+            "The next card of that pile is then on top",
+            "Most cards: 2 points. Sides that share the most score 1 point each.",
+            "A side that has 11 points after a line",
+        ],
+        ["partner", "is not counted any more", "Further groups of the new value"],
+    ),
+    (
+        "african-cassino",
+        4,
+        {},
+        [
+            "anticlockwise",
+            "This uses up the pack.",
+            "of your own or of your partner's",
+            "if your partner owned a build of that value which an opponent has raised",
+            "You may always lay",
+        ],
+        ["not make or raise another"],
+    ),
+    (
+        "diloti",
+        2,
+        {},
+        [
+            "Everybody gets 6 cards",
+            "after 4 deals",
+            "the pack is shuffled again",
+            "must take all loose cards of its own rank",
+            "only if no loose card of its own rank lies there",
+            "neither raise nor lay a card; you may take, join or declare again",
+            "A family is never raised.",
+            "is called: xeri.",
+            "very first card of the hand",
+            "Xeri: 10 points each.",
+        ],
+        ["all three", "partner", "build", "sweep"],
+    ),
+    (
+        "diloti",
+        4,
+        {"royalty": "one-or-three", "one_declaration": True, "xeri": 3},
+        [
+            "all three if three lie there",
+            "neither raise nor declare again, nor lay",
+            "Xeri: 3 points each.",
+            "You need not take your partner's declaration.",
+            "anticlockwise",
+        ],
+        [],
+    ),
+    (
+        "kassino-swedish",
+        3,
+        {},
+        [
+            "ace 1 or 14",
+            "is called: tabbe.",
+            "Last capture (sistan): 1 point for the side that took last",
+            "the most spades in the last hand",
+            "When a side has 16 points",
+        ],
+        ["build"],
+    ),
+    (
+        "mulle",
+        3,
+        {},
+        [
+            "Two packs",
+            "after 9 deals",
+            "In the last deal everybody gets only one card.",
+            "joins the cards on the table",
+            "(10♦): 2 points each.",
+            "Mulle: 1 point each. It is one card taken alone",
+        ],
+        ["Most cards"],
+    ),
+    ("mulle", 2, {}, ["In the last deal everybody gets 2 cards."], ["joins the cards"]),
+    ("mulle", 2, {"packet": 8}, ["until everybody has 8 and 8 lie"], ["In the last deal"]),
+    (
+        "kasino-finnish",
+        3,
+        {},
+        [
+            "In the hand: ace 14, jack 11, queen 12, king 13, 2♠ 15, 10♦ 16;",
+            "On the table: ace 1, jack 11",
+            "is called: mökki.",
+            "does not count in the last deal",
+            "once a side has 10 points",
+            "above the smallest number",
+            "Two sides that share the most score 1 point each, more than two score nothing.",
+            "Who shares the most scores nothing for it.",
+            "in the middle of the hand",
+        ],
+        ["is not counted any more"],
+    ),
+    (
+        "elewenjewe",
+        2,
+        {},
+        [
+            "52 cards and 2 jokers",
+            "9♦, J♦, Q♦, K♦ always lie face up",
+            "The 2 cards at the bottom",
+            "A joker takes everything",
+            "four, three and ace is taken with an eight or with a four",
+            "loses the top card of his pile",
+            "goes to the player of that card",
+            "You may not look through your pile",
+            "After 4 hands",
+        ],
+        ["different ranks"],
+    ),
+    (
+        "elewenjewe",
+        2,
+        {"rules": "professional", "yoruba": True, "isiwo": True},
+        [
+            "different ranks",
+            "no card of a rank that is in it takes it",
+            "You may look through your own pile",
+            "After 3 hands",
+        ],
+        ["joker", "bottom", "four, three and ace"],
+    ),
+    ("elewenjewe", 3, {"esun": False}, ["A joker takes everything"], ["esun", "pile of"]),
+    (
+        "elewenjewe",
+        5,
+        {},
+        ["after 3 deals", "In the last deal everybody gets 2 cards."],
+        ["at the bottom"],
+    ),
+    (
+        "shaniss",
+        2,
+        {},
+        ["only if it could take nothing", "scores the difference", "belong to nobody", "100"],
+        ["You may always lay"],
+    ),
+    ("shaniss", 2, {"must_capture": False}, ["You may always lay"], ["only if it could"]),
+    (
+        "stealing-bundles",
+        3,
+        {},
+        [
+            "all the cards of its own rank",
+            "another player's pile",
+            "neither take nor steal",
+            "draws one card in turn",
+            "belong to nobody",
+            "the one hand",
+        ],
+        ["sum:", "value"],
+    ),
+    (
+        "stealing-bundles",
+        2,
+        {"leftovers": "last-capturer"},
+        ["to the side that took last", "Stealing a pile does not count as taking here."],
+        [],
+    ),
+    (
+        "zwickern",
+        2,
+        {},
+        [
+            "52 cards and 6 jokers",
+            "one at a time",
+            "you draw 4 cards from it",
+            "ace 11, jack 12, queen 13, king 14",
+            "names a value from 2 to 14",
+            "14 at most",
+            "need not hold",
+            "is called: Zwicker.",
+            "(10♦): 10 points.",
+            "Zwicker: 3 points each.",
+            "After 2 hands",
+        ],
+        [],
+    ),
+    (
+        "zwickern",
+        8,
+        {"hold_to_build": True},
+        ["The pack has 52 cards.", "You must still hold a card that takes what you build."],
+        ["joker"],
+    ),
+    (
+        "bella-donna",
+        2,
+        {},
+        [
+            "Fixxa: you take the card that the other player laid",
+            "scores as one of them",
+            "2 points each for A♦, A♥, 10♦, 10♥, J♦, J♥, Q♦, Q♥, K♦, K♥, 1 point each for",
+        ],
+        ["steal", "Steal"],
+    ),
+    (
+        "bella-donna-halliel",
+        2,
+        {"bonus": "twice"},
+        ["scores two points for every card", "It steals", "points for red cards go with"],
+        ["scores as one of them"],
+    ),
+    (
+        "laugh-and-lie-down",
+        5,
+        {"chips": 30, "hands": 1},
+        [
+            "Everybody gets 8 cards",
+            "12 go face up",
+            "Everybody has 30 chips",
+            "takes 5 chips from the pool",
+            "over 8,",
+            "may be claimed",
+            "after the one hand",
+        ],
+        ["points"],
+    ),
+    ("laugh-and-lie-down", 4, {}, ["takes 3 chips from the pool", "over 10,", "After 4 hands"], []),
+    (
+        "ristikontra",
+        4,
+        {},
+        [
+            "ace 11, ten 10, king 4, queen 3, jack 2",
+            "61 card points or more",
+            "the next hand is worth one point more",
+            "may not lead that rank again",
+            "that has 7 points wins",
+        ],
+        ["table", "Fish"],
+    ),
+    ("ristikontra", 4, {"target": 1}, ["The first side that scores wins the match."], []),
+]
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "options", "said", "unsaid"), SAID, ids=lambda v: v if type(v) is str else ""
+)
+def test_the_words_say_what_the_rule_card_says(
+    id: str, players: int, options: dict[str, Value], said: list[str], unsaid: list[str]
+) -> None:
+    text = body(GAMES[id].rules(players, options))
+    assert [phrase for phrase in said if phrase not in text] == []
+    assert [phrase for phrase in unsaid if phrase in text] == []
+
+
+def test_every_game_is_in_the_table_above() -> None:
+    assert {id for id, *_ in SAID} == set(GAMES)
+
+
+@pytest.mark.parametrize(
+    ("id", "title"),
+    [
+        ("cassino", "Builds"),
+        ("zwickern", "Builds"),
+        ("diloti", "Declarations"),
+        ("elewenjewe", "Esun"),
+        ("shaniss", ""),
+    ],
+)
+def test_builds_have_the_name_that_their_game_gives_them(id: str, title: str) -> None:
+    titles = [section.title for section in explain(GAMES[id].rules(2))]
+    assert [t for t in titles if t in MORE_TITLES - {"Values"}] == ([title] if title else [])

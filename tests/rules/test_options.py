@@ -11,7 +11,7 @@ from kontsina_qt.rules.catalogue import GAMES, UnknownGame, game
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.options import OptionError, Value
 from tests import oracle
-from tests.rules.helpers import SETUPS, drawn_rules, rules_of
+from tests.rules.helpers import KONTSINAS, SETUPS, drawn_rules, rules_of
 
 CLASSIC, VARIANT, DUEL = "kontsina", "kontsina-variant", "kontsina-duel"
 
@@ -19,9 +19,9 @@ SEATS = {CLASSIC: (2, 3, 4), VARIANT: (3, 4), DUEL: (2,)}
 
 
 def test_the_catalogue() -> None:
-    assert {id: g.players for id, g in GAMES.items()} == SEATS
-    assert all(g.id == id and g.family == "Kontsina" for id, g in GAMES.items())
-    assert [g.partnerships for g in GAMES.values()] == [True, True, False]
+    assert {id: g.players for id, g in KONTSINAS.items()} == SEATS
+    assert all(g.id == id and g.family == "Kontsina" for id, g in KONTSINAS.items())
+    assert [g.partnerships for g in KONTSINAS.values()] == [True, True, False]
 
 
 def test_an_unknown_game() -> None:

@@ -7,15 +7,9 @@ import pytest
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
 from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import (
-    NOBODY,
-    IllegalMove,
-    Position,
-    card_of,
-    move_of,
-    taken_by,
-)
-from tests.rules.helpers import CLASSIC, SETUPS, at, rules_of
+from kontsina_qt.rules.position import NOBODY, IllegalMove
+from kontsina_qt.rules.single import SinglePosition, card_of, single_move, taken_by
+from tests.rules.helpers import CLASSIC, SETUPS, at, rules_of, started
 
 EXAMPLES = [
     (1, "9H", "4D 5C 9C 9S KH", ["9H", "9H x 4D+5C", "9H x 9C", "9H x 9S"]),
@@ -87,14 +81,19 @@ def test_reading_a_move_says_what_is_wrong() -> None:
 def test_an_illegal_move_changes_nothing() -> None:
     position = at("9H", "4D KH", others=("2C",))
     before = state(position)
-    for move in (move_of(card("9H"), card_set("KH")), move_of(card("2C")), move_of(60), -1):
+    for move in (
+        single_move(card("9H"), card_set("KH")),
+        single_move(card("2C")),
+        single_move(60),
+        -1,
+    ):
         assert not position.is_legal(move)
     with pytest.raises(IllegalMove, match="9H x KH is not a legal move here"):
-        position.play(move_of(card("9H"), card_set("KH")))
+        position.play(single_move(card("9H"), card_set("KH")))
     assert state(position) == before
 
 
-def state(position: Position) -> tuple[object, ...]:
+def state(position: SinglePosition) -> tuple[object, ...]:
     return (
         position.turn,
         position.hands[:],
@@ -116,11 +115,11 @@ def test_the_order_of_the_deal(id: str, players: int, partners: bool, dealer_fro
     """Fours from the top, first to the seat after the dealer, last the dealer; then the table."""
     dealer = players - 1 - dealer_from_end
     deck = tuple(reversed(PACK))
-    position = rules_of(id, players, partners).start(dealer, deck)
+    position = started(rules_of(id, players, partners), dealer, deck)
     order = [(dealer + 1 + i) % players for i in range(players)]
     packets = tuple((seat, deck[4 * i : 4 * i + 4]) for i, seat in enumerate(order))
     table = deck[4 * players : 4 * players + 4]
-    assert position.last_deal() == Dealt(packets, table, number=0, last=False)
+    assert position.opening() == [Dealt(packets, table, number=0, last=False)]
     assert all(cards_in(position.hands[seat]) == sorted(cards) for seat, cards in packets)
     assert cards_in(position.table) == sorted(table)
     assert (position.turn, position.stock) == (order[0], 48 - 4 * players)
@@ -130,7 +129,7 @@ def test_the_order_of_the_deal(id: str, players: int, partners: bool, dealer_fro
         turn = position.turn
         assert turn == order[len(position.moves) % players]
         assert position.seat_at(len(position.moves)) == turn
-        lay = move_of(cards_in(position.hands[turn])[0])
+        lay = single_move(cards_in(position.hands[turn])[0])
         deals += [event for event in position.play(lay) if isinstance(event, Dealt)]
     assert [deal.number for deal in deals] == list(range(1, {2: 6, 3: 4, 4: 3}[players]))
     assert [deal.last for deal in deals] == [False] * (len(deals) - 1) + [True]
@@ -165,7 +164,7 @@ def test_partners_have_one_pile() -> None:
     assert [position.text(m) for m in position.moves] == ["9H x 9C", "JH", "9S x 9D", "3D x 3C"]
 
 
-def ends(position: Position, last: str) -> list[Event]:
+def ends(position: SinglePosition, last: str) -> list[Event]:
     events = position.play(position.read(last))
     assert position.over
     assert (position.turn, position.legal(), position.legal_texts()) == (NOBODY, [], [])
@@ -210,7 +209,7 @@ def test_if_nobody_captures_the_table_counts_for_nobody() -> None:
 @pytest.mark.parametrize(("id", "players", "partners"), SETUPS)
 def test_a_whole_hand_of_lays(id: str, players: int, partners: bool) -> None:
     """Laying is always allowed, so a whole hand can pass without a capture."""
-    position = rules_of(id, players, partners).start(0, PACK)
+    position = started(rules_of(id, players, partners), 0, PACK)
     while not position.over:
         position.play(position.legal()[0] & 63)
     assert position.piles == [0] * position.rules.sides

@@ -1,4 +1,4 @@
-"""Random hands of every game: nothing is lost or doubled, and both implementations agree."""
+"""Random hands of every Kontsina: nothing is lost or doubled, and both implementations agree."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid, TookRest
-from kontsina_qt.rules.position import Position, card_of, taken_by
+from kontsina_qt.rules.notation import cards_of
+from kontsina_qt.rules.single import SinglePosition, card_of, taken_by
 from tests import oracle
-from tests.rules.helpers import PLIES, Played, everything, hands
+from tests.rules.helpers import PLIES, Played, everything, hands, started
 
 RELAXED = settings(deadline=None)
 
 
-def facts(position: Position) -> tuple[object, ...]:
+def facts(position: SinglePosition) -> tuple[object, ...]:
     """Everything that a position holds, to be compared."""
     return (
         position.dealer,
@@ -51,6 +52,7 @@ def test_events_tell_the_whole_hand(played: Played) -> None:
     """A table that knows only the events ends with the piles of the position."""
     position = played.start()
     first = position.last_deal()
+    assert position.opening() == [first]
     held = {seat: set(cards) for seat, cards in first.packets}
     table = set(first.table)
     piles: list[list[int]] = [[] for _ in range(played.rules.sides)]
@@ -65,7 +67,7 @@ def test_events_tell_the_whole_hand(played: Played) -> None:
                 case Captured(seat, side, by, groups):
                     assert (seat, side) == (turn, played.rules.side_of[turn])
                     held[seat].remove(by)
-                    taken = [c for group in groups for c in group]
+                    taken = [c for group in groups for e in group for c in cards_of(e)]
                     table.difference_update(taken)
                     piles[side] += [by, *taken]
                 case Dealt(packets, on_table, _, last):
@@ -97,7 +99,7 @@ def test_going_back_by_replaying(played: Played, plies: int) -> None:
     before = facts(position)
     for choice in played.choices[plies:]:
         position.play(played.choose(position, choice))
-    again = played.rules.start(position.dealer, position.deck)
+    again = started(played.rules, position.dealer, position.deck)
     assert facts(again) == facts(played.start())
     for move in position.moves[:plies]:
         again.play(again.read(again.text(move)))
@@ -157,7 +159,7 @@ def test_both_implementations_agree_on_every_position(played: Played) -> None:
     assert result.rest_to == plain.last_side
 
 
-def compare(position: Position, plain: oracle.Hand) -> None:
+def compare(position: SinglePosition, plain: oracle.Hand) -> None:
     line = plain.position(0, len(position.moves), [], None)
     assert (None if position.over else position.turn) == line["turn"]
     assert position.stock == line["stock"]

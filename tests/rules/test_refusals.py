@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.position import move_of
 from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.single import card_of, single_move, taken_by
 from tests.rules.helpers import PLIES, Played, at, hands
 
 TABLE = "4D 5C 9C 9S KH 2C 3S 6D"
@@ -55,7 +55,7 @@ TABLE = "4D 5C 9C 9S KH 2C 3S 6D"
             "The 9♥ takes an equal card or cards that add up to 9; no sum has 6♣.",
         ),
         ("5H", "TD", "TD", "The 5♥ takes an equal card or cards that add up to 5; no sum has 10♦."),
-        ("9H", "4D 5C", "4D", "The 4♦ alone makes 4, not 9."),
+        ("9H", "4D 5C", "4D", "That is not all: touch the other cards of the group too."),
         ("9H", "4D", "5C", "Only cards on the table can be taken."),
         ("9H", "4D", "9H", "Only cards on the table can be taken."),
     ],
@@ -102,7 +102,7 @@ def test_exactly_the_illegal_plays_are_refused(
     position = played.after(plies)
     legal = set(position.legal())
     for move in legal:
-        assert why_not(position, position.turn, move & 63, move >> 6) is None
+        assert why_not(position, position.turn, card_of(move), taken_by(move)) is None
     seat = data.draw(st.integers(0, played.rules.players - 1))
     table = cards_in(position.table) or [0]
     for _ in range(5):
@@ -113,7 +113,7 @@ def test_exactly_the_illegal_plays_are_refused(
         some = st.sets(st.sampled_from(table), max_size=5).map(mask_of)
         taken = data.draw(st.one_of(some, st.sampled_from(near or [0])))
         refused = why_not(position, seat, chosen, taken)
-        allowed = seat == position.turn and move_of(chosen, taken) in legal
+        allowed = seat == position.turn and single_move(chosen, taken) in legal
         assert (refused is None) == allowed
         if refused is not None:
             assert re.fullmatch(r"[A-Z0-9J-K][^{}]*\.", refused.words())

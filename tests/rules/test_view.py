@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.cards import FULL, PACK, TEXTS, cards_in, mask_of
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
+from kontsina_qt.rules.single import SinglePosition
 from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
-from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from
+from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started
 
 CARD = re.compile(r"[A2-9TJQK][CDHS]")
 RELAXED = settings(deadline=None)
@@ -30,7 +30,7 @@ def test_a_view_names_no_hidden_card(played: Played, plies: int, seat: int) -> N
     hidden = hidden_from(position, seat)
     named = set(CARD.findall(json.dumps(view.to_json())))
     assert named == {TEXTS[c] for c in cards_in(FULL & ~hidden)}
-    assert unseen(view) == hidden
+    assert unseen(played.rules, view) == hidden
     first = 4 * played.rules.players
     assert list(view.opening_table) == sorted(played.deck[first : first + 4])
     assert list(view.hand) == cards_in(position.hands[seat])
@@ -47,7 +47,7 @@ def test_what_is_hidden_does_not_change_a_view(
     shuffled = hidden[:]
     random.shuffle(shuffled)
     other_deck = swap(played.deck, dict(zip(hidden, shuffled, strict=True)))
-    other = played.rules.start(played.dealer, other_deck)
+    other = started(played.rules, played.dealer, other_deck)
     for move in position.moves:
         other.play(move)
     scores = (1,) * played.rules.sides
@@ -65,13 +65,14 @@ def test_worlds_fit(played: Played, plies: int, seat: int, random: Random) -> No
     seat %= played.rules.players
     view = view_of(position, seat, (2,) * played.rules.sides)
     found = world(played.rules, view, random)
+    assert isinstance(found, SinglePosition)
     assert sorted(found.deck) == list(PACK)
     assert view_of(found, seat, view.scores) == view
     assert known_places(found, seat) == known_places(position, seat)
     assert hidden_from(found, seat) == hidden_from(position, seat)
 
 
-def known_places(position: Position, seat: int) -> tuple[object, ...]:
+def known_places(position: SinglePosition, seat: int) -> tuple[object, ...]:
     sizes = [hand.bit_count() for hand in position.hands]
     return (
         position.turn,
@@ -90,7 +91,7 @@ def known_places(position: Position, seat: int) -> tuple[object, ...]:
 def test_worlds_put_a_hidden_card_everywhere_it_can_be(plies: int) -> None:
     position = a_hand(plies)
     view = view_of(position, 1, (0, 0, 0))
-    hidden = cards_in(unseen(view))
+    hidden = cards_in(unseen(position.rules, view))
     random = Random(11)
     seen: dict[int, set[int]] = {c: set() for c in hidden}
     for _ in range(400):
@@ -101,7 +102,7 @@ def test_worlds_put_a_hidden_card_everywhere_it_can_be(plies: int) -> None:
     assert all(places == {0, 2, -1} for places in seen.values())
 
 
-def a_hand(plies: int) -> Position:
+def a_hand(plies: int) -> SinglePosition:
     deck = Random(7).sample(PACK, len(PACK))
     return Played(CLASSIC.rules(3), 2, tuple(deck), tuple(range(PLIES))).after(plies)
 
@@ -133,6 +134,7 @@ def test_the_members_of_a_view() -> None:
     assert len(view["moves"]) == 5
 
 
+RULES = CLASSIC.rules(3)
 GOOD = view_of(a_hand(5), 1, (0, 0, 0)).to_json()
 
 
@@ -161,7 +163,7 @@ def test_a_view_without_a_member(name: str) -> None:
         ("hand", [9]),
         ("hand", [["9H"]]),
         ("hand", "9H"),
-        ("opening_table", ["X1"]),
+        ("opening_table", ["X7"]),
         ("opening_table", 4),
         ("moves", None),
         ("moves", [5]),
@@ -192,11 +194,14 @@ VIEW = View.from_json(GOOD)
         replace(VIEW, dealer=3),
         replace(VIEW, dealer=1),
         replace(VIEW, hand=VIEW.hand[:1]),
-        replace(VIEW, hand=(*VIEW.hand, cards_in(unseen(VIEW))[0])),
+        replace(VIEW, hand=(*VIEW.hand, cards_in(unseen(RULES, VIEW))[0])),
         replace(VIEW, hand=VIEW.hand[:1] * 2),
         replace(VIEW, opening_table=VIEW.opening_table[:3]),
-        replace(VIEW, opening_table=(*VIEW.opening_table, cards_in(unseen(VIEW))[0])),
+        replace(VIEW, opening_table=(*VIEW.opening_table, cards_in(unseen(RULES, VIEW))[0])),
         replace(VIEW, opening_table=VIEW.hand + VIEW.opening_table[:2]),
+        replace(VIEW, opening_table=(*VIEW.opening_table[:3], JOKERS[0])),
+        replace(VIEW, opening_table=(*VIEW.opening_table[:3], VIEW.opening_table[0])),
+        replace(VIEW, hand=(VIEW.hand[0], JOKERS[5])),
         replace(VIEW, moves=VIEW.moves[:-1]),
         replace(VIEW, moves=(*VIEW.moves, "nonsense")),
         replace(VIEW, moves=(*VIEW.moves[:-1], "KS x AC")),
@@ -208,7 +213,7 @@ VIEW = View.from_json(GOOD)
 )
 def test_no_world_for_a_view_that_no_hand_leads_to(wrong: View) -> None:
     with pytest.raises(ViewError, match="not a view of this game: "):
-        world(CLASSIC.rules(3), wrong, Random(1))
+        world(RULES, wrong, Random(1))
 
 
 @RELAXED

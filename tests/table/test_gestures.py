@@ -82,8 +82,8 @@ def test_a_drop_with_several_meanings_asks(deal: Deal) -> None:
     assert table.moves() == []
     panel = table.view.choice
     assert panel.isVisible()
-    assert {b.taken for b in panel.buttons} == {card_set("4D 5C"), card_set("4D 5H")}
-    taken = panel.buttons[1].taken
+    assert {b.offer.touched for b in panel.buttons} == {card_set("4D 5C"), card_set("4D 5H")}
+    taken = panel.buttons[1].offer.touched
     QTest.mouseMove(panel.buttons[1])
     QTest.mouseClick(panel.buttons[1], LEFT)
     assert not panel.isVisible()
@@ -98,11 +98,11 @@ def test_the_choice_by_digits_and_arrows(deal: Deal) -> None:
     panel = table.view.choice
     QTest.keyClick(panel.buttons[0], Qt.Key.Key_Right)
     assert panel.buttons[1].hasFocus()
-    assert table.scene.lights.hover == panel.buttons[1].taken
+    assert table.scene.lights.hover == panel.buttons[1].offer.touched
     QTest.keyClick(panel.buttons[1], Qt.Key.Key_1)
     position = table.session.position
     assert position is not None
-    assert position.piles[0] == panel.buttons[0].taken | card_set("9H")
+    assert position.piles[0] == panel.buttons[0].offer.touched | card_set("9H")
 
 
 @pytest.mark.parametrize("way", ["escape", "elsewhere"])
@@ -135,7 +135,7 @@ def test_many_captures_are_picked_on_the_table(table: Table, deal: Deal) -> None
         match.play(match.position.read(text))
     table.session.resume(match, None)
     table.settle()
-    assert len(table.session.captures(card("TC"))) > 9
+    assert len(table.session.moves_with(card("TC"))) > 10
     table.drag("TC", table.spot("4C"))
     assert table.gestures.picking
     assert table.moves()[-1] == "2S"
@@ -201,7 +201,10 @@ def test_the_whole_game_has_keys(deal: Deal) -> None:
     assert table.scene.lights.focus in table.scene.table
     table.key(Qt.Key.Key_Down)
     assert table.scene.lights.focus in table.scene.own
-    captures = table.session.captures(card("9H"))
+    position = table.session.position
+    assert position is not None
+    captures = [position.touched(m) for m in table.session.moves_with(card("9H"))]
+    captures.remove(0)
     table.key(Qt.Key.Key_2)
     position = table.session.position
     assert position is not None

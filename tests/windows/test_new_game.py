@@ -42,10 +42,10 @@ def test_escape_starts_nothing(dialog: NewGameDialog) -> None:
 
 
 def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
-    for id, button in dialog.game_buttons.items():
-        button.setChecked(True)
-        game = GAMES[id]
-        dialog.number_buttons[game.players[-1]].setChecked(True)
+    for id, game in GAMES.items():
+        dialog.browser.choose(id)
+        some = next((o.players[0] for o in game.options if o.players), game.players[0])
+        dialog.number_buttons[some].setChecked(True)
         for option in game.options:
             editor = dialog.option_row(option.name).editor
             if isinstance(editor, QCheckBox):
@@ -60,7 +60,7 @@ def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
 
 
 def test_what_a_game_cannot_have_is_greyed(dialog: NewGameDialog) -> None:
-    dialog.game_buttons["kontsina-variant"].setChecked(True)
+    dialog.browser.choose("kontsina-variant")
     assert not dialog.number_buttons[2].isEnabled()
     assert dialog.players == 3
     row = dialog.option_row("partnerships")
@@ -73,7 +73,7 @@ def test_what_a_game_cannot_have_is_greyed(dialog: NewGameDialog) -> None:
 
 
 def test_hands_of_a_duel_stay_even(dialog: NewGameDialog) -> None:
-    dialog.game_buttons["kontsina-duel"].setChecked(True)
+    dialog.browser.choose("kontsina-duel")
     hands = dialog.option_row("hands").editor
     assert isinstance(hands, QSpinBox)
     hands.setValue(9)
@@ -127,3 +127,55 @@ def test_it_fits_the_smallest_window(dialog: NewGameDialog) -> None:
     QApplication.processEvents()
     assert (dialog.width(), dialog.height()) == (780, 520)
     assert dialog.rect().contains(dialog.start_button.geometry())
+
+
+def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameDialog) -> None:
+    QTest.keyClicks(dialog.browser.search, "elewen")
+    assert dialog.game.id == "elewenjewe"
+    dialog.browser.search.clear()
+    QTest.keyClicks(dialog.browser.search, "two packs")
+    assert dialog.game.id == "mulle"
+    dialog.browser.search.clear()
+    QTest.keyClick(dialog.browser.search, Qt.Key.Key_Down)
+    assert dialog.game.id == "kasino-finnish"
+
+
+def test_defaults_follow_players_and_other_options(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("zwickern")
+    assert dialog.option_row("jokers").value() == 6
+    dialog.number_buttons[6].setChecked(True)
+    assert dialog.option_row("jokers").value() == 0
+    assert dialog.option_row("hands").value() == 6
+    dialog.browser.choose("elewenjewe")
+    dialog.number_buttons[2].setChecked(True)
+    assert dialog.option_row("hands").value() == 4
+    rules = dialog.option_row("rules").editor
+    assert isinstance(rules, QComboBox)
+    rules.setCurrentIndex(1)
+    assert dialog.option_row("hands").value() == 3
+    assert dialog.options() == {"rules": "professional"}
+
+
+def test_a_value_that_players_rule_out_is_greyed_with_the_reason(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("elewenjewe")
+    dialog.number_buttons[2].setChecked(True)
+    row = dialog.option_row("rules")
+    assert isinstance(row.editor, QComboBox)
+    row.editor.setCurrentIndex(1)
+    dialog.number_buttons[4].setChecked(True)
+    assert row.value() == "amateur"
+    assert not row.editor.model().flags(row.editor.model().index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
+    assert "only with 2 players" in row.why.text()
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_every_game_can_be_started_as_it_is_offered(dialog: NewGameDialog, id: str) -> None:
+    for players in GAMES[id].players:
+        dialog.browser.choose(id)
+        dialog.number_buttons[players].setChecked(True)
+        assert dialog.options() == {}
+        dialog.start_button.click()
+        game = dialog.result_game
+        assert game is not None
+        assert (game.game, len(game.seats)) == (id, players)
+        assert GAMES[id].rules(players, game.options).changed_options() == {}

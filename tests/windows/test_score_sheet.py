@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,9 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.catalogue import GAMES, game
+from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import HandResult, Standing, score_hand
+from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.score_sheet import ScoreSheet
@@ -32,7 +34,7 @@ def even_piles() -> tuple[CardSet, CardSet]:
 
 def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandResult:
     cards = tuple(cards_in(card_set(rest)))
-    return score_hand(rules.game.categories, piles, rules.options, 1 if rest else None, cards)
+    return score_hand(rules.categories, Tally(piles), rules.options, 1 if rest else None, cards)
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def sheet(qapp: QApplication) -> Iterator[ScoreSheet]:
 def show(sheet: ScoreSheet, rest: str = "3C 7D QS", scores: tuple[int, ...] = (1, 2)) -> None:
     rules = game("kontsina").rules(2)
     result = result_of(rules, even_piles(), rest)
-    standing = rules.standing([scores])
+    standing = rules.standing([HandResult(scores)])
     sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
 
 
@@ -97,8 +99,8 @@ def test_a_drawn_match(sheet: ScoreSheet) -> None:
 
 def test_nobody_captured(sheet: ScoreSheet) -> None:
     rules = game("kontsina").rules(3)
-    result = score_hand(rules.game.categories, (0, 0, 0), rules.options)
-    sheet.show_hand(1, result, rules.standing([(0, 0, 0)]), rules, NAMES[:3], 0, animate=False)
+    result = score_hand(rules.categories, Tally((0, 0, 0)), rules.options)
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:3], 0, animate=False)
     assert "nobody" in sheet.rows[-1].sentence.lower()
     assert all("nobody" in row.sentence for row in sheet.rows[:4])
 
@@ -128,9 +130,40 @@ def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: i
     result = result_of(rules, piles, "3C 7D")
     sheet.setGeometry(0, 0, *size)
     names = ["Αλεξάνδρα Παπαδοπούλου-Κωνσταντινίδου"] * sides
-    sheet.show_hand(2, result, rules.standing([result.points]), rules, names, 0, animate=False)
+    sheet.show_hand(2, result, rules.standing([result]), rules, names, 0, animate=False)
     paper = sheet._paper()
     assert sheet.rect().toRectF().contains(paper)
     for button in sheet.buttons:
         assert paper.contains(button.geometry().toRectF())
     assert not sheet.grab().isNull()
+
+
+SEATINGS = [(id, players) for id, played in GAMES.items() for players in played.players]
+
+
+def played_hand(rules: Rules, random: Random) -> HandResult:
+    """The result of a random hand."""
+    deck = random.sample(rules.pack, len(rules.pack))
+    while rules.refuses(deck):
+        deck = random.sample(rules.pack, len(rules.pack))
+    position = rules.start(0, deck)
+    while not position.over:
+        position.apply(random.choice(position.legal(40)))
+    return position.result()
+
+
+@pytest.mark.parametrize(("id", "players"), SEATINGS)
+def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> None:
+    rules = game(id).rules(players)
+    result = played_hand(rules, Random(players))
+    names = [f"Player {side + 1}" for side in range(rules.sides)]
+    standing = rules.standing([result])
+    for size in ((800, 514), (1280, 754)):
+        sheet.setGeometry(0, 0, *size)
+        sheet.show_hand(1, result, standing, rules, names, 0, animate=False)
+        assert sheet.rect().toRectF().contains(sheet._paper())
+        assert not sheet.grab().isNull()
+    lines = [row for row in sheet.rows if row.points is not None]
+    sums = [sum(row.points[side] for row in lines if row.points) for side in range(rules.sides)]
+    assert tuple(sums) == result.points
+    assert sheet.text().count("{") == 0

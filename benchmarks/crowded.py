@@ -1,0 +1,128 @@
+"""How long a crowded table takes: ``python -m benchmarks.crowded``.
+
+24 loose number cards and three builds in each game that takes any selection: the legality of a
+given move, the targets of a card, the choices of a drop, the first 2,000 legal moves, and the
+answer of a player. Prints milliseconds (the worst of some random tables) and the memory used.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.rules.cards import Card, cards_in, mask_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.fishing import ANY, Fishing
+from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.notation import stacked
+from kontsina_qt.rules.position import Build
+from kontsina_qt.rules.view import View
+
+LOOSE, TABLES = 24, 5
+
+
+def takes_any(rules: Rules) -> bool:
+    """Whether a game takes any selection of groups."""
+    return rules.game.start is FishingPosition and rules.turn.selection == ANY
+
+
+def crowded(rules: Rules, random: Random) -> FishingPosition:
+    """A table of 24 loose number cards and, where there are builds, three of them."""
+    position = FishingPosition(rules, rules.players - 1, rules.pack)
+    numbers = [c for c in rules.cards if rules.turn.worth[c] and rules.turn.worth[c] <= 10]
+    random.shuffle(numbers)
+    builds: list[Build] = []
+    if rules.turn.builds is not None:
+        for number in range(3):
+            one, other = pair(rules.turn, numbers)
+            numbers = [c for c in numbers if c not in (one, other)]
+            value = rules.turn.worth[one] + rules.turn.worth[other]
+            cards = mask_of((one, other))
+            groups = stacked([[one, other]])
+            builds.append(Build(number, groups, cards, value, (value,), 1, 1))
+    numbers.sort(key=lambda c: rules.turn.worth[c] > 7)
+    loose = numbers[:LOOSE]
+    left = [c for c in rules.cards if c not in loose and all(not b.cards >> c & 1 for b in builds)]
+    left.sort(key=lambda c: rules.turn.worth[c] in [b.value for b in builds], reverse=True)
+    size = min(rules.deal.hand, 6)
+    position.hands = [mask_of(left[:size]), mask_of(left[size : 2 * size])]
+    position.hands += [0] * (rules.players - 2)
+    position.table = mask_of(loose)
+    position._lain = loose
+    position.builds = builds
+    position.stacks[0] = left[2 * size :]
+    position.piles[0] = mask_of(position.stacks[0])
+    position.deck, position.dealt = (), 0
+    position.turn = 0
+    return position
+
+
+def pair(turn: Fishing, cards: list[Card]) -> tuple[Card, Card]:
+    """Two cards that make a build."""
+    assert turn.builds is not None
+    for one in cards:
+        for other in cards:
+            total = turn.worth[one] + turn.worth[other]
+            if one < other and total <= turn.builds.most:
+                return one, other
+    raise ValueError("no two cards are left for a build")
+
+
+def milliseconds(work: object) -> float:
+    """How long a call takes."""
+    begin = perf_counter()
+    work()  # type: ignore[operator]
+    return (perf_counter() - begin) * 1000
+
+
+def measure(id: str) -> dict[str, float]:
+    """The worst times of a game, in milliseconds."""
+    rules = GAMES[id].rules(GAMES[id].players[0])
+    worst = dict.fromkeys(("legal 2000", "targets", "drop", "legality"), 0.0)
+
+    def note(name: str, work: object) -> None:
+        worst[name] = max(worst[name], milliseconds(work))
+
+    for seed in range(TABLES):
+        random = Random(seed)
+        position = crowded(rules, random)
+        rules.turn.sums._known.clear()
+        note("legal 2000", lambda p=position: p.legal(2_000))
+        rules.turn.sums._known.clear()
+        cards = cards_in(position.hands[0])
+        for card in cards:
+            note("targets", lambda p=position, c=card: p.targets(c))
+            lying = cards_in(position.table)
+            targets = [1 << c for c in random.sample(lying, 6)] + [b.bit for b in position.builds]
+            for target in targets:
+                note("drop", lambda p=position, c=card, t=target: p.with_card(c, t, 100))
+        for move in random.sample(position.legal(2_000), 20):
+            note("legality", lambda p=position, m=move: p.is_legal(m))
+    return worst
+
+
+def main() -> int:
+    """Measures every game and prints a table, or JSON with ``--json``."""
+    games = [id for id, game in GAMES.items() if takes_any(game.rules(game.players[0]))]
+    found = {id: measure(id) for id in games}
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    if "--json" in sys.argv:
+        print(json.dumps({"games": found, "megabytes": round(memory)}))
+        return 0
+    names = list(next(iter(found.values())))
+    print(f"{'ms, worst of ' + str(TABLES):22}" + "".join(f"{name:>12}" for name in names))
+    for id, times in found.items():
+        print(f"{id:22}" + "".join(f"{times[name]:12.1f}" for name in names))
+    print(f"memory: {memory:.0f} MB")
+    return 0
+
+
+_ = (View, choose_builtin)
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,177 @@
+"""Makes the pictures of the family: ``python docs/make_family_screenshots.py``.
+
+Everything is the real program on Qt's offscreen platform. A numbered match is played by chance
+until the person's turn shows what the picture is about; then a card is lifted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+HOME = tempfile.mkdtemp()
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+    os.environ[name] = HOME
+
+from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.rules.cards import cards_in, face
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Move, Position
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGameDialog
+
+PICTURES = ROOT / "docs" / "screenshots"
+NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")
+PILES = -1 << FIRST_PILE
+BUILDS = (1 << FIRST_PILE) - (1 << FIRST_BUILD)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is to be seen: a move that the person may make in the position."""
+
+    name: str
+    game: str
+    players: int
+    wanted: Callable[[Position, Move], bool]
+    options: dict[str, Any] = field(default_factory=dict)
+    drop: bool = False
+
+
+def takes_build(position: Position, move: Move) -> bool:
+    """A capture of a build and something else."""
+    touched = position.touched(move)
+    return position.verb(move) == "capture" and bool(touched & BUILDS) and bool(touched & ~BUILDS)
+
+
+def declares(position: Position, move: Move) -> bool:
+    """A family declaration of three cards, beside another that lies there."""
+    return position.verb(move) == "build" and bool(position.builds) and len(str(move)) > 0
+
+
+def uses_pile(position: Position, move: Move) -> bool:
+    """A build with the top card of another's pile."""
+    return position.verb(move) == "build" and bool(position.touched(move) & PILES)
+
+
+def steals(position: Position, move: Move) -> bool:
+    """A stolen bundle of some size."""
+    if position.verb(move) != "steal":
+        return False
+    side = (position.touched(move) >> FIRST_PILE).bit_length() - 1
+    return position.piles[side].bit_count() > 4
+
+
+def is_mulle(position: Position, move: Move) -> bool:
+    """A card that takes its twin alone."""
+    taken, played = cards_in(position.touched(move)), cards_in(position.played(move))
+    return len(taken) == 1 and face(taken[0]) == face(played[0])
+
+
+def a_pair(position: Position, move: Move) -> bool:
+    """A pair that takes a pair, after somebody has lain down."""
+    return position.verb(move) == "pair" and len(position.moves) > 2
+
+
+def third_in_trick(position: Position, move: Move) -> bool:
+    """The last card of a trick, with the top of the stock as another way."""
+    return len(position.table_order()) == 3 and position.stock > 6
+
+
+def stacks(position: Position, move: Move) -> bool:
+    """A card on a build, with several builds on the table."""
+    return position.verb(move) == "build" and len(position.builds) > 1
+
+
+PICTURES_WANTED = (
+    Picture("cassino-build", "cassino", 2, takes_build, {"sweeps": True}),
+    Picture("diloti-declaration", "diloti", 2, declares, drop=True),
+    Picture("african-pile-card", "african-cassino", 3, uses_pile),
+    Picture("stolen-bundle", "stealing-bundles", 4, steals),
+    Picture("mulle", "mulle", 3, is_mulle),
+    Picture("laugh-and-lie-down", "laugh-and-lie-down", 5, a_pair),
+    Picture("zwickern", "zwickern", 8, stacks),
+    Picture("ristikontra", "ristikontra", 4, third_in_trick),
+)
+
+
+def found(picture: Picture) -> tuple[Match, Move]:
+    """A match in which the person may make the move wanted."""
+    for number in range(1, 4000):
+        chance = Random(number)
+        rules = GAMES[picture.game].rules(picture.players, picture.options)
+        seats = [Seat(NAMES[i], "steady" if i else "human") for i in range(picture.players)]
+        match = Match(rules, seats)
+        match.begin_hand(numbered_deal(rules, number, 0))
+        position = match.position
+        assert position is not None
+        while not position.over and len(position.moves) < 30:
+            moves = position.legal(300)
+            if position.turn == 0 and len(position.moves) > 4:
+                for move in moves:
+                    if position.played(move) and picture.wanted(position, move):
+                        return match, move
+            doing = [move for move in moves if position.verb(move) in ("build", "steal", "capture")]
+            match.play(chance.choice(doing if doing and chance.random() < 0.7 else moves))
+    raise RuntimeError(f"no deal shows {picture.name}")
+
+
+def shoot(window: MainWindow, picture: Picture) -> None:
+    """Takes the picture."""
+    match, move = found(picture)
+    path = Path(HOME) / f"{picture.name}.kontsina"
+    save_file(match.record(), path)
+    window.open_file(str(path))
+    QTest.qWait(300)
+    position = window.session.position
+    assert position is not None
+    card = cards_in(position.played(move))[0]
+    window.gestures.lift(card)
+    QTest.qWait(250)
+    if picture.drop:
+        element = next(e for e in (c for c in cards_in(position.touched(move) & (1 << 128) - 1)))
+        pose = window.scene.place_of(element)
+        assert pose is not None
+        window.gestures.offer(element, QPointF(pose.x, pose.y - pose.height))
+        QTest.qWait(200)
+    window.grab().save(str(PICTURES / f"{picture.name}.png"))
+    window.gestures.take_back()
+
+
+def main() -> int:
+    """Makes every picture."""
+    make_app(["kontsina"])
+    window = make_window()
+    window.resize(1280, 800)
+    window.show()
+    wanted = sys.argv[1:]
+    for picture in PICTURES_WANTED:
+        if not wanted or picture.name in wanted:
+            shoot(window, picture)
+    dialog = NewGameDialog(window.settings, window)
+    dialog.resize(1000, 700)
+    dialog.show()
+    dialog.browser.choose("cassino")
+    QTest.qWait(100)
+    dialog.grab().save(str(PICTURES / "family.png"))
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""Any legal move, each as likely: what the other players are measured against."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kontsina_qt.players.base import Candidate, Choice
+from kontsina_qt.players.reasons import NO_REASON
+from kontsina_qt.players.sight import look
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+
+
+class Chance:
+    """Plays without a thought. It is offered to nobody; the arena knows it as ``random``."""
+
+    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        sight = look(rules, view)
+        move = sight.public.text(random.choice(sight.moves()))
+        return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)

@@ -1,0 +1,120 @@
+"""The end of the section "Play": clearing the table, piles, the cards that are left."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.fishing import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.words import Translate, mark
+
+XERI = mark("xeri")
+"""The data names this sweep by its option, whose name is not marked as a text."""
+
+
+def afterwards(rules: Rules, tr: Translate) -> list[str]:
+    """What a cleared table is, where the cards go, and who gets those that are left."""
+    return [*_sweep(rules, tr), *_bonus(rules, tr), *_piles(rules, tr), *_rest(rules, tr)]
+
+
+def _sweep(rules: Rules, tr: Translate) -> list[str]:
+    sweeps = rules.turn.sweeps
+    if sweeps is None or rules.turn.bonus:
+        return []
+    name = tr(sweeps.name)
+    words = tr("Taking everything that lies on the table in one turn is called: {name}.")
+    told = [words.format(name=name)]
+    if not sweeps.opening:
+        told.append(
+            tr(
+                "It does not count when the very first card of the hand takes the cards that were "
+                "dealt to the table."
+            )
+        )
+    if not sweeps.last_deal:
+        told.append(tr("It does not count in the last deal."))
+    if sweeps.below:
+        told.append(
+            tr(
+                "Nor does it count once a side has {n} points, with those of this hand that are "
+                "scored at once."
+            ).format(n=sweeps.below)
+        )
+    return told
+
+
+def _bonus(rules: Rules, tr: Translate) -> list[str]:
+    turn = rules.turn
+    if not turn.bonus:
+        return []
+    both = tr("A turn that is fixxa and stoppa at once scores as one of them.")
+    if turn.bonus > 1:
+        both = tr("A turn that is fixxa and stoppa at once scores two points for every card.")
+    told = [
+        tr("Fixxa: you take the card that the other player laid in the turn just before."),
+        tr("Stoppa: you take everything that lies on the table."),
+        tr("Each scores a point for every card of that turn, the card played included."),
+        both,
+    ]
+    if turn.steal:
+        told.append(
+            tr(
+                "Stealing is neither fixxa nor stoppa, and points for fixxa and stoppa stay with "
+                "who scored them. The points for red cards go with the cards."
+            )
+        )
+    return told
+
+
+def _piles(rules: Rules, tr: Translate) -> list[str]:
+    turn = rules.turn
+    if "isiwo" in rules.options:
+        told = tr(
+            "Played and taken cards go to your pile, the card that took them on top. You may not "
+            "look through your pile until the hand is over."
+        )
+        if rules.options["isiwo"]:
+            told = tr(
+                "Played and taken cards go to your pile, the card that took them on top. You may "
+                "look through your own pile at any time."
+            )
+    elif turn.face_up and turn.selection == WHOLE_RANK:
+        told = tr(
+            "Played and taken cards go face up to your pile, your bundle, the card that took them "
+            "on top."
+        )
+    elif turn.face_up:
+        told = tr(
+            "Played and taken cards go face up to your pile: those taken from low to high, the "
+            "card that took them on top."
+        )
+    else:
+        told = tr(
+            "Played and taken cards go face down to your pile; nobody looks through a pile until "
+            "the hand is over."
+        )
+    return [told]
+
+
+def _rest(rules: Rules, tr: Translate) -> list[str]:
+    turn = rules.turn
+    if turn.rest == LAST_PLAYER:
+        return [
+            tr(
+                "After the last card everything that is left on the table goes to the player of "
+                "that card."
+            )
+        ]
+    if turn.rest != LAST_CAPTURER:
+        return [tr("The cards that are left on the table at the end belong to nobody.")]
+    told = [
+        tr(
+            "After the last card the cards left on the table go to the side that took last. If "
+            "nobody took anything they belong to nobody."
+        )
+    ]
+    if turn.steal:
+        told.append(tr("Stealing a pile does not count as taking here."))
+    if turn.bonus:
+        told.append(tr("They bring no fixxa and no stoppa."))
+    elif turn.sweeps is not None:
+        told.append(tr("Getting them does not count as: {name}.").format(name=tr(turn.sweeps.name)))
+    return told

@@ -1,0 +1,168 @@
+"""The section "Players and deal"."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
+from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR, DealPlan
+from kontsina_qt.rules.explain.section import Section, in_partnerships
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.words import Translate, cards_words
+
+
+def deal(rules: Rules, tr: Translate) -> Section:
+    """Who plays, with which cards, how they are dealt, and who plays first."""
+    return Section(
+        tr("Players and deal"),
+        (
+            *_players(rules, tr),
+            *_pack(rules, tr),
+            _first_deal(rules.deal, tr),
+            *_later(rules, tr),
+            *(tr(note) for note in rules.game.notes),
+            *_order(rules, tr),
+        ),
+    )
+
+
+def _players(rules: Rules, tr: Translate) -> list[str]:
+    if in_partnerships(rules):
+        seats = tr(
+            "{players} players in two partnerships: partners sit opposite, share one pile and "
+            "one score, and do not see each other's cards."
+        )
+    else:
+        seats = tr("{players} players, each for himself.")
+    if rules.players == 2:
+        way = tr("The two play in turn.")
+    elif rules.clockwise:
+        way = tr("Cards are dealt and played clockwise.")
+    else:
+        way = tr("Cards are dealt and played anticlockwise.")
+    return [seats.format(players=rules.players), way]
+
+
+def _pack(rules: Rules, tr: Translate) -> list[str]:
+    cards = rules.cards
+    jokers = sum(is_joker(card) for card in cards)
+    missing = mask_of(PACK) & ~mask_of(face(card) for card in cards)
+    if any(card >= SECOND for card in cards):
+        told = [tr("Two packs of 52 cards are shuffled together.")]
+    elif missing:
+        words = tr("The pack has {n} cards: {cards} are taken out.")
+        told = [words.format(n=len(cards), cards=cards_words(missing, ", "))]
+    elif jokers:
+        told = [tr("The pack has 52 cards and {n} jokers.").format(n=jokers)]
+    else:
+        told = [tr("The pack has 52 cards.")]
+    if rules.game.opening:
+        opening = cards_words(mask_of(rules.game.opening), ", ")
+        told.append(
+            tr(
+                "{cards} always lie face up on the table at first; all other cards are shuffled."
+            ).format(cards=opening)
+        )
+    if rules.deal.aside:
+        words = tr("The {n} cards at the bottom of the pack are set aside unseen.")
+        told.append(words.format(n=rules.deal.aside))
+    return told
+
+
+def _first_deal(plan: DealPlan, tr: Translate) -> str:
+    packet = plan.packets[0]
+    values = {"hand": plan.hand, "table": plan.table, "packet": packet}
+    if plan.table_turn == FIRST:
+        words = tr(
+            "The first {table} cards go face up to the table. The others are dealt one by one, "
+            "beginning after the dealer, until everybody has {hand}."
+        )
+    elif plan.table_turn == AMID:
+        values["part"] = plan.table // len(plan.packets)
+        words = tr(
+            "The dealer gives {packet} cards to each other player in turn, {part} face up to the "
+            "table and {packet} to himself, and so on until everybody has {hand} and {table} lie "
+            "on the table."
+        )
+    elif not plan.table:
+        words = tr("Everybody gets {hand} cards, beginning after the dealer.")
+    elif packet == 1:
+        words = tr(
+            "The cards are dealt one at a time, beginning after the dealer, until everybody has "
+            "{hand}; then {table} go face up to the table."
+        )
+    else:
+        words = tr(
+            "Everybody gets {hand} cards, beginning after the dealer, and then {table} go face up "
+            "to the table."
+        )
+    return words.format(**values)
+
+
+def _later(rules: Rules, tr: Translate) -> list[str]:
+    """What comes when hands are empty."""
+    plan = rules.deal
+    values = {"hand": plan.hand, "deals": deals_of(rules)}
+    if plan.refill == AFTER_PLAY:
+        return [
+            tr(
+                "The rest is the stock. After each play the player draws its top card, until it "
+                "is gone; nothing more is dealt."
+            )
+        ]
+    if plan.refill == OWN:
+        words = tr(
+            "The rest is the stock. When your hand is empty after your turn you draw {hand} cards "
+            "from it, or what is left. Who has no card and no stock to draw from is out of the "
+            "hand."
+        )
+        return [words.format(**values)]
+    if deals_of(rules) == 1:
+        return [tr("This uses up the pack.")]
+    told = []
+    if plan.refill == TO_FOUR:
+        words = tr(
+            "When all hands are empty everybody draws one card in turn, beginning after the "
+            "dealer, until all have {hand} again; the table gets none. After {deals} deals the "
+            "pack is used up. The last deal is announced."
+        )
+    else:
+        words = tr(
+            "When all hands are empty everybody gets {hand} more, the table none, until after "
+            "{deals} deals the pack is used up. The last deal is announced."
+        )
+    told.append(words.format(**values))
+    last = plan.last_size(len(rules.pack), rules.players)
+    if last == 1:
+        told.append(tr("In the last deal everybody gets only one card."))
+    elif last != plan.hand:
+        told.append(tr("In the last deal everybody gets {n} cards.").format(n=last))
+    if plan.refill == AGAIN and not plan.final and _later_cards(rules) % rules.players:
+        told.append(tr("What is left over then joins the cards on the table."))
+    return told
+
+
+def deals_of(rules: Rules) -> int:
+    """How many deals a hand has, a last one of another size counted as one."""
+    plan = rules.deal
+    if not plan.final:
+        return rules.deals
+    usual = _later_cards(rules) - sum(plan.final) * rules.players
+    return 1 + usual // (plan.hand * rules.players)
+
+
+def _later_cards(rules: Rules) -> int:
+    """How many cards go to hands."""
+    return len(rules.pack) - rules.deal.table - rules.deal.aside
+
+
+def _order(rules: Rules, tr: Translate) -> list[str]:
+    if deals_of(rules) > 1:
+        first = tr("The player after the dealer plays first after each deal.")
+    else:
+        first = tr("The player after the dealer plays first.")
+    return [
+        first,
+        tr(
+            "Who deals the first hand is decided by lot; then the deal passes to the next player "
+            "after each hand."
+        ),
+    ]

@@ -1,0 +1,82 @@
+"""The section "End of the match"."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON
+from kontsina_qt.rules.explain.section import Section
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.words import Translate, mark
+
+TIE_BREAKS = {
+    "spades": mark(
+        "If the most is shared, of these sides the one with the most spades in the last hand wins. "
+        "If that is shared too, further hands are played until it is not."
+    ),
+}
+"""What decides between equal points, by its category."""
+
+
+def end(rules: Rules, tr: Translate) -> Section:
+    """What ends the match, and who has won it then."""
+    kind = rules.ending.kind
+    if kind == COUNTING:
+        told = _counting(rules, tr)
+    elif kind == HANDS:
+        told = _hands(rules, tr)
+    elif kind == HANDS_WON:
+        told = _hands_won(rules, tr)
+    else:
+        told = _target(rules, tr)
+    return Section(tr("End of the match"), tuple(told))
+
+
+def _target(rules: Rules, tr: Translate) -> list[str]:
+    words = tr(
+        "When a side has {target} points after a hand, the side with the most points wins "
+        "the match, however many have reached {target}."
+    )
+    shared = tr("If the most is shared, further hands are played until it is not.")
+    if rules.ending.tie_break:
+        shared = tr(TIE_BREAKS[rules.ending.tie_break])
+    return [words.format(target=worth_of(rules.ending.target, rules.options)), shared]
+
+
+def _counting(rules: Rules, tr: Translate) -> list[str]:
+    target = worth_of(rules.ending.target, rules.options)
+    told = [
+        tr(
+            "After each hand its points are added line by line in the order above. A side that has "
+            "{target} points after a line, and more than every other side, has won the match."
+        ).format(target=target)
+    ]
+    if rules.ending.stops:
+        told.append(tr("What comes after that line is not counted any more."))
+    if rules.turn.at_once:
+        told.append(
+            tr(
+                "Points that are scored at once win at once: the match ends in the middle of the "
+                "hand when they bring a side to {target}, and ahead of every other side."
+            ).format(target=target)
+        )
+    told.append(tr("If nobody has won so, another hand is played."))
+    return told
+
+
+def _hands(rules: Rules, tr: Translate) -> list[str]:
+    hands = worth_of(rules.ending.hands, rules.options)
+    many = tr("After {hands} hands the side with the most points wins.").format(hands=hands)
+    return [
+        tr("The side with the most points in the one hand wins.") if hands == 1 else many,
+        tr("If the most is shared, the match is drawn."),
+    ]
+
+
+def _hands_won(rules: Rules, tr: Translate) -> list[str]:
+    hands = worth_of(rules.ending.hands, rules.options)
+    won = tr("Each hand is won by the side with strictly the most points in it, or by nobody.")
+    most = tr("After {hands} hands the side that won the most hands wins the match.")
+    return [
+        won if hands == 1 else f"{won} {most.format(hands=hands)}",
+        tr("If that is shared, the more points over all hands decide; if they too, it is drawn."),
+    ]

@@ -1,0 +1,265 @@
+"""The section "Play"."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.explain.afterwards import afterwards
+from kontsina_qt.rules.explain.section import (
+    BUILD,
+    DECLARATION,
+    ESUN,
+    STACK,
+    Section,
+    has_jokers,
+    kind_of_builds,
+)
+from kontsina_qt.rules.fishing import (
+    ANY,
+    FREE,
+    NO_CAPTURE,
+    NO_EQUAL,
+    ONE,
+    ONE_OR_THREE,
+    SWEEPER,
+    THREE_TOGETHER,
+    WHOLE_RANK,
+)
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.words import Translate, cards_words, mark
+
+SELECTIONS = {
+    "": mark(
+        "It takes any selection of cards of its own rank and of sums. A sum is two or more cards "
+        "whose values add up to the value of the card played."
+    ),
+    BUILD: mark(
+        "It takes any selection of loose cards of its own rank, of sums, and of builds of its "
+        "value. A sum is two or more loose cards whose values add up to the value of the card "
+        "played."
+    ),
+    DECLARATION: mark(
+        "It takes any selection of loose cards of its own rank, of sums, and of declarations of "
+        "its value. A sum is two or more loose cards whose values add up to the value of the card "
+        "played."
+    ),
+    ESUN: mark(
+        "It takes any selection of loose cards of its own rank, of sums, and of esuns that its "
+        "value takes. A sum is two or more loose cards whose values add up to the value of the "
+        "card played."
+    ),
+}
+SELECTIONS[STACK] = SELECTIONS[BUILD]
+"""What a card takes, for each kind of build."""
+
+COURTS = {
+    ONE: mark(
+        "Jack, queen and king take one card of their own rank and nothing else. Of several equal "
+        "cards you choose one."
+    ),
+    ONE_OR_THREE: mark(
+        "Jack, queen and king take one card of their own rank, or exactly three, and nothing else. "
+        "Of several equal cards you choose one."
+    ),
+    THREE_TOGETHER: mark(
+        "Jack, queen and king take one card of their own rank and nothing else, or all three if "
+        "three lie there."
+    ),
+    ANY: mark("Jack, queen and king take one or more cards of their own rank and nothing else."),
+}
+"""What cards without value take."""
+
+MAKING = {
+    BUILD: mark("It builds: with cards of the table it becomes a build, to be taken later."),
+    STACK: mark("It builds: on a card or build of the table it makes a higher value."),
+    DECLARATION: mark(
+        "It declares: with cards of the table it becomes a declaration, to be taken later."
+    ),
+    ESUN: mark("It makes an esun: with cards of the table it becomes a pile, to be taken later."),
+}
+"""That cards may be built together."""
+
+
+def play(rules: Rules, tr: Translate) -> Section:
+    """What may be done in a turn, and what comes of it."""
+    kind = kind_of_builds(rules)
+    making = [tr(MAKING[kind])] if kind else []
+    return Section(
+        tr("Play"),
+        (
+            tr("In your turn you play one card from your hand. It does one of these things:"),
+            *_take(rules, tr),
+            *_jokers(rules, tr),
+            *making,
+            *_steal(rules, tr),
+            *_lay(rules, tr),
+            *_besides(rules, tr),
+            *afterwards(rules, tr),
+        ),
+    )
+
+
+def _take(rules: Rules, tr: Translate) -> list[str]:
+    turn = rules.turn
+    if turn.selection == WHOLE_RANK:
+        return [
+            tr(
+                "It takes all the cards of its own rank that lie on the table, not only some of "
+                "them. Ranks alone matter, and there are no sums."
+            )
+        ]
+    if turn.selection == ONE:
+        return [
+            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            tr(
+                "It takes a sum: two or more cards from ace (1) to ten that add up to the value "
+                "of the card played. Jack, queen and king have no value and take part in no sum."
+            ),
+        ]
+    if not turn.by_rank:
+        return [
+            tr(
+                "It takes any selection of single cards and of sums. Each of them is one or more "
+                "cards that on the table count together what the card played counts in the hand. "
+                "No card serves twice."
+            ),
+            tr(
+                "Values alone matter: an ace (14) takes a king with an ace (13 + 1), but no ace "
+                "alone."
+            ),
+        ]
+    told = [tr(SELECTIONS[kind_of_builds(rules)])]
+    if turn.equal_all:
+        told.append(
+            tr(
+                "But a number card that takes must take all loose cards of its own rank. So an "
+                "eight may take a five with a three; if another eight lies there loose, it takes "
+                "that too."
+            )
+        )
+    else:
+        told.append(
+            tr(
+                "So an eight may take another eight, or a five with a three, or all of them at "
+                "once. No card serves in two sums."
+            )
+        )
+    if turn.distinct:
+        told.append(tr("The cards of a sum are all of different ranks."))
+    if not all(turn.values):
+        told.append(tr(COURTS[turn.courts]))
+    return told
+
+
+def _jokers(rules: Rules, tr: Translate) -> list[str]:
+    if not has_jokers(rules):
+        return []
+    if rules.turn.jokers == SWEEPER:
+        return [
+            tr(
+                "A joker takes everything that lies on the table. If the table is empty it stays "
+                "there, and goes with the next cards that are taken, whatever takes them."
+            )
+        ]
+    return [
+        tr(
+            "A joker that is played names a value from 2 to 14 and takes what a card of that value "
+            "takes."
+        ),
+        tr(
+            "A joker on the table, also one that was dealt there, is equal to any card: it is "
+            "taken by itself, and never in a sum."
+        ),
+    ]
+
+
+def _steal(rules: Rules, tr: Translate) -> list[str]:
+    if not rules.turn.steal:
+        return []
+    if rules.players == 2:
+        told = tr(
+            "It steals: with a card of the rank of the top card of the other's pile you take that "
+            "whole pile. It goes on your own, with the card played on top."
+        )
+    else:
+        told = tr(
+            "It steals: with a card of the rank of the top card of another player's pile you take "
+            "that whole pile, one pile in a turn. It goes on your own, with the card played on top."
+        )
+    return [told]
+
+
+def _lay(rules: Rules, tr: Translate) -> list[str]:
+    turn = rules.turn
+    plan = turn.builds
+    if turn.lay == NO_CAPTURE and turn.steal:
+        told = [
+            tr(
+                "It stays on the table, but only if it could neither take nor steal. Which card "
+                "you play is your choice."
+            )
+        ]
+    elif turn.lay == NO_CAPTURE:
+        told = [
+            tr(
+                "It stays on the table, but only if it could take nothing. Which card you play is "
+                "your choice."
+            )
+        ]
+    elif turn.lay == NO_EQUAL:
+        told = [
+            tr("It stays on the table, but only if no loose card of its own rank lies there."),
+            tr("You need not take if you can do something else."),
+        ]
+    else:
+        told = [
+            tr("It stays on the table. You may always lay a card, even if it could take something.")
+        ]
+    if plan is not None and not plan.lay_beside_own and kind_of_builds(rules) == BUILD:
+        told = [
+            tr("It stays on the table, even if it could take something."),
+            tr(
+                "But you may not lay a card while a build of your own lies on the table, unless "
+                "you can do nothing else."
+            ),
+        ]
+    if turn.selection == ONE:
+        told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
+    elif turn.selection == ANY and turn.lay == FREE:
+        told.append(tr("You need never take, nor take all that you could."))
+    elif turn.selection == ANY and turn.lay == NO_CAPTURE:
+        told.append(tr("You need not take all that you could."))
+    return told
+
+
+def _besides(rules: Rules, tr: Translate) -> list[str]:
+    """What may be done beside or instead of playing a card."""
+    told = []
+    if rules.turn.pluck:
+        told.append(
+            tr(
+                "Once in each deal, before or after your play, you may pluck one card: it goes "
+                "from the table to your pile for nothing."
+            )
+        )
+        told.append(
+            tr(
+                "You may not pluck {cards}, a card of a build, the card that you have just laid, "
+                "or what alone lies on the table. To pluck is neither to take last nor to sweep."
+            ).format(cards=cards_words(rules.turn.never_plucked, ", "))
+        )
+    if rules.turn.count_out:
+        target = worth_of(rules.ending.target, rules.options)
+        told.append(
+            tr(
+                "Instead of playing you may count out. If your points and those you have surely "
+                "won in this hand come to {target}, you win the match at once. If not, the other "
+                "side wins it, of several the one with the most."
+            ).format(target=target)
+        )
+        told.append(
+            tr(
+                "Surely won are points for the most of something once you have more than half of "
+                "it, for the cards that you have taken, and for sweeps."
+            )
+        )
+    return told

@@ -1,0 +1,114 @@
+"""The section "Score"."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, doubled
+from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import (
+    BONUS,
+    LAST,
+    MULLE,
+    Category,
+    Counted,
+    Difference,
+    EachCard,
+    Holding,
+    Most,
+    worth_of,
+)
+from kontsina_qt.rules.words import Translate, card_words, cards_words
+
+
+def score(rules: Rules, tr: Translate) -> Section:
+    """What each category is worth, and what happens when the most is shared."""
+    most = [category for category in rules.categories if isinstance(category, Most)]
+    alike = not any(category.tied for category in most)
+    told: list[str] = []
+    for category in rules.categories:
+        told += _category(category, rules, alike, tr)
+    if most and alike:
+        told.append(tr("Who shares the most with another side scores nothing for it."))
+    if rules.turn.at_once:
+        told.append(
+            tr(
+                "Points for a single card are scored at once, when it is taken or comes with the "
+                "cards that are left; all others after the hand."
+            )
+        )
+    return Section(tr("Score"), tuple(told))
+
+
+def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> list[str]:
+    label = tr(category.label)
+    match category:
+        case Most():
+            return _most(category, rules, alike, tr)
+        case Holding():
+            worth = worth_of(category.points, rules.options)
+            both = (category.about & rules.full).bit_count() > 1
+            words = points_each_words(worth, tr) if both else points_words(worth, tr)
+            return [f"{label} ({card_words(category.card)}): {words}."]
+        case EachCard():
+            return [_each_card(category, tr)]
+        case Counted():
+            return _counted(category, rules, tr)
+        case Difference():
+            words = tr(
+                "{label}: the side that has taken more cards than the other scores the difference."
+            )
+            return [words.format(label=label)]
+
+
+def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:
+    worth = points_words(worth_of(category.points, rules.options), tr)
+    line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
+    if alike:
+        return [line]
+    if not category.tied:
+        return [f"{line} {tr('Who shares the most scores nothing for it.')}"]
+    tied = points_each_words(category.tied, tr)
+    if category.tied_sides == 2 and rules.sides > 2:
+        words = tr("Two sides that share the most score {points}, more than two score nothing.")
+    else:
+        words = tr("Sides that share the most score {points}.")
+    return [f"{line} {words.format(points=tied)}"]
+
+
+def _suit_sign(cards: CardSet) -> str:
+    for suit, mask in SUIT_MASKS.items():
+        if not cards & ~doubled(mask):
+            return f" ({SUIT_SIGNS[suit]})"
+    return ""
+
+
+def _each_card(category: EachCard, tr: Translate) -> str:
+    """Points for each card: the better ones by name, the many as all others."""
+    parts = []
+    ranked = sorted(category.worths, key=lambda one: -one[1])
+    for cards, worth in ranked[:-1]:
+        words = tr("{points} for {cards}")
+        told = words.format(points=points_each_words(worth, tr), cards=cards_words(cards, ", "))
+        parts.append(told)
+    last = points_each_words(ranked[-1][1], tr)
+    parts.append(tr("{points} for all others").format(points=last) if parts else last)
+    return f"{tr(category.label)}: {', '.join(parts)}."
+
+
+def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
+    label = tr(category.label)
+    worth = worth_of(category.points, rules.options)
+    counts = category.of or category.category
+    if counts == BONUS:
+        return [tr("{label}: the points that they brought.").format(label=label)]
+    if counts == LAST:
+        words = tr("{label}: {points} for the side that took last in the hand.")
+        return [words.format(label=label, points=points_words(worth, tr))]
+    line = f"{label}: {points_each_words(worth, tr)}."
+    if counts == MULLE:
+        words = tr("It is one card taken alone by the card of the same rank and suit.")
+        return [f"{line} {words}"]
+    if category.above_least:
+        words = tr("Only what a side has above the smallest number of any side counts.")
+        return [f"{line} {words}"]
+    return [line]

@@ -1,0 +1,52 @@
+"""What the parts of the explanation share: sections, numbers in words, what kind a build is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kontsina_qt.rules.cards import is_joker
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.words import Translate
+
+BUILD, DECLARATION, STACK, ESUN = "build", "declaration", "stack", "esun"
+"""What the cards that lie together are in a game: its own word for them, or how they grow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def kind_of_builds(rules: Rules) -> str:
+    """``BUILD``, ``DECLARATION``, ``STACK`` or ``ESUN``; empty where nothing is built."""
+    plan = rules.turn.builds
+    if plan is None:
+        return ""
+    if plan.stacked:
+        return STACK
+    if plan.split:
+        return ESUN
+    return DECLARATION if "one_declaration" in rules.options else BUILD
+
+
+def in_partnerships(rules: Rules) -> bool:
+    """Whether partners play together."""
+    return rules.sides < rules.players
+
+
+def has_jokers(rules: Rules) -> bool:
+    """Whether jokers are in the pack."""
+    return any(map(is_joker, rules.pack))
+
+
+def points_words(points: int, tr: Translate) -> str:
+    """A number of points: ``2 points``."""
+    return tr("1 point") if points == 1 else tr("{n} points").format(n=points)
+
+
+def points_each_words(points: int, tr: Translate) -> str:
+    """The same for each of several: ``2 points each``."""
+    return tr("1 point each") if points == 1 else tr("{n} points each").format(n=points)

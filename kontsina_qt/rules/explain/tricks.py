@@ -1,0 +1,75 @@
+"""The sections of Ristikontra (its rule card)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import cards_in, rank_of
+from kontsina_qt.rules.explain.deal import deal
+from kontsina_qt.rules.explain.section import Section, points_words
+from kontsina_qt.rules.explain.values import RANK_NAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.ristikontra import ALL_POINTS, CARD_POINTS, HALF_POINTS
+from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.words import Translate
+
+
+def tricks(rules: Rules, tr: Translate) -> list[Section]:
+    """How tricks are played and won, and what their cards are worth."""
+    return [
+        deal(rules, tr),
+        Section(tr("Values"), (_values(tr),)),
+        Section(tr("Play"), tuple(_play(tr))),
+        Section(tr("Score"), tuple(_score(tr))),
+        Section(tr("End of the match"), tuple(_end(rules, tr))),
+    ]
+
+
+def _values(tr: Translate) -> str:
+    named = []
+    for cards, worth in CARD_POINTS.worths:
+        rank = rank_of(cards_in(cards)[0])
+        named.append(f"{tr(RANK_NAMES[rank])} {worth}")
+    words = tr("Card points: {values}; the other cards none. All together are {all}.")
+    return words.format(values=", ".join(named), all=ALL_POINTS)
+
+
+def _play(tr: Translate) -> list[str]:
+    return [
+        tr("A trick is four cards, one of each player. Any card may be played to it."),
+        tr(
+            "The last card of the same rank as the card led wins the trick. If no other is of that "
+            "rank, the card led wins it. Suits do not matter."
+        ),
+        tr("The winner's side takes the four cards, and the winner leads to the next trick."),
+        tr(
+            "While there is a stock you may play its top card unseen instead of one from your "
+            "hand, also to lead. It is turned up and is your card, whatever it is; you draw "
+            "nothing then."
+        ),
+        tr(
+            "Who has led the last three tricks, all with one rank, may not lead that rank again "
+            "now, unless he holds nothing else. A card turned up from the stock is not banned."
+        ),
+        tr("The hand ends when all cards are played."),
+    ]
+
+
+def _score(tr: Translate) -> list[str]:
+    return [
+        tr("A side with {n} card points or more in its tricks scores: {points}.").format(
+            n=HALF_POINTS + 1, points=points_words(1, tr)
+        ),
+        tr("With all {n} card points it scores: {points}.").format(
+            n=ALL_POINTS, points=points_words(2, tr)
+        ),
+        tr(
+            "If both sides have {n}, nobody scores, and the next hand is worth one point more. "
+            "This adds up until a hand is won."
+        ).format(n=HALF_POINTS),
+    ]
+
+
+def _end(rules: Rules, tr: Translate) -> list[str]:
+    target = worth_of(rules.ending.target, rules.options)
+    if target == 1:
+        return [tr("The first side that scores wins the match.")]
+    return [tr("The first side that has {target} points wins the match.").format(target=target)]

@@ -1,0 +1,412 @@
+"""Laugh and Lie Down (rule card Laugh and Lie Down): pairs, claims, lying down, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple, Self
+
+from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
+from kontsina_qt.rules.deal import ONCE, DealPlan, first_deal
+from kontsina_qt.rules.ending import HANDS, Ending, standing
+from kontsina_qt.rules.events import (
+    Captured,
+    Dealt,
+    Event,
+    HandScored,
+    LaidDown,
+    PutAside,
+    TookRest,
+)
+from kontsina_qt.rules.fishing import Fishing
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, ElementSet, IllegalMove, Position
+from kontsina_qt.rules.scoring import Counted, HandResult, ScoreLine
+from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
+
+DEALER_STAKE, STAKE = 3, 2
+ALL_FOUR = 4
+
+
+class LaughMove(NamedTuple):
+    """A move: ``"capture"``, ``"pair"``, ``"claim"`` or ``"down"``, its cards and the table's."""
+
+    verb: str
+    cards: CardSet = 0
+    using: CardSet = 0
+
+
+class LaughPosition(Position):
+    """One hand of Laugh and Lie Down.
+
+    Attributes:
+        stacks: the pile of each seat in the order in which it grew.
+        down: the seats that have laid down their hands.
+    """
+
+    __slots__ = ("_expected", "_lain", "_log", "_movers", "_opening", "_shown", "down", "stacks")
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: int,
+        deck: Sequence[Card],
+        before: Sequence[HandResult] = (),
+    ) -> None:
+        """Deals ``deck``, and puts aside what goes to piles before play."""
+        self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
+        self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
+        players = rules.players
+        self.hands = [0] * players
+        self.piles = [0] * players
+        self.stacks: list[list[Card]] = [[] for _ in range(players)]
+        self.builds = []
+        self.rest = 0
+        self.moves: list[LaughMove] = []
+        self.last_side = NOBODY
+        self.down = 0
+        self.deals = 1
+        self._movers: list[int] = []
+        self._shown: list[Shown] = []
+        self._expected: tuple[Shown, ...] | None = None
+        seats = [(dealer + 1 + i) % players for i in range(players)]
+        handed = first_deal(rules.deal, self.deck, seats)
+        for seat, cards in handed.packets:
+            self.hands[seat] = mask_of(cards)
+        self.table = mask_of(handed.table)
+        self._lain = list(handed.table)
+        self.dealt = handed.dealt
+        self.turn = dealer
+        dealt = Dealt(tuple(handed.packets), tuple(handed.table), 0, False)
+        self._log: list[Event] | None = [dealt]
+        self._before_play(seats)
+        self._next()
+        self._opening, self._log = self._log, None
+
+    def copy(self) -> Self:
+        """Another position that can be played on without changing this one."""
+        other = object.__new__(type(self))
+        for name in Position.__slots__ + LaughPosition.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value[:] if type(value) is list else value)
+        other.stacks = [stack[:] for stack in self.stacks]
+        other._log = None
+        return other
+
+    # What may be played
+
+    def generate(self) -> Iterator[LaughMove]:
+        """The legal moves of the seat to play, each once."""
+        if self.turn < 0:
+            return
+        yield from self._claims()
+        hand, able = self.hands[self.turn], False
+        for mask in RANK_MASKS:
+            own, lying = cards_in(hand & mask), hand and cards_in(self.table & mask)
+            if not own or not lying:
+                continue
+            able = True
+            for card in own:
+                for size in (1, 3):
+                    for some in combinations(lying, size):
+                        yield LaughMove("capture", 1 << card, mask_of(some))
+            for pair in combinations(own, 2):
+                for some in combinations(lying, 2):
+                    yield LaughMove("pair", mask_of(pair), mask_of(some))
+        if not able:
+            yield LaughMove("down")
+
+    def _claims(self) -> Iterator[LaughMove]:
+        held = 0
+        for hand in self.hands:
+            held |= hand
+        for mask in RANK_MASKS:
+            lying = self.table & mask
+            if lying.bit_count() in (2, ALL_FOUR) and not held & mask:
+                yield LaughMove("claim", 0, lying)
+
+    def is_legal(self, move: LaughMove) -> bool:
+        """Whether the seat to play may make ``move``."""
+        return any(move == legal for legal in self.generate())
+
+    def played(self, move: LaughMove) -> CardSet:
+        """The cards that a move plays from the hand."""
+        return move.cards
+
+    def touched(self, move: LaughMove) -> ElementSet:
+        """The table cards that a move takes."""
+        return move.using
+
+    # Playing
+
+    def apply(self, move: LaughMove) -> None:
+        """Makes a legal move, unchecked and without telling events."""
+        seat = self.turn
+        self.moves.append(move)
+        self._movers.append(seat)
+        match move.verb:
+            case "claim":
+                self.table &= ~move.using
+                self._put_aside(seat, move.using, claimed=True)
+                return
+            case "down":
+                self._lie_down(seat)
+            case _:
+                self._capture(seat, move)
+        self._next()
+
+    def play(self, move: LaughMove) -> list[Event]:
+        """Makes a move and tells what happened, in order.
+
+        Raises:
+            IllegalMove: the rules do not allow it here; nothing has changed.
+        """
+        if not self.is_legal(move):
+            raise IllegalMove(NOT_LEGAL, move=str(move))
+        log: list[Event] = []
+        self._log = log
+        try:
+            self.apply(move)
+        finally:
+            self._log = None
+        if self.over:
+            log.append(HandScored(self.result()))
+        return log
+
+    def opening(self) -> list[Event]:
+        """The deal, and what went to piles before play."""
+        return list(self._opening or ())
+
+    def _tell(self, event: Event) -> None:
+        if self._log is not None:
+            self._log.append(event)
+
+    def _before_play(self, seats: Sequence[int]) -> None:
+        for mask in RANK_MASKS:
+            if (self.table & mask).bit_count() == ALL_FOUR:
+                self.table &= ~mask
+                self._put_aside(self.dealer, mask)
+        for seat in seats:
+            for mask in RANK_MASKS:
+                own = cards_in(self.hands[seat] & mask)
+                if len(own) > 2:
+                    cards = mask_of(own if len(own) == ALL_FOUR else own[:2])
+                    self.hands[seat] &= ~cards
+                    self._put_aside(seat, cards)
+
+    def _put_aside(self, seat: int, cards: CardSet, claimed: bool = False) -> None:
+        self._to_pile(seat, cards_in(cards))
+        if not claimed:
+            ply = len(self.moves)
+            self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
+        self._tell(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
+
+    def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
+        self.piles[seat] |= mask_of(cards)
+        self.stacks[seat] = [*self.stacks[seat], *cards]
+
+    def _capture(self, seat: int, move: LaughMove) -> None:
+        own, taken = cards_in(move.cards), cards_in(move.using)
+        self.hands[seat] &= ~move.cards
+        self.table &= ~move.using
+        self._to_pile(seat, [*own, *taken])
+        partner = own[1] if len(own) > 1 else NO_CARD
+        groups = self._groups(move)
+        self._tell(Captured(seat, seat, own[0], groups, partner))
+        self._pair_left(own[0])
+
+    def _pair_left(self, card: Card) -> None:
+        """A pair in one hand whose other two cards have been captured goes to its pile."""
+        if self._expected is not None:
+            self.prepare(len(self.moves))
+            return
+        mask = RANK_MASKS[rank_of(card) - 1]
+        for seat, hand in enumerate(self.hands):
+            if (hand & mask).bit_count() == 2 and not self.table & mask:
+                others = [h & mask for s, h in enumerate(self.hands) if s != seat]
+                if not any(others):
+                    self.hands[seat] &= ~mask
+                    self._put_aside(seat, hand & mask)
+
+    def _lie_down(self, seat: int) -> None:
+        cards = cards_in(self.hands[seat])
+        ply = len(self.moves) - 1
+        self._shown += [Shown(ply, seat, DOWN, card) for card in cards]
+        self.table |= self.hands[seat]
+        self._lain += cards
+        self.hands[seat] = 0
+        self.down |= 1 << seat
+        self._tell(LaidDown(seat, tuple(cards)))
+
+    def _next(self) -> None:
+        holding = [seat for seat, hand in enumerate(self.hands) if hand]
+        if len(holding) < 2:
+            self._finish(holding[0] if holding else self.turn)
+            return
+        players = len(self.hands)
+        for step in range(1, players + 1):
+            seat = (self.turn + step) % players
+            if self.hands[seat]:
+                self.turn = seat
+                return
+
+    def _finish(self, last: int) -> None:
+        self.last_side = last
+        self.turn = NOBODY
+        left = self.hands[last] | self.table
+        self.rest = left
+        self.hands[last] = self.table = 0
+        self._to_pile(last, cards_in(left))
+        if left:
+            self._tell(TookRest(last, tuple(cards_in(left))))
+
+    # Telling
+
+    def result(self) -> HandResult:
+        """Chips won and lost in the hand, the stakes included."""
+        players = self.rules.players
+        even, prize = (8, 5) if players == 5 else (10, 3)
+        sizes = tuple(pile.bit_count() for pile in self.piles)
+        points = []
+        for seat in range(players):
+            chips = -(DEALER_STAKE if seat == self.dealer else STAKE)
+            chips += prize if seat == self.last_side else 0
+            points.append(chips + (sizes[seat] - even) // 2)
+        line = ScoreLine("chips", prize, tuple(points), sizes, tuple(self.piles))
+        following = (self.dealer + 1) % players
+        after = [have + got for have, got in zip(self.scores, points, strict=True)]
+        stakes = [DEALER_STAKE if seat == following else STAKE for seat in range(players)]
+        broke = any(have < stake for have, stake in zip(after, stakes, strict=True))
+        rest_to = self.last_side if self.over else None
+        rest = tuple(cards_in(self.rest))
+        return HandResult(tuple(points), (line,), rest_to, rest, ends=broke)
+
+    def pile_order(self, side: int) -> list[Card]:
+        """The pile of a seat in the order in which it grew."""
+        return list(self.stacks[side])
+
+    def opening_table(self) -> list[Card]:
+        """The cards that were dealt face up to the table, a mournival among them too."""
+        return sorted(self.deck[-self.rules.deal.table :])
+
+    def arrivals(self) -> list[Card]:
+        """The loose cards on the table in the order in which they came to it."""
+        return [card for card in self._lain if self.table >> card & 1]
+
+    def seat_at(self, ply: int) -> int:
+        """The seat that made the move at a ply, counted from 0."""
+        return self._movers[ply]
+
+    def _groups(self, move: LaughMove) -> tuple[tuple[Card, ...], ...]:
+        taken = cards_in(move.using)
+        if move.verb == "capture":
+            return tuple((card,) for card in taken)
+        return (tuple(taken),)
+
+    def form(self, move: LaughMove) -> MoveForm:
+        """The parts of a legal move as the notation writes them."""
+        own = cards_in(move.cards)
+        match move.verb:
+            case "down":
+                return MoveForm(NO_CARD, (), "down")
+            case "claim":
+                return MoveForm(NO_CARD, self._groups(move), "claim")
+            case "pair":
+                return MoveForm(own[0], self._groups(move), "pair", partner=own[1])
+        return MoveForm(own[0], self._groups(move))
+
+    def move_of(self, form: MoveForm) -> LaughMove | None:
+        """The move that a form means here, legal or not."""
+        if form.pluck >= 0 or form.value or not form.plain:
+            return None
+        match form.verb:
+            case "down":
+                return LaughMove("down")
+            case "claim":
+                return LaughMove("claim", 0, form.taken)
+            case "pair":
+                return LaughMove("pair", 1 << form.card | 1 << form.partner, form.taken)
+            case "capture":
+                return LaughMove("capture", 1 << form.card, form.taken)
+        return None
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """What went to piles by itself, and the hands laid down."""
+        return list(self._shown)
+
+    def _exchanged(self, swap: dict[Card, Card]) -> None:
+        self._lain = [swap.get(card, card) for card in self._lain]
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares for a hand in which just this is shown, with other cards in hidden hands."""
+        for seat, stack in enumerate(self.stacks):
+            for card in stack:
+                home = self.hands if mask_of(self._lain) >> card & 1 == 0 else None
+                if home is None:
+                    self.table |= 1 << card
+                else:
+                    home[seat] |= 1 << card
+            self.stacks[seat], self.piles[seat] = [], 0
+        self._shown = []
+        self._expected = tuple(shown)
+
+    def prepare(self, ply: int) -> None:
+        """Makes what is shown before the move at ``ply`` so."""
+        piled = 0
+        for pile in self.piles:
+            piled |= pile
+        now = [one for one in self._expected or () if one.ply == ply and not piled >> one.card & 1]
+        keep = mask_of(one.card for one in now)
+        for one in now:
+            bit = 1 << one.card
+            if not (self.hands[one.seat] | self.table) & bit:
+                self.give(one.seat, one.card, keep)
+            if one.how == ASIDE:
+                self.hands[one.seat] &= ~bit
+                self.table &= ~bit
+                self._to_pile(one.seat, [one.card])
+                self._shown.append(one)
+
+
+def _deal(players: int, _options: Options) -> DealPlan:
+    return DealPlan((8,) if players == 5 else (10,), table=12, refill=ONCE)
+
+
+LAUGH = Game(
+    id="laugh-and-lie-down",
+    name=mark("Laugh and Lie Down"),
+    family=mark("Laugh and Lie Down"),
+    summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
+    origin=mark("England, about 1500"),
+    difference=mark("Only equal cards are taken; chips are staked, and the last in wins five."),
+    players=(4, 5),
+    options=(
+        Option(
+            "hands",
+            mark("Number of hands"),
+            mark("How many hands the match has."),
+            default=PLAYERS,
+            low=1,
+            high=20,
+        ),
+        Option(
+            "chips",
+            mark("Chips"),
+            mark("How many chips everybody has at first."),
+            default=25,
+            low=10,
+            high=100,
+        ),
+    ),
+    start=LaughPosition,
+    deal=_deal,
+    turn=Fishing(),
+    categories=(Counted("chips", 1, mark("Chips")),),
+    ending=Ending(HANDS, start="chips"),
+    hard=2,
+)

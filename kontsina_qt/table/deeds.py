@@ -1,0 +1,103 @@
+"""Buttons for what can be done without a card: lie down, claim, count out, play the top card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.offers import Offer
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.theme import Theme, interface_family
+
+SHEET = """
+QPushButton {{
+    background: {accent}; color: {ink}; border: none; border-radius: {radius}px;
+    padding: 0 {pad}px; min-height: {height}px; font: 700 {size}px "{family}";
+}}
+QPushButton:hover {{ background: {light}; }}
+QPushButton:focus {{ border: 3px solid #ffffff; }}
+"""
+KEYS = (Qt.Key.Key_D, Qt.Key.Key_F, Qt.Key.Key_G, Qt.Key.Key_J, Qt.Key.Key_K)
+"""The keys of the buttons, in their order."""
+
+
+class Deeds(QWidget):
+    """A row of buttons at the right end of the words above the hand."""
+
+    def __init__(self, scene: TableScene, gestures: Gestures, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene, self._gestures = scene, gestures
+        self._shown: list[Offer] = []
+        self.buttons: list[QPushButton] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self.hide()
+        gestures.specials_changed.connect(self.refresh)
+        scene.settled.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """Shows a button for each thing that can be done now."""
+        offers = self._gestures.specials()
+        calm = not self._scene.motion.busy
+        self.setVisible(bool(offers) and calm)
+        if offers != self._shown:
+            self._shown = offers
+            self._fill(offers)
+        self.place()
+
+    def _fill(self, offers: list[Offer]) -> None:
+        for button in self.buttons:
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self.buttons = []
+        for offer, key in zip(offers, KEYS, strict=False):
+            letter = chr(key.value)
+            button = QPushButton(f"{offer.sentence}  ({letter})", self)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setCursor(Qt.CursorShape.PointingHandCursor)
+            button.setToolTip(tr("Key {letter}").format(letter=letter))
+            button.clicked.connect(lambda _=False, offer=offer: self._gestures.do_special(offer))
+            self._row.addWidget(button)
+            button.show()
+            self.buttons.append(button)
+
+    def press(self, key: int) -> bool:
+        """A key was pressed; whether it stands for a button."""
+        for offer, own in zip(self._shown, KEYS, strict=False):
+            if key == own and self.isVisible():
+                self._gestures.do_special(offer)
+                return True
+        return False
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        text = self._scene.layout.text
+        height = round(30 * text)
+        self.setStyleSheet(
+            SHEET.format(
+                accent=theme.accent.name(),
+                light=theme.accent.lighter(112).name(),
+                ink="#12332e",
+                radius=height // 2,
+                pad=round(16 * text),
+                height=height,
+                size=round(14 * text),
+                family=interface_family(),
+            )
+        )
+
+    def place(self) -> None:
+        """Puts the buttons above the hand, to the right of the words."""
+        if not self._shown:
+            return
+        self.redress(self._scene.theme)
+        self._row.activate()
+        self.resize(self._row.sizeHint())
+        box = self._scene.layout.message
+        parent = self.parentWidget()
+        room = parent.width() if parent else int(box.right)
+        x = min(int(box.right) - self.width(), room - self.width() - 8)
+        y = int(box.y - self.height() - 4)
+        self.setGeometry(QRect(max(8, x), max(8, y), self.width(), self.height()))

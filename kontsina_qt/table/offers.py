@@ -1,0 +1,129 @@
+"""What a drop, a tap or a button can mean: moves with their words and the cards they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import Card, cards_in, face, is_joker
+from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
+from kontsina_qt.rules.words import card_words, groups_words
+from kontsina_qt.session import Session
+
+CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A move that a person may mean.
+
+    Attributes:
+        move: the move.
+        verb: what it does, as the notation names it.
+        action: the same for a person: "Take", "Build 9".
+        words: the cards it is about.
+        cards: those cards, for their pictures.
+        touched: the elements that it uses.
+    """
+
+    move: Move
+    verb: str
+    action: str
+    words: str
+    cards: tuple[Card, ...]
+    touched: ElementSet
+
+    @property
+    def sentence(self) -> str:
+        """The whole in a line."""
+        joint = ": " if self.verb == "build" else " "
+        return f"{self.action}{joint}{self.words}" if self.words else self.action
+
+
+def offer_of(session: Session, move: Move) -> Offer:
+    """What a move of the person means."""
+    position = session.position
+    assert position is not None
+    form = position.form(move)
+    touched = position.touched(move)
+    cards = tuple(cards_in(session.cards_of(touched) & CARDS_ONLY))
+    played = form.card
+    match form.verb:
+        case "lay":
+            return Offer(move, "lay", tr("Lay"), card_words(played), (played,), touched)
+        case "build":
+            grown = [b for b in position.builds if touched & b.bit]
+            plan = session.rules.turn.builds
+            declared = plan is not None and plan.declared
+            action = tr("Declare {value}") if declared else tr("Build {value}")
+            if grown:
+                same = grown[0].value == form.value
+                action = tr("Add to {value}") if same else tr("Raise to {value}")
+            action = action.format(value=form.value)
+            order = tuple(sorted({*cards, played}, key=face))
+            return Offer(move, "build", action, groups_words(form.groups), order, touched)
+        case "steal":
+            seat = next(iter(session.rules.seats_of(form.seat)))
+            words = session.teller.seat(seat)
+            top = position.top_of(form.seat)
+            shown = () if top is None else (top,)
+            return Offer(move, "steal", tr("Steal the pile of"), words, shown, touched)
+        case "all":
+            return Offer(move, "all", tr("Take everything"), "", cards, touched)
+        case "pair":
+            pair = f"{card_words(played)}+{card_words(form.partner)}"
+            action = tr("With {cards} take").format(cards=pair)
+            return Offer(move, "pair", action, groups_words(form.groups), cards, touched)
+        case "claim":
+            return Offer(move, "claim", tr("Claim"), groups_words(form.groups), cards, touched)
+        case "down":
+            return Offer(move, "down", tr("Lie down"), "", (), touched)
+        case "count":
+            return Offer(move, "count", tr("Count out"), "", (), touched)
+        case "top":
+            return Offer(move, "top", tr("Play the top of the stock"), "", (), touched)
+    action = tr("Take")
+    if form.value:
+        known = tr("As {value} take")
+        action = known.format(value=form.value)
+    words = groups_words(form.groups)
+    return Offer(move, "capture", action, _with_sum(position, form.card, words), cards, touched)
+
+
+def _with_sum(position: Position, card: Card, words: str) -> str:
+    """The cards taken, with what they add up to where that is one sum."""
+    if "+" not in words or " " in words or "[" in words or is_joker(card):
+        return words
+    values = position.rules.turn.held_values[card]
+    if len(values) != 1:
+        return words
+    return f"{words.replace('+', ' + ')} = {values[0]}"
+
+
+def grouped(offers: Iterable[Offer]) -> list[Offer]:
+    """Offers sorted by what they do: take, then build, add and raise, then the others."""
+    order = ("capture", "all", "pair", "steal", "build", "lay")
+    listed = list(offers)
+    return sorted(
+        listed,
+        key=lambda o: order.index(o.verb) if o.verb in order else len(order),
+    )
+
+
+def union_of(moves: Iterable[Move], position: Position) -> ElementSet:
+    """Every element that one of these moves uses."""
+    found = 0
+    for move in moves:
+        found |= position.touched(move)
+    return found
+
+
+def bits_of(elements: ElementSet) -> list[int]:
+    """The elements of a set, one by one."""
+    found = []
+    while elements:
+        low = elements & -elements
+        found.append(low.bit_length() - 1)
+        elements ^= low
+    return found

@@ -1,0 +1,82 @@
+"""Positions laid out by hand, for the worked examples of the rule cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.fishing_moves import esun_values
+from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.notation import stacked
+from kontsina_qt.rules.position import Build, Position
+
+
+def arranged(
+    id: str,
+    hands: Sequence[str],
+    table: str,
+    *,
+    options: Mapping[str, object] | None = None,
+    builds: Sequence[tuple[str, int, int]] = (),
+    piles: Sequence[str] = (),
+    turn: int = 0,
+    last_side: int = -1,
+    scores: Sequence[int] = (),
+    stock: str | None = None,
+) -> Position:
+    """A position of a game with as many players as there are hands; seat ``turn`` is to play.
+
+    Args:
+        id: of the game.
+        hands: the cards of each seat, as ``"8H TS"``.
+        table: the loose cards.
+        options: those that are not the game's defaults.
+        builds: (text in brackets, value, owner) of each build, in the order made.
+        piles: the pile of each side from the bottom to the top.
+        turn, last_side, scores: as in a position.
+        stock: the cards still to come, the next first; none unless given. Every other card of
+            the pack counts as dealt and is nowhere.
+    """
+    rules = GAMES[id].rules(len(hands), options or {})
+    position = rules.start(len(hands) - 1, rules.pack)
+    taken: set[Card] = set()
+
+    def read(text: str) -> list[Card]:
+        found = []
+        for word in text.split():
+            one = card(word)
+            if one in taken:
+                one += SECOND
+            taken.add(one)
+            found.append(one)
+        return found
+
+    position.hands = [mask_of(read(hand)) for hand in hands]
+    loose = read(table)
+    position.table = mask_of(loose)
+    position.turn = turn
+    position.last_side = last_side
+    if scores:
+        position.scores = tuple(scores)
+    coming = tuple(read(stock)) if stock else ()
+    position.deck = coming
+    position.dealt = 0 if coming else len(position.deck)
+    sides = range(rules.sides)
+    stacks = [read(pile) for pile in piles] or [[] for _ in sides]
+    position.piles = [mask_of(stack) for stack in stacks]
+    if isinstance(position, FishingPosition):
+        position.stacks = stacks
+        position._lain = list(loose)
+        for number, (text, value, owner) in enumerate(builds):
+            parts = text.strip("[]").split(" ")
+            groups = stacked(read(part.replace("+", " ")) for part in parts)
+            cards = mask_of(c for group in groups for c in group)
+            plan = rules.turn.builds
+            values = esun_values(position, cards) if plan and plan.split else (value,)
+            made = Build(number, groups, cards, value, values, owner, owner)
+            position.builds = [*position.builds, made]
+        position._born = len(position.builds)
+    elif hasattr(position, "stacks"):
+        position.stacks = stacks
+    return position

@@ -1,0 +1,223 @@
+"""Plays random hands through the program's rules and through the second implementation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from kontsina_qt.rules.cards import TEXTS, cards_in, texts_of
+from kontsina_qt.rules.fishing_moves import CARD_BITS
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.options import OptionError, Value
+from kontsina_qt.rules.position import LISTED, Move, Position
+from kontsina_qt.rules.scoring import HandResult, worth_of
+from kontsina_qt.rules.splits import MOST_TOPS
+from tests import oracle as oracle_one
+from tests.family import oracle_builds, oracle_declare, oracle_take
+
+CROWDED = 16
+"""With more loose cards than this the second implementation is too slow to list all moves."""
+
+MANY = 12
+"""A move that uses more cards, some of them from piles, is written too slowly to be listed."""
+
+
+class KontsinaOracle:
+    """The second Kontsina with the doors of the other second implementations."""
+
+    GAMES = ("kontsina", "kontsina-variant", "kontsina-duel")
+
+    def __init__(
+        self, players: int, options: dict[str, Any], dealer: int, deck: Sequence[str]
+    ) -> None:
+        self.options = options
+        cards = [oracle_one.BY_TEXT[text] for text in deck]
+        self.hand = oracle_one.Hand(players, bool(options.get("partnerships")), dealer, cards)
+
+    @classmethod
+    def make(
+        cls,
+        _game: str,
+        players: int,
+        options: dict[str, Any],
+        dealer: int,
+        deck: Sequence[str],
+        _scores: Sequence[int],
+    ) -> KontsinaOracle:
+        """A hand, dealt."""
+        return cls(players, options, dealer, deck)
+
+    def position(self) -> dict[str, Any]:
+        """What ``replay --json`` says of the cards."""
+        return self.hand.position(0, 0, [], None)
+
+    def legal(self) -> set[str]:
+        """The legal moves."""
+        return {move.text for move in self.hand.legal()}
+
+    def play(self, text: str) -> None:
+        """Makes a legal move."""
+        self.hand.play_text(text)
+
+    def result(self) -> dict[str, Any]:
+        """The points, in all and line by line."""
+        lines = oracle_one.score(self.hand.piles, self.options)
+        return {"points": oracle_one.total(lines), "lines": lines}
+
+
+ORACLES: dict[str, Any] = {
+    id: maker
+    for maker in (oracle_builds, oracle_declare, oracle_take, KontsinaOracle)
+    for id in maker.GAMES
+}
+
+
+def soon_written(position: Position, move: Move) -> bool:
+    """Whether the text of a move is found in no time."""
+    using = getattr(move, "using", 0) & CARD_BITS
+    tops = using & ~position.table
+    return not tops or (using.bit_count() <= MANY and tops.bit_count() <= MOST_TOPS)
+
+
+def snapshot(position: Position) -> dict[str, Any]:
+    """What a line of a replay says of the cards, without the legal moves."""
+    return {
+        "turn": None if position.over else position.turn,
+        "dealer": position.dealer,
+        "hands": [texts_of(cards_in(cards)) for cards in position.hands],
+        "piles": [texts_of(position.pile_order(side)) for side in range(len(position.piles))],
+        "builds": [
+            {"build": build.text, "value": build.value, "owner": build.owner}
+            for build in position.builds
+        ],
+        "sweeps": list(position.sweeps),
+        "stock": position.stock,
+    }
+
+
+def variations(game: Game) -> Iterator[tuple[int, dict[str, Value]]]:
+    """Every number of players with every value of every option at least once."""
+    for players in game.players:
+        seen = []
+        for option in game.options:
+            if option.kind == "bool":
+                values: tuple[Value, ...] = (True, False)
+            elif option.kind == "choice":
+                values = tuple(c.value for c in option.choices)
+            else:
+                values = (option.low, option.high)
+            seen += [{option.name: value} for value in values]
+        for options in ({}, *seen):
+            try:
+                game.rules(players, options)
+            except OptionError:
+                continue
+            yield players, options
+
+
+def mixed(game: Game, random: Random) -> tuple[int, dict[str, Value]]:
+    """A number of players and a random value for each option that has one there."""
+    players = random.choice(game.players)
+    options: dict[str, Value] = {}
+    for option in game.options:
+        if random.random() < 0.5:
+            continue
+        if option.kind == "bool":
+            value: Value = random.random() < 0.5
+        elif option.kind == "choice":
+            value = random.choice(option.choices).value
+        else:
+            value = random.randrange(option.low, option.high + 1, option.step)
+        try:
+            game.rules(players, {**options, option.name: value})
+        except OptionError:
+            continue
+        options[option.name] = value
+    return players, options
+
+
+def before(rules: Rules, random: Random) -> list[HandResult]:
+    """What may have come before a hand; often nothing."""
+    if rules.ending.kind not in ("target", "counting") or random.random() < 0.5:
+        return []
+    target = worth_of(rules.ending.target, rules.options)
+    return [HandResult(tuple(random.randrange(target) for _ in range(rules.sides)))]
+
+
+def start(rules: Rules, random: Random) -> tuple[Position, Any]:
+    """The same random hand in both implementations."""
+    while True:
+        deck = list(rules.pack)
+        random.shuffle(deck)
+        if rules.refuses(deck):
+            continue
+        dealer = random.randrange(rules.players)
+        position = rules.start(dealer, deck, before(rules, random))
+        texts = [TEXTS[c] for c in deck]
+        make = ORACLES[rules.game.id].make
+        options = dict(rules.options)
+        return position, make(rules.game.id, rules.players, options, dealer, texts, position.scores)
+
+
+def differences(position: Position, oracle: Any, random: Random) -> str | None:
+    """Where the two implementations differ in one random hand, or None."""
+    rules = position.rules
+    played: list[str] = []
+    while True:
+        where = f"{rules.game.id} {rules.players} {rules.options} after {played[-6:]}"
+        ours, theirs = snapshot(position), oracle.position()
+        for key, value in ours.items():
+            if value != theirs[key]:
+                return f"{where}\n{key}:\n ours   {value}\n theirs {theirs[key]}"
+        lying = [*texts_of(position.table_order())]
+        lying += sorted((b.text for b in position.builds), key=lambda text: text)
+        if sorted(lying) != sorted(theirs["table"]):
+            return f"{where}\ntable:\n ours   {lying}\n theirs {theirs['table']}"
+        if position.over:
+            return _results_differ(position, oracle, where)
+        moves = position.legal(LISTED + 1)
+        wrong = _lists_differ(position, oracle, moves)
+        if wrong:
+            return f"{where}\n{wrong}\n {ours}"
+        text = position.text(random.choice([m for m in moves if soon_written(position, m)]))
+        position.play(position.read(text))
+        oracle.play(text)
+        played.append(text)
+
+
+def _lists_differ(position: Position, oracle: Any, moves: Sequence[Move]) -> str:
+    """Which moves only one of the two lists, where they are not too many to compare."""
+    if len(moves) > LISTED or position.table.bit_count() > CROWDED:
+        return ""
+    if not all(soon_written(position, move) for move in moves):
+        return ""
+    texts = list(map(position.text, moves))
+    if len(set(texts)) != len(texts):
+        return f"listed twice: {sorted(text for text in texts if texts.count(text) > 1)[:4]}"
+    expected = oracle.legal()
+    only, missing = sorted(set(texts) - expected)[:8], sorted(expected - set(texts))[:8]
+    return f" only ours {only}\n only theirs {missing}" if only or missing else ""
+
+
+def _results_differ(position: Position, oracle: Any, where: str) -> str | None:
+    ours, theirs = position.result(), oracle.result()
+    if ours.decided:
+        return None
+    if list(ours.points) != list(theirs["points"]):
+        return f"{where}\n points: ours {ours.points} theirs {theirs}\n {ours.lines}"
+    mine = [(line.category, list(line.points)) for line in ours.lines]
+    other = [(line["category"], list(line["points"])) for line in theirs["lines"]]
+    if mine != other:
+        return f"{where}\n lines: ours {mine}\n theirs {other}"
+    for line, told in zip(ours.lines, theirs["lines"], strict=True):
+        if "counts" in told and list(line.counts or ()) != list(told["counts"]):
+            return f"{where}\n {line.category}: ours {line.counts} theirs {told['counts']}"
+    return None
+
+
+def holdings(position: Position) -> list[int]:
+    """Every place where cards are, as sets."""
+    builds = [build.cards for build in position.builds]
+    stock = sum(1 << c for c in position.deck[position.dealt :])
+    return [*position.hands, *position.piles, position.table, stock, *builds]

@@ -1,0 +1,580 @@
+"""Random matches of every game with every option, each move and each match looked at.
+
+``python -m tests.family.matches 100 [--game ID]`` plays so many of each variation and prints a
+table; what goes wrong is told with what is needed to play it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from kontsina_qt.match.deals import check_deal, numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
+from kontsina_qt.match.replay import replay_lines
+from kontsina_qt.rules.cards import TEXTS, CardSet, cards_in, mask_of, texts_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.events import (
+    Built,
+    Captured,
+    Dealt,
+    Drew,
+    Event,
+    GaveBack,
+    HandScored,
+    Laid,
+    LaidDown,
+    Plucked,
+    PutAside,
+    Stole,
+    TookRest,
+    TrickWon,
+)
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.notation import cards_of
+from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.scoring import (
+    BONUS,
+    LAST,
+    MULLE,
+    SWEEPS,
+    Category,
+    Counted,
+    Difference,
+    EachCard,
+    HandResult,
+    Holding,
+    Most,
+    worth_of,
+)
+from kontsina_qt.rules.view import view_of
+from tests.family.comparing import holdings, snapshot, soon_written, variations
+
+HANDS = 40
+"""A match with more hands is stopped, unless its options say how many it has."""
+
+CHOSEN_FROM = 300
+"""The random move is one of so many; no list of all moves is waited for."""
+
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A2-9TJQK][CDHS]|X[1-6])(?![A-Za-z0-9])")
+
+
+class Wrong(AssertionError):
+    """Something that should never be in a match."""
+
+
+def demand(fine: bool, *what: object) -> None:
+    """Raises ``Wrong`` with some words where something is not fine."""
+    if not fine:
+        raise Wrong(" ".join(map(str, what)))
+
+
+# What a position must be
+
+
+def check_places(position: Position) -> None:
+    """Every card is in exactly one place, and piles are what their order says."""
+    places = holdings(position)
+    demand(sum(p.bit_count() for p in places) == len(position.rules.cards), "cards lost or doubled")
+    demand(sum(places) == position.rules.full, "other cards than those of the game")
+    for side, pile in enumerate(position.piles):
+        order = position.pile_order(side)
+        demand(len(order) == pile.bit_count(), "pile", side, "is", texts_of(order))
+        demand(mask_of(order) == pile, "pile", side, "is", texts_of(order))
+    loose = position.arrivals()
+    demand(len(set(loose)) == len(loose), "arrived twice", texts_of(loose))
+    demand(mask_of(loose) == position.table, "arrivals", texts_of(loose))
+    demand(sorted(position.table_order()) == sorted(cards_in(position.table)), "table order")
+    demand(position.over or bool(position.hands[position.turn]), "a seat without cards is to play")
+
+
+def check_score(position: Position) -> None:
+    """The points are the sum of the lines."""
+    result = position.result()
+    sides = range(position.rules.sides)
+    sums = tuple(sum(line.points[side] for line in result.lines) for side in sides)
+    demand(result.points == sums, "points", result.points, "of lines", sums)
+
+
+def check_view(position: Position, seat: int) -> None:
+    """The view of a seat, as another process is told it, names no card that it has not seen."""
+    told = json.dumps(view_of(position, seat, position.scores).to_json())
+    hidden = mask_of(position.deck[position.dealt :])
+    for other, hand in enumerate(position.hands):
+        if other != seat:
+            hidden |= hand
+    known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
+    secret = set(CARD.findall(told)) - known
+    demand(not secret, "seat", seat, "is told of", sorted(secret))
+
+
+def check_told(position: Position, text: str) -> None:
+    """What a move and what came with it tells to all is hidden from nobody.
+
+    With it no view can tell more: all else in it is the seat's own hand, or was told before.
+    """
+    hidden = mask_of(position.deck[position.dealt :])
+    for hand in position.hands:
+        hidden |= hand
+    known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
+    told = {*CARD.findall(text), *(TEXTS[one.card] for one in position.shown())}
+    demand(told <= known, "all are told of", sorted(told - known))
+
+
+def frozen(value: object) -> object:
+    """A value that stays what it is, for comparing it later."""
+    if isinstance(value, list | tuple) and type(value) in (list, tuple):
+        return tuple(map(frozen, value))
+    if isinstance(value, dict):
+        return tuple((key, frozen(one)) for key, one in value.items())
+    return value
+
+
+def facts(position: Position) -> dict[str, object]:
+    """Everything a position holds."""
+    names = {name for kind in type(position).__mro__ for name in getattr(kind, "__slots__", ())}
+    left = names - {"rules", "_log", "_opening"}
+    return {name: frozen(getattr(position, name)) for name in sorted(left)}
+
+
+# What follows from events alone
+
+
+class Follower:
+    """A table that is only told the events of a hand, and counts along.
+
+    Attributes:
+        hands, table, builds, piles: the cards of each.
+        counts: what was counted for each side while the hand was played.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.hands: list[CardSet] = [0] * rules.players
+        self.table: CardSet = 0
+        self.builds: dict[int, CardSet] = {}
+        self.piles: list[CardSet] = [0] * rules.sides
+        self.counts = {name: [0] * rules.sides for name in (SWEEPS, MULLE, BONUS, LAST)}
+        self.result: HandResult | None = None
+
+    def hear(self, events: Iterable[Event]) -> None:
+        """Moves the cards as the events tell."""
+        for event in events:
+            self._hear(event)
+
+    def _hear(self, event: Event) -> None:
+        match event:
+            case Dealt(packets, table):
+                for seat, cards in packets:
+                    self.hands[seat] |= self._new(cards)
+                self.table |= self._new(table)
+            case Drew(seat, cards):
+                self.hands[seat] |= self._new(cards)
+            case Laid(seat, card, turned_up):
+                if not turned_up:
+                    self._from_hand(seat, [card])
+                self.table |= self._new([card])
+            case Captured(seat, side, card):
+                own = [card] if event.partner < 0 else [card, event.partner]
+                self._from_hand(seat, own)
+                self._away(event.taken)
+                self.piles[side] |= self._new([*own, *event.taken])
+                self._count(event)
+            case Built(seat, card, groups, number):
+                built = [c for group in groups for element in group for c in cards_of(element)]
+                self._from_hand(seat, [card])
+                self._away([c for c in built if c != card])
+                self.builds[number] = self._new(built)
+            case Stole(seat, side, card, victim, cards):
+                demand(self.piles[victim] == mask_of(cards), "another pile was stolen")
+                self._from_hand(seat, [card])
+                self.piles[victim] = 0
+                self.piles[side] |= self._new([*cards, card])
+            case _:
+                self._hear_rarer(event)
+
+    def _hear_rarer(self, event: Event) -> None:
+        match event:
+            case Plucked(_, side, card):
+                self._away([card])
+                self.piles[side] |= self._new([card])
+            case PutAside(seat, side, cards):
+                self.hands[seat] &= ~mask_of(cards)
+                self.table &= ~mask_of(cards)
+                self.piles[side] |= self._new(cards)
+            case LaidDown(seat, cards):
+                self._from_hand(seat, cards)
+                self.table |= self._new(cards)
+            case GaveBack(_, _, card):
+                self._away([card])
+                self.table |= self._new([card])
+            case TrickWon(_, side, cards):
+                self._away(cards)
+                self.piles[side] |= self._new(cards)
+            case TookRest(side, cards):
+                if side is not None:
+                    self.hands = [hand & ~mask_of(cards) for hand in self.hands]
+                    self._away([c for c in cards if self._anywhere() >> c & 1])
+                    self.piles[side] |= self._new(cards)
+            case HandScored(result):
+                self.result = result
+
+    def _anywhere(self) -> CardSet:
+        return sum(self.hands) + self.table + sum(self.builds.values()) + sum(self.piles)
+
+    def _new(self, cards: Iterable[int]) -> CardSet:
+        """Cards that come to a place; they must be in no other."""
+        found = mask_of(cards)
+        demand(not found & self._anywhere(), "a card is told of in two places")
+        return found
+
+    def _from_hand(self, seat: int, cards: Iterable[int]) -> None:
+        gone = mask_of(cards)
+        demand(not gone & ~self.hands[seat], "a card not held is told to be played")
+        self.hands[seat] &= ~gone
+
+    def _away(self, cards: Iterable[int]) -> None:
+        """Takes cards from the table, from builds and from piles, where they must be."""
+        gone = mask_of(cards)
+        there = self.table | sum(self.builds.values()) | sum(self.piles)
+        demand(not gone & ~there, "a card is told to be taken that does not lie there")
+        self.table &= ~gone
+        left = {number: build & ~gone for number, build in self.builds.items()}
+        demand(all(left[n] in (0, self.builds[n]) for n in left), "a part of a build is taken")
+        self.builds = {number: build for number, build in left.items() if build}
+        self.piles = [pile & ~gone for pile in self.piles]
+
+    def _count(self, event: Captured) -> None:
+        side = event.side
+        self.counts[SWEEPS][side] += event.sweep
+        self.counts[BONUS][side] += event.bonus
+        twin = [TEXTS[c] for c in event.taken] == [TEXTS[event.card]]
+        self.counts[MULLE][side] += twin
+        self.counts[LAST] = [int(other == side) for other in range(self.rules.sides)]
+
+    def check(self, position: Position) -> None:
+        """The position is what was told."""
+        demand(self.hands == position.hands, "hands are not as told")
+        demand(self.table == position.table, "the table is not as told")
+        demand(self.piles == position.piles, "piles are not as told")
+        builds = {build.number: build.cards for build in position.builds}
+        demand(self.builds == builds, "builds are not as told")
+        if not position.over:
+            return
+        demand(self.result == position.result(), "another result was told")
+        early = getattr(position, "cut_short", False) or getattr(position, "counted", None)
+        ordinary = all(not isinstance(c, Counted) or c.points for c in self.rules.categories)
+        if not early and ordinary and self.rules.game.id not in OWN_SCORING:
+            self._check_lines(position.result())
+
+    def _check_lines(self, result: HandResult) -> None:
+        piles = [texts_of(cards_in(pile)) for pile in self.piles]
+        for category, line in zip(self.rules.categories, result.lines, strict=True):
+            wanted = recounted(category, piles, self.counts, self.rules.options)
+            demand(line.category == category.category, "line", line.category)
+            demand(list(line.points) == wanted, line.category, line.points, "recounted", wanted)
+
+
+OWN_SCORING = {"laugh-and-lie-down", "ristikontra"}
+"""Games whose points are counted by their positions."""
+
+
+def recounted(
+    category: Category,
+    piles: Sequence[Sequence[str]],
+    counts: Mapping[str, Sequence[int]],
+    options: Mapping[str, Value],
+) -> list[int]:
+    """What each side gets for one category, counted from texts."""
+    if isinstance(category, Counted):
+        got = list(counts[category.of or category.category])
+        worth = worth_of(category.points, options)
+        return [worth * (n - (min(got) if category.above_least else 0)) for n in got]
+    if isinstance(category, EachCard):
+        worths = [(set(texts_of(cards_in(some))), worth) for some, worth in category.worths]
+        return [sum(w for text in pile for some, w in worths if text in some) for pile in piles]
+    if isinstance(category, Holding):
+        worth = worth_of(category.points, options)
+        return [worth * pile.count(TEXTS[category.card]) for pile in piles]
+    about = set(texts_of(cards_in(category.cards)))
+    sizes = [sum(text in about for text in pile) for pile in piles]
+    if isinstance(category, Difference):
+        return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
+    return _majority(category, sizes, options)
+
+
+def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) -> list[int]:
+    first = [side for side, size in enumerate(sizes) if size and size == max(sizes)]
+    worth = worth_of(category.points, options)
+    if len(first) > 1:
+        worth = category.tied if len(first) <= category.tied_sides else 0
+    return [worth if side in first else 0 for side in range(len(sizes))]
+
+
+# A match
+
+
+def random_move(position: Position, random: Random) -> Move:
+    """One of the legal moves; now and then one of the rarer sort."""
+    moves = position.legal(CHOSEN_FROM)
+    demand(bool(moves), "there is no legal move")
+    moves = [move for move in moves if soon_written(position, move)]
+    if random.random() < 0.6:
+        return random.choice(moves)
+    some = random.sample(moves, min(len(moves), 8))
+    verbs = {move: position.form(move).verb for move in some}
+    verb = random.choice(sorted(set(verbs.values())))
+    return random.choice([move for move in some if verbs[move] == verb])
+
+
+@dataclass
+class Watched:
+    """A match that is played by chance and watched.
+
+    Attributes:
+        match: the match.
+        number: of its deals.
+        views: of about how many moves of each hand a whole view is looked at.
+        seen: the snapshots of each hand.
+        listed: how many moves of the first hand were made when it first was too slow to list all
+            moves, or None.
+    """
+
+    rules: Rules
+    number: int
+    random: Random
+    views: int = 4
+    seen: list[list[dict[str, Any]]] = field(default_factory=list)
+    listed: int | None = None
+
+    def __post_init__(self) -> None:
+        seats = [Seat(f"Seat {seat}", "steady") for seat in range(self.rules.players)]
+        self.match = Match(self.rules, seats)
+
+    def play(self, hands: int = HANDS) -> Match:
+        """Plays to the end, or so many hands, and looks at the record."""
+        at_once = self.random.random() < 0.5
+        while self.match.waiting and len(self.match.hands) < hands:
+            self._play_hand()
+            if at_once and len(self.match.hands) == 1:
+                self._check_undo()
+        if not at_once:
+            self._check_undo()
+        self._check_record()
+        return self.match
+
+    def _play_hand(self) -> None:
+        match, number = self.match, len(self.match.hands)
+        follower = Follower(self.rules)
+        deal = numbered_deal(self.rules, self.number, number)
+        demand(check_deal(deal, number, self.rules) is None, "the deal is not that of its number")
+        follower.hear(match.begin_hand(deal))
+        position = match.hands[-1].position
+        demand(position.scores == self._before(), "scores before the hand", position.scores)
+        seen = [snapshot(position)]
+        self._check(position, follower)
+        while not position.over:
+            if self.listed is None and not _all_soon_written(position):
+                self.listed = len(position.moves) if number == 0 else 0
+            move = random_move(position, self.random)
+            text = position.text(move)
+            follower.hear(match.play(move))
+            seen.append(snapshot(position))
+            self._check(position, follower)
+            check_told(position, text)
+        if self.rules.game.id == "laugh-and-lie-down":
+            demand(sum(position.result().points) == 0, "chips are made or lost")
+        self.seen.append(seen)
+
+    def _before(self) -> tuple[int, ...]:
+        """The points of each side before the current hand."""
+        return self.rules.standing(self.match.results).scores
+
+    def _check(self, position: Position, follower: Follower) -> None:
+        check_places(position)
+        check_score(position)
+        follower.check(position)
+        if self.random.random() * len(self.rules.pack) < self.views:
+            check_view(position, self.random.randrange(self.rules.players))
+
+    def _check_undo(self) -> None:
+        match = self.match
+        hand = match.hands[-1]
+        after, standing = facts(hand.position), match.standing
+        while hand.position.moves:
+            demand(match.undo(), "a move cannot be taken back")
+        before = match.results
+        first = self.rules.start(hand.deal.dealer, hand.deal.deck, before)
+        demand(facts(hand.position) == facts(first), "undo does not give the deal back")
+        demand(snapshot(hand.position) == self.seen[-1][0], "undo gives another deal back")
+        while match.can_redo:
+            match.redo()
+        demand(facts(hand.position) == after, "redo does not give the end back")
+        demand(match.standing == standing, "redo gives another standing")
+
+    def _check_record(self) -> None:
+        match = self.match
+        text = write_record(match.record())
+        record = read_record(text)
+        demand(write_record(record) == text, "a record is written otherwise when read")
+        again = Match.from_record(record)
+        demand(write_record(again.record()) == text, "a match of a record has another record")
+        demand(again.standing == match.standing, "a match of a record stands otherwise")
+        if self.listed is None:
+            *lines, last = replay_lines(record)
+            demand(last == {"match": self._end()}, "replay ends with", last)
+            self._check_lines(iter(lines), record.hands)
+        else:
+            first = record.hands[0]
+            short = replace(first, moves=first.moves[: max(0, self.listed - 1)])
+            for line in [*replay_lines(replace(record, hands=(short,)))][:-1]:
+                self._check_line(line, self.seen[0][line["ply"]], line["move"])
+
+    def _end(self) -> dict[str, Any]:
+        match = self.match
+        winners = list(match.standing.winners) if match.over else []
+        return {"over": match.over, "scores": list(match.standing.scores), "winners": winners}
+
+    def _check_lines(self, lines: Iterator[dict[str, Any]], hands: Sequence[RecordedHand]) -> None:
+        for number, seen in enumerate(self.seen):
+            moves = [*hands[number].moves, None]
+            for ply, (shot, move) in enumerate(zip(seen, moves, strict=True)):
+                line = next(lines)
+                demand((line["hand"], line["ply"]) == (number, ply), "replay is out of step")
+                self._check_line(line, shot, move)
+                demand(move is not None or not line["legal"], "there are moves after the end")
+            line = next(lines)
+            points = list(self.match.results[number].points)
+            demand(line["result"]["points"] == points, "replay of hand", number, "has other points")
+        demand(next(lines, None) is None, "replay tells more than was played")
+
+    def _check_line(self, line: dict[str, Any], shot: Mapping[str, Any], move: str | None) -> None:
+        wrong = [name for name in shot if line[name] != shot[name]]
+        demand(not wrong, "replay of hand", line["hand"], "ply", line["ply"], "differs in", wrong)
+        demand(line["move"] == move, "replay has another move than", move)
+        listed = move in line["legal"] or "legal_more" in line
+        demand(listed or move is None, move, "was played and is not listed")
+
+
+def _all_soon_written(position: Position) -> bool:
+    return all(soon_written(position, move) for move in position.legal(CHOSEN_FROM))
+
+
+# All of them
+
+
+@dataclass(frozen=True)
+class Variation:
+    """A game with a number of players and some options."""
+
+    game: Game
+    players: int
+    options: Mapping[str, Value]
+
+    @property
+    def rules(self) -> Rules:
+        """Its rules."""
+        return self.game.rules(self.players, self.options)
+
+    def __str__(self) -> str:
+        words = " ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.game.id} {self.players} {words}".rstrip()
+
+
+def all_variations(ids: Iterable[str] = ()) -> list[Variation]:
+    """Of each game; with other options than the target it is as low as can be."""
+    found = []
+    for id in ids or GAMES:
+        game = GAMES[id]
+        low = {o.name: o.low for o in game.options if o.name == "target"}
+        for players, options in variations(game):
+            ends: Mapping[str, Value] = low if options and "end" not in options else {}
+            found.append(Variation(game, players, {**ends, **options}))
+    return found
+
+
+@dataclass
+class Row:
+    """What the matches of a variation came to."""
+
+    matches: int = 0
+    hands: int = 0
+    plies: int = 0
+    running: int = 0
+    wrong: list[str] = field(default_factory=list)
+
+
+def watch(variation: Variation, index: int, seed: int) -> Watched:
+    """One match before its first deal; the same for the same numbers."""
+    random = Random(f"{seed}/{index}/{variation}")
+    return Watched(variation.rules, random.randrange(1 << 64), random)
+
+
+def play_all(variation: Variation, matches: int, seed: int, hands: int = HANDS) -> Row:
+    """Plays so many matches of a variation; what goes wrong is in the row."""
+    row = Row()
+    for index in range(matches):
+        watched = watch(variation, index, seed)
+        row.matches += 1
+        try:
+            match = watched.play(hands)
+        except Exception as error:
+            row.wrong.append(_told(watched, variation, index, seed, error))
+            continue
+        row.hands += len(match.hands)
+        row.plies += sum(len(hand.position.moves) for hand in match.hands)
+        row.running += not match.over
+    return row
+
+
+def _told(watched: Watched, variation: Variation, index: int, seed: int, error: Exception) -> str:
+    """Everything that is needed to see a failure again."""
+    lines = [f"{variation}: match {index} of seed {seed}, deal number {watched.number}"]
+    if watched.match.hands:
+        position = watched.match.hands[-1].position
+        hand, ply = watched.match.cursor
+        lines.append(f"  hand {hand} ply {ply} moves {position.texts()[-4:]}")
+    return "\n".join([*lines, f"  {type(error).__name__}: {error}"])
+
+
+def main(arguments: Sequence[str] | None = None, say: Callable[[str], None] = print) -> int:
+    """Plays the matches that the command line asks for and prints a table."""
+    parser = argparse.ArgumentParser(prog="python -m tests.family.matches", description=__doc__)
+    parser.add_argument("matches", type=int, help="of each variation")
+    parser.add_argument("--game", action="append", choices=list(GAMES), default=[])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=HANDS, help="after which a match is stopped")
+    told = parser.parse_args(arguments)
+    say(f"{'matches':>7} {'hands':>7} {'moves':>8} {'running':>7} {'wrong':>5} {'s':>6}  variation")
+    total = Row()
+    for variation in all_variations(told.game):
+        began = time.perf_counter()
+        longest = max(told.hands, int(variation.rules.options.get("hands", 0)))
+        row = play_all(variation, told.matches, told.seed, longest)
+        seconds = time.perf_counter() - began
+        say(f"{_columns(row)} {seconds:6.1f}  {variation}")
+        for wrong in row.wrong[:3]:
+            say(wrong)
+        for name in ("matches", "hands", "plies", "running", "wrong"):
+            setattr(total, name, getattr(total, name) + getattr(row, name))
+    say(f"{_columns(total)} {'':6}  all")
+    return 1 if total.wrong else 0
+
+
+def _columns(row: Row) -> str:
+    wrong = len(row.wrong)
+    return f"{row.matches:7} {row.hands:7} {row.plies:8} {row.running:7} {wrong:5}"
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
+    sys.exit(main())

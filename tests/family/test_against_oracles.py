@@ -1,0 +1,35 @@
+"""The program's rules and the second implementations agree on every position of random hands."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kontsina_qt.rules.catalogue import GAMES
+from tests.family.comparing import ORACLES, differences, mixed, start
+
+HANDS = {"african-cassino": 3}
+"""How many hands are compared where it is not ``MOST``: some lists take long a second time."""
+
+MOST = 6
+
+
+def test_every_game_has_a_second_implementation() -> None:
+    assert set(ORACLES) == set(GAMES)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_both_agree_on_every_position(game: str) -> None:
+    for number in range(HANDS.get(game, MOST)):
+        random = Random(f"{game}/{number}")
+        # The first hands are of each number of players, with the game's own options.
+        players = GAMES[game].players
+        options: object
+        if number < min(len(players), 2):
+            seats, options = players[number], {}
+        else:
+            seats, options = mixed(GAMES[game], random)
+        rules = GAMES[game].rules(seats, options)
+        wrong = differences(*start(rules, random), random)
+        assert wrong is None, f"{game}/{number}: {seats} players, {options}\n{wrong}"

@@ -1,0 +1,88 @@
+"""The worked examples of the rule card Eléwénjewénómbàjenómbà, by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.rules.cards import FULL, card_set, cards_in, mask_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.events import Captured, Dealt
+from kontsina_qt.rules.notation import NotationError
+from kontsina_qt.rules.position import IllegalMove
+from kontsina_qt.rules.scoring import Tally, score_hand
+from tests.family.arranged import arranged
+
+ID = "elewenjewe"
+OPENING = "9D JD QD KD"
+YORUBA = {"yoruba": True}
+
+
+def test_example_1() -> None:
+    rules = GAMES[ID].rules(2)
+    assert rules.start(0, rules.pack).table == card_set(OPENING)
+    assert arranged(ID, ["9S", ""], OPENING).legal_texts() == ["9S", "9S x 9D"]
+
+
+@pytest.mark.parametrize("taker", ["8H", "4S"])
+def test_example_2(taker: str) -> None:
+    position = arranged(ID, ["4D 4S", "8H 4H"], "3C AD")
+    assert position.legal_texts() == [
+        "4D",
+        "4D b8 AD+3C+4D",
+        "4D x AD+3C",
+        "4S",
+        "4S b8 AD+3C+4S",
+        "4S x AD+3C",
+    ]
+    with pytest.raises(IllegalMove):
+        position.read("4D b4 AD+3C 4D")
+    # The rule card writes the ace last, the notation puts cards in card order.
+    with pytest.raises(NotationError, match="4D b8 AD\\+3C\\+4D"):
+        position.read("4D b8 3C+4D+AD")
+    position.play(position.read("4D b8 AD+3C+4D"))
+    (build,) = position.builds
+    assert (build.text, build.value, build.values) == ("[AD+3C+4D]", 8, (4, 8))
+    assert {"8H x [AD+3C+4D]", "4H x [AD+3C+4D]"} <= set(position.legal_texts())
+    if taker == "4S":
+        position.play(position.read("4H"))
+    position.play(position.read(f"{taker} x [AD+3C+4D]"))
+    assert not position.builds
+
+
+def test_example_3() -> None:
+    position = arranged(ID, ["X1", ""], OPENING)
+    assert position.legal_texts() == ["X1", "X1 x *"]
+    event = position.play(position.read("X1 x *"))[0]
+    assert isinstance(event, Captured)
+    assert len(event.taken) == 4
+    assert (position.piles[0].bit_count(), position.result().points) == (5, (5, 0))
+
+
+def test_example_4() -> None:
+    assert arranged(ID, ["8H", ""], "4C 4D", options=YORUBA).legal_texts() == ["8H"]
+
+
+def test_example_5() -> None:
+    assert arranged(ID, ["8H", ""], "2C 2D 4S", options=YORUBA).legal_texts() == ["8H"]
+    assert arranged(ID, ["8H", ""], "2C 2D 4S").legal_texts() == ["8H", "8H x 2C+2D+4S"]
+
+
+def test_example_6() -> None:
+    rules = GAMES[ID].rules(5)
+    assert (len(rules.pack), rules.deals) == (50, 3)
+    position = rules.start(4, rules.pack)
+    sizes = [[hand.bit_count() for hand in position.hands]]
+    while not position.over:
+        for event in position.play(position.legal(1)[0]):
+            if isinstance(event, Dealt):
+                sizes.append([hand.bit_count() for hand in position.hands])
+                assert (event.table, event.last) == ((), len(sizes) == 3)
+    assert sizes == [[4] * 5, [4] * 5, [2] * 5]
+
+
+def test_example_7() -> None:
+    rules = GAMES[ID].rules(3)
+    cards = cards_in(FULL)
+    piles = [mask_of(cards[:20]), mask_of(cards[20:36]), mask_of(cards[36:])]
+    result = score_hand(rules.categories, Tally(piles), rules.options)
+    assert result.points == (20, 16, 16)

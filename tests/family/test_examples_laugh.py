@@ -1,0 +1,85 @@
+"""The worked examples of the rule card Laugh and Lie Down, by their numbers."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.events import PutAside
+from kontsina_qt.rules.position import Position
+from tests.family.arranged import arranged
+
+ID = "laugh-and-lie-down"
+
+
+def test_example_1() -> None:
+    position = arranged(ID, ["7C KD", "2C", "3C", "4C", "5C"], "7D 7H 7S")
+    assert position.legal_texts() == ["7C x 7D", "7C x 7D 7H 7S", "7C x 7H", "7C x 7S"]
+
+
+def test_example_2() -> None:
+    position = arranged(ID, ["7C 7D", "2D", "3C", "4C", "5C"], "7H 7S 2C")
+    assert position.legal_texts() == [
+        "7C x 7H",
+        "7C x 7S",
+        "7C+7D x 7H+7S",
+        "7D x 7H",
+        "7D x 7S",
+    ]
+
+
+def test_example_3() -> None:
+    position = arranged(ID, ["7C 7D", "2D", "3C", "4C", "5C"], "2C 9H")
+    assert position.legal_texts() == ["down"]
+
+
+def test_example_4() -> None:
+    rules = GAMES[ID].rules(5)
+    first = card_set("4C 4D 4H AC 2D 3H 5S 6C")
+    # The others get no three of a rank: their cards go round the ranks.
+    others = sorted(cards_in(FULL & ~first), key=lambda c: (c & 3, c))
+    position = rules.start(4, [*cards_in(first), *others])
+    assert position.pile_order(0) == [card("4C"), card("4D")]
+    assert position.hands[0] == first & ~card_set("4C 4D")
+    assert PutAside(0, 0, (card("4C"), card("4D"))) in position.opening()
+
+
+def ended() -> Position:
+    """A hand of five whose last player holds a card while five lie on the table; seat 4 dealt."""
+    hands, table = ["KC", "2D", "", "", ""], "3C 4C 5C 6C KD KH"
+    used = card_set(" ".join([*hands, table]))
+    rest = texts_of(cards_in(FULL & ~used))
+    piles = []
+    for size in (10, 8, 4, 10, 12):
+        piles.append(" ".join(rest[:size]))
+        rest = rest[size:]
+    position = arranged(ID, hands, table, piles=piles)
+    position.play(position.read("KC x KD"))
+    assert position.over
+    return position
+
+
+def test_example_5() -> None:
+    result = ended().result()
+    (line,) = result.lines
+    assert (line.category, line.counts) == ("chips", (12, 14, 4, 10, 12))
+    stakes = (2, 2, 2, 2, 3)
+    won = [points + stake for points, stake in zip(result.points, stakes, strict=True)]
+    assert (won[0], won[2]) == (2, -2)
+    assert sum(result.points) == 0
+
+
+def test_example_6() -> None:
+    position = ended()
+    result = position.result()
+    assert (result.rest_to, result.rest) == (1, tuple(cards_in(card_set("2D 3C 4C 5C 6C KH"))))
+    assert position.piles[1].bit_count() == 8 + 6
+    assert result.points[1] == -2 + 5 + (14 - 8) // 2
+
+
+def test_example_7() -> None:
+    position = arranged(ID, ["7C KD", "2C", "3C", "4C", "5C"], "7D 7H 7S 2D")
+    position.play(position.read("7C x 7D"))
+    assert (position.turn, position.legal_texts()) == (1, ["2C x 2D", "claim 7H+7S"])
+    events = position.play(position.read("claim 7H+7S"))
+    assert events == [PutAside(1, 1, (card("7H"), card("7S")), claimed=True)]
+    assert (position.turn, position.legal_texts()) == (1, ["2C x 2D"])

@@ -1,0 +1,114 @@
+"""The worked examples of the rule card Swedish Kassino, Mulle, Finnish Kasino, by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set, cards_in, mask_of
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.events import Captured, HandScored
+from kontsina_qt.rules.notation import NotationError
+from kontsina_qt.rules.position import IllegalMove
+from kontsina_qt.rules.scoring import SWEEPS, HandResult, Tally, score_hand
+from tests.family.arranged import arranged
+
+SWEDISH, FINNISH = "kassino-swedish", "kasino-finnish"
+
+
+def test_example_1() -> None:
+    position = arranged(SWEDISH, ["KH", ""], "6C 7D KC")
+    assert position.legal_texts() == ["KH", "KH x 6C+7D", "KH x 6C+7D KC", "KH x KC"]
+
+
+def test_example_2() -> None:
+    position = arranged(SWEDISH, ["AH", ""], "QC 2D AS")
+    assert position.legal_texts() == ["AH", "AH x AS", "AH=14 x 2D+QC", "AH=14 x AS 2D+QC"]
+    # The rule card writes the ace last, the notation puts groups in the order of their cards.
+    with pytest.raises(NotationError, match="AH=14 x AS 2D\\+QC"):
+        position.read("AH=14 x 2D+QC AS")
+
+
+def test_example_3() -> None:
+    position = arranged(SWEDISH, ["QH", ""], "AS JD")
+    assert position.legal_texts() == ["QH", "QH x AS+JD"]
+    with_two = arranged(SWEDISH, ["QH", ""], "AS QD")
+    assert with_two.legal_texts() == ["QH", "QH x QD"]
+
+
+@pytest.mark.parametrize(
+    ("table", "text", "mulles"),
+    [
+        pytest.param("7H KC", "7H x 7H", (1, 0), id="example 4, alone"),
+        pytest.param("7H 7C KC", "7H x 7C 7H", (0, 0), id="example 4, with another"),
+    ],
+)
+def test_example_4(table: str, text: str, mulles: tuple[int, int]) -> None:
+    position = arranged("mulle", ["7H", ""], table)
+    position.play(position.read(text))
+    assert position.over
+    line = next(line for line in position.result().lines if line.category == "mulle")
+    assert (line.counts, line.points) == (mulles, mulles)
+
+
+def test_example_5() -> None:
+    position = arranged(FINNISH, ["TD", "5C"], "KC 3D TS 6H", stock="2C 2D 2H 4C 4D 4H 5D 5H")
+    assert position.legal_texts() == ["TD", "TD x 3D+KC", "TD x 3D+KC 6H+TS", "TD x 6H+TS"]
+    event = position.play(position.read("TD x 3D+KC 6H+TS"))[0]
+    assert isinstance(event, Captured)
+    assert (event.sweep, list(position.sweeps)) == (True, [1, 0])
+
+
+def test_example_6() -> None:
+    position = arranged(FINNISH, ["2S", ""], "KD 2C")
+    assert position.legal_texts() == ["2S", "2S x 2C+KD"]
+    alone = arranged(FINNISH, ["2S", ""], "2C")
+    assert alone.legal_texts() == ["2S"]
+    with pytest.raises(IllegalMove):
+        alone.read("2S x 2C")
+
+
+def test_example_7() -> None:
+    rules = GAMES[FINNISH].rules(3)
+    result = score_hand(rules.categories, Tally([0, 0, 0], {SWEEPS: (3, 1, 2)}), rules.options)
+    line = next(line for line in result.lines if line.category == "sweeps")
+    assert (line.counts, line.points, result.points) == ((3, 1, 2), (2, 0, 1), (2, 0, 1))
+
+
+def test_example_8() -> None:
+    position = arranged(
+        FINNISH, ["5H 9C", "TC QC"], "AS 4C 3D", scores=(15, 12), stock="2C 2D 2H 4D 4H 6C 6D 6H"
+    )
+    events = position.play(position.read("5H x AS+4C"))
+    result = position.result()
+    assert position.over
+    assert events[-1] == HandScored(result)
+    assert result.points == (1, 0)
+    standing = position.rules.standing([HandResult((15, 12)), result])
+    assert (standing.scores, standing.over, standing.winners) == ((16, 12), True, (0,))
+
+
+@pytest.mark.parametrize(
+    ("spades", "points"),
+    [
+        pytest.param((5, 5, 3), (1, 1, 0), id="example 9, two sides"),
+        pytest.param((4, 4, 4), (0, 0, 0), id="example 9, three sides"),
+    ],
+)
+def test_example_9(spades: tuple[int, ...], points: tuple[int, ...]) -> None:
+    rules = GAMES[FINNISH].rules(3)
+    stock = cards_in(SUIT_MASKS["S"])
+    piles = [mask_of(stock.pop() for _ in range(number)) for number in spades]
+    result = score_hand(rules.categories, Tally(piles), rules.options)
+    line = next(line for line in result.lines if line.category == "spades")
+    assert (line.counts, line.points) == (spades, points)
+
+
+def test_example_10() -> None:
+    rules = GAMES[SWEDISH].rules(2)
+    second = card_set("AS 2S 3S 4S 5S 6S 7S") | card_set("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    assert result.points == (6, 4)
+    before = HandResult((11, 13))
+    standing = rules.standing([before, result])
+    assert next(x for x in result.lines if x.category == "spades").counts == (6, 7)
+    assert (standing.scores, standing.over, standing.winners) == ((17, 17), True, (1,))

@@ -1,0 +1,46 @@
+"""The worked examples of the rule card Shaniss, by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.rules.cards import FULL, card_set, cards_in, texts_of
+from kontsina_qt.rules.events import TookRest
+from tests.family.arranged import arranged
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "legal"),
+    [
+        pytest.param(
+            "8H",
+            "5C 3D 8D KS",
+            ["8H x 3D+5C", "8H x 3D+5C 8D", "8H x 8D"],
+            id="example 1",
+        ),
+        pytest.param("QS", "QC QD", ["QS x QC", "QS x QC QD", "QS x QD"], id="example 2"),
+        pytest.param("TC", "4D 6H", ["TC x 4D+6H"], id="example 5"),
+        pytest.param("2D", "5H", ["2D"], id="example 6"),
+    ],
+)
+def test_legal_moves(hand: str, table: str, legal: list[str]) -> None:
+    assert arranged("shaniss", [hand, ""], table).legal_texts() == legal
+
+
+@pytest.mark.parametrize(
+    ("sizes", "left", "points"),
+    [
+        pytest.param((30, 16), "AC 2C 4C 8C JC QD", (14, 0), id="example 3"),
+        pytest.param((24, 24), "2C 4C 8C QD", (0, 0), id="example 4"),
+    ],
+)
+def test_a_hand_that_ends(sizes: tuple[int, int], left: str, points: tuple[int, int]) -> None:
+    piled = texts_of(cards_in(FULL & ~card_set(left)))
+    piles = [" ".join(piled[: sizes[0]]), " ".join(piled[sizes[0] :])]
+    lying, _, last = left.rpartition(" ")
+    position = arranged("shaniss", [last, ""], lying, piles=piles, last_side=0)
+    events = position.play(position.read(last))
+    assert TookRest(None, tuple(cards_in(card_set(left)))) in events
+    result = position.result()
+    assert [(x.category, x.counts) for x in result.lines] == [("difference", sizes)]
+    assert (result.points, result.rest_to) == (points, None)

@@ -1,0 +1,68 @@
+"""The worked examples of the rule card Zwickern, by their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.events import Captured, Drew
+from kontsina_qt.rules.position import IllegalMove, Position
+from tests.family.arranged import arranged
+
+ID = "zwickern"
+
+
+def captures(position: Position) -> list[str]:
+    """The captures among the legal moves."""
+    return [text for text in position.legal_texts() if " x " in text]
+
+
+def test_example_1() -> None:
+    assert arranged(ID, ["KH", ""], "QC 3D KD").legal_texts() == ["KH", "KH x KD"]
+
+
+def test_example_2() -> None:
+    position = arranged(ID, ["AH", ""], "9C 2D 5H 6S")
+    assert captures(position) == ["AH x 2D+9C", "AH x 2D+9C 5H+6S", "AH x 5H+6S"]
+    others = [text for text in position.legal_texts() if " x " not in text]
+    assert others == ["AH", "AH b13 AH+2D"]
+
+
+def test_example_3() -> None:
+    position = arranged(ID, ["X1", "KC"], "9H 4D 5C")
+    event = position.play(position.read("X1=9 x 4D+5C 9H"))[0]
+    assert isinstance(event, Captured)
+    assert (event.sweep, position.table) == (True, 0)
+    line = next(line for line in position.result().lines if line.category == "sweeps")
+    assert (line.counts, line.points) == ((1, 0), (3, 0))
+
+
+def test_example_4() -> None:
+    position = arranged(ID, ["8D", ""], "X2 8C")
+    assert captures(position) == ["8D x 8C", "8D x 8C X2", "8D x X2"]
+
+
+def test_example_5() -> None:
+    position = arranged(ID, ["5C 9C", ""], "", builds=[("[3H+4D]", 7, 1)])
+    assert position.legal_texts() == ["5C", "5C b12 5C+[3H+4D]", "9C"]
+    move = position.read("5C b12 5C+[4D+3H]")
+    assert position.text(move) == "5C b12 5C+[3H+4D]"
+    with pytest.raises(IllegalMove):
+        position.read("9C b16 9C+[3H+4D]")
+    position.play(move)
+    (build,) = position.builds
+    assert (build.text, build.value) == ("[3H+4D+5C]", 12)
+
+
+def test_example_6() -> None:
+    rules = GAMES[ID].rules(2)
+    position = rules.start(1, rules.pack)
+    assert len(rules.pack) == 58
+    assert [hand.bit_count() for hand in position.hands] == [4, 4]
+    assert (position.table.bit_count(), position.stock) == (4, 46)
+    drawn = []
+    while not position.over:
+        events = position.play(position.legal(1)[0])
+        drawn += [len(event.cards) for event in events if isinstance(event, Drew)]
+    assert drawn == [4] * 11 + [2]
+    assert sum(pile.bit_count() for pile in position.piles) == 58

@@ -1,0 +1,32 @@
+"""The arena: levels against each other, and against chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.commands.arena import RANDOM, Contest, play_chunk, summed
+from kontsina_qt.rules.catalogue import GAMES
+
+
+@pytest.mark.parametrize(
+    ("id", "players"),
+    [("kontsina", 3), ("diloti", 4), ("mulle", 2), ("stealing-bundles", 4), ("ristikontra", 4)],
+)
+def test_any_level_meets_chance(id: str, players: int) -> None:
+    for level in ("steady", "beginner", RANDOM):
+        contest = Contest(id, players, {}, level, RANDOM)
+        (pair,) = play_chunk(contest, [4])
+        assert pair.number == 4
+        assert pair.failures == (0, 0)
+        assert sum(pair.won) <= 2
+        assert play_chunk(contest, [4]) == [pair], "the same deal is played the same way"
+
+
+def test_every_game_has_an_arena() -> None:
+    for id, game in GAMES.items():
+        if id == "laugh-and-lie-down":
+            continue
+        contest = Contest(id, game.players[0], {}, "beginner", RANDOM)
+        summary = summed(contest, play_chunk(contest, range(1)))
+        assert summary["hands"] == 2
+        assert summary["failures"] == {"a": 0, "b": 0}
