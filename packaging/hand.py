@@ -76,10 +76,13 @@ class MouseHand:
         places = dict(zip(hand, layout.hand(0, len(hand)), strict=True))
         table = position.arrivals()
         on_table = dict(zip(table, layout.table(len(table)), strict=True))
-        card = max(hand, key=lambda c: len(position.captures(c)) == 1)
-        captures = position.captures(card)
-        if len(captures) == 1:
-            end = self.at(on_table[cards_in(captures[0])[0]])
+        takes = {
+            card: [taken for move in position.with_card(card) if (taken := position.touched(move))]
+            for card in hand
+        }
+        card = max(hand, key=lambda c: len(takes[c]) == 1)
+        if len(takes[card]) == 1:
+            end = self.at(on_table[cards_in(takes[card][0])[0]])
         else:
             zone = layout.table_room
             end = self.spot(zone.x + 8, zone.bottom - 4)
