@@ -273,6 +273,8 @@ class ScoreSheet(QWidget):
             font = ui_font(size * scale, weight)
             painter.setFont(font)
             painter.setPen(colour)
+            if words is row.detail and Metrics(font).horizontalAdvance(words) > room:
+                return
             shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
             painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, shown)
             used = Metrics(font).horizontalAdvance(shown) + 10 * scale
