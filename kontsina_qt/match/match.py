@@ -149,6 +149,10 @@ class Match:
     def _begin(self, deal: Deal) -> list[Event]:
         position = self.rules.start(deal.dealer, deal.deck, self.results)
         self.hands.append(PlayedHand(deal, position))
+        if position.over:
+            # All cards can have gone to piles before anybody played.
+            self.results.append(position.result())
+            self._standing = None
         return position.opening()
 
     def _play(self, move: Move) -> list[Event]:
@@ -186,6 +190,9 @@ class Match:
             return False
         hand = self.hands[-1]
         if not hand.position.moves:
+            if hand.position.over:
+                self.results.pop()
+                self._standing = None
             self._undone.append(self.hands.pop().deal)
             return True
         if hand.position.over:

@@ -141,6 +141,7 @@ def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
 def _moves(data: object, place: str, position: Position) -> tuple[str, ...]:
     """The moves of a hand; ``position`` is played to where they end."""
     moves = _list(data, place)
+    written = []
     for index, text in enumerate(moves):
         here = f"{place}[{index}]"
         if not isinstance(text, str):
@@ -148,10 +149,12 @@ def _moves(data: object, place: str, position: Position) -> tuple[str, ...]:
         if position.over:
             raise RecordError(here, tr("the hand was over before this move"))
         try:
-            position.apply(position.read(text))
+            move = position.read(text)
+            written.append(position.text(move))
+            position.apply(move)
         except (NotationError, IllegalMove) as error:
             raise RecordError(here, error_words(error)) from None
-    return tuple(moves)
+    return tuple(written)
 
 
 # Members of given kinds

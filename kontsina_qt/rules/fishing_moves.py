@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, islice, product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from kontsina_qt.rules.cards import (
@@ -54,6 +54,9 @@ from kontsina_qt.rules.splits import (
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.fishing_position import FishingPosition
+
+MOST_LOOKED_AT = 200
+"""So many groups with cards from piles are looked at to say which piles can be used."""
 
 PART = 256
 """So many moves of one card are found before those of the next are looked for."""
@@ -646,29 +649,98 @@ def _top_groups(
                 break
             prefix.append(item)
         usable.append([prefix[:n] for n in range(len(prefix) + 1)])
-    loose = items_of(position, cards_in(table & turn.numbers), value)
     played = [] if card is None else [played_item(position, card, value)]
+    units = [1 << c for c in cards_in(turn.alone[value] & table)]
+    units += _sums(position, value, table)
+    completing = _Completing(position, value, table)
     for chosen in product(*usable):
         tops = [item for prefix in chosen for item in prefix]
-        if not tops:
+        if not tops or completing.tired:
             continue
         bits = mask_of(item.element.card for item in tops if isinstance(item.element, PileCard))
-        for size in range(len(loose) + 1):
-            for some in combinations(loose, size):
-                items = [*played, *tops, *some]
-                if _may_add_up(items, value) and can_split(items, value):
-                    yield bits | mask_of(i.element for i in some if isinstance(i.element, int))
+        seen: set[CardSet] = set()
+        for loose in completing.ways((*played, *tops)):
+            for together in chain((loose,), unions(units, loose)):
+                if together not in seen:
+                    seen.add(together)
+                    yield bits | together
 
 
-def _may_add_up(items: list[Item], value: int) -> bool:
-    """Whether the items' total allows a split; an item alone may count for the whole value."""
-    total = sum(item.worth for item in items)
-    changes = {value - item.worth for item in items if item.alone}
-    if not changes - {0}:
-        return total % value == 0
-    count = sum(item.alone and item.worth != value for item in items)
-    change = max(changes)
-    return any((total + n * change) % value == 0 for n in range(count + 1))
+class _Completing:
+    """Finds the loose cards with which items fall into groups of a value.
+
+    Where piles are long there may be no end to that, so it gives up after so many steps; a move
+    that it has not found is legal all the same.
+    """
+
+    MOST_STEPS = 12_000
+
+    def __init__(self, position: FishingPosition, value: int, table: CardSet) -> None:
+        self._sums = position.rules.turn.sums
+        self._value, self._table = value, table
+        self._steps = 0
+
+    @property
+    def tired(self) -> bool:
+        """Whether it has given up."""
+        return self._steps > self.MOST_STEPS
+
+    def ways(self, items: tuple[Item, ...]) -> Iterator[CardSet]:
+        """The sets of loose cards that complete all the items, each once."""
+        # The dearest first: it has the fewest partners.
+        ordered = tuple(sorted(items, key=lambda item: -item.worth))
+        yield from self._complete(ordered, 0, set())
+
+    def _complete(
+        self, items: tuple[Item, ...], used: CardSet, seen: set[tuple[tuple[Item, ...], CardSet]]
+    ) -> Iterator[CardSet]:
+        self._steps += 1
+        if self.tired or (items, used) in seen:
+            return
+        seen.add((items, used))
+        if not items:
+            yield used
+            return
+        first, *others = items
+        if first.alone:
+            yield from self._complete(tuple(others), used, seen)
+        if not 0 < first.worth < self._value:
+            return
+        for some, missing in _partners(others, self._value - first.worth):
+            rest = tuple(item for item in others if item not in some)
+            if missing == 0:
+                if some:
+                    yield from self._complete(rest, used, seen)
+                continue
+            for loose in self._sums.reaching(missing, self._table & ~used):
+                yield from self._complete(rest, used | loose, seen)
+
+
+def _partners(items: Sequence[Item], missing: int) -> Iterator[tuple[tuple[Item, ...], int]]:
+    """The selections of items worth no more than what is missing, and what is missing then."""
+    yield (), missing
+    for at, item in enumerate(items):
+        if 0 < item.worth <= missing:
+            for more, left in _partners(items[at + 1 :], missing - item.worth):
+                yield (item, *more), left
+
+
+def pile_targets(position: FishingPosition, card: Card) -> CardSet:
+    """The top cards of others' piles that some move with a card uses."""
+    turn, table = position.rules.turn, position.table
+    found = 0
+    for value in turn.held_values[card]:
+        if any(takes_build(position, card, value, build) for build in position.builds):
+            for using in islice(_top_groups(position, None, value, table), MOST_LOOKED_AT):
+                found |= using & ~table
+    plan = turn.builds
+    if plan is not None and turn.worth[card]:
+        for build in position.builds:
+            if may_augment(position, plan, card, build):
+                ways = _top_groups(position, card, build.value, table)
+                for using in islice(ways, MOST_LOOKED_AT):
+                    found |= using & ~table
+    return found
 
 
 # Finding: plucking
@@ -990,12 +1062,12 @@ def form_of(position: FishingPosition, move: FishMove) -> MoveForm:
 def move_of(position: FishingPosition, form: MoveForm) -> FishMove | None:
     """The move that a form means here, legal or not; None if something it names is not there."""
     if form.verb == COUNT:
-        return FishMove(COUNT, NO_CARD)
+        return FishMove(COUNT, NO_CARD) if position.rules.turn.count_out else None
     card = position.held(form.card) if form.card >= 0 else None
     if card is None:
         return None
     pluck = _found(position.table, form.pluck) if form.pluck >= 0 else None
-    if form.pluck >= 0 and pluck is None and form.pluck != card:
+    if form.pluck >= 0 and pluck is None:
         return None
     plucked = 0 if pluck is None else (pluck + 1) * (1 if form.pluck_first else -1)
     if form.verb == LAY:
@@ -1007,6 +1079,8 @@ def move_of(position: FishingPosition, form: MoveForm) -> FishMove | None:
             return None
         return FishMove(STEAL, card, 0, 1 << (FIRST_PILE + form.seat), plucked)
     if form.verb not in (CAPTURE, BUILD):
+        return None
+    if form.verb == BUILD and position.rules.turn.builds is None:
         return None
     using = 0
     played = form.verb != BUILD

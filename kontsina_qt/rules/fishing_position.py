@@ -51,10 +51,11 @@ from kontsina_qt.rules.fishing_moves import (
     groups_of,
     is_legal,
     move_of,
+    pile_targets,
     targets,
 )
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import NO_CARD, Group, MoveForm, cards_of, stacked
+from kontsina_qt.rules.notation import NO_CARD, Group, MoveForm, PileCard, cards_of, stacked
 from kontsina_qt.rules.position import (
     FIRST_BUILD,
     FIRST_PILE,
@@ -272,7 +273,9 @@ class FishingPosition(Position):
             lit = targets(self, card)
             plan = self.rules.turn.builds
             if plan is not None and plan.pile_tops and self.builds:
-                lit |= super().targets(card) & ~self.table
+                tops = pile_targets(self, card)
+                for side, pile in enumerate(self.piles):
+                    lit |= (1 << (FIRST_PILE + side)) if tops & pile else 0
             return lit
         lit = using if self.with_card(card, using, 1) else 0
         for element in (*cards_in(self.table), *(FIRST_BUILD + b.number for b in self.builds)):
@@ -618,7 +621,9 @@ class FishingPosition(Position):
                     pile if (pile & category.cards).bit_count() > half else 0
                     for pile in tally.piles
                 ]
-                line = score_hand((category,), Tally(piles), options).lines[0]
+                sure_line = score_hand((category,), Tally(piles), options).lines[0]
+                real = score_hand((category,), tally, options).lines[0]
+                line = replace(sure_line, counts=real.counts, cards=real.cards)
             elif isinstance(category, Holding | EachCard | Counted):
                 line = score_hand((category,), tally, options).lines[0]
             else:
@@ -653,6 +658,26 @@ class FishingPosition(Position):
     def form(self, move: FishMove) -> MoveForm:
         """The parts of a legal move as the notation writes them."""
         return form_of(self, move)
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """With cards from piles any split into right groups is read."""
+        tops = [e for group in form.groups for e in group if isinstance(e, PileCard)]
+        if not tops or form.verb not in (CAPTURE, BUILD):
+            return False
+        turn = self.rules.turn
+        values = turn.held_values[form.card]
+        value = form.value or (values[0] if values else 0)
+        for group in form.groups:
+            cards = [c for element in group for c in cards_of(element)]
+            if any(isinstance(element, tuple) for element in group):
+                if len(group) > 1:
+                    return False
+            elif len(cards) == 1:
+                if not turn.alone[value] >> cards[0] & 1:
+                    return False
+            elif sum(turn.worth[c] for c in cards) != value:
+                return False
+        return True
 
     def move_of(self, form: MoveForm) -> FishMove | None:
         """The move that a form means here, legal or not."""

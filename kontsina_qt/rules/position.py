@@ -331,10 +331,15 @@ class Position(ABC):
                 card = MoveForm(form.card)
                 raise IllegalMove(NOT_HELD, move=text, seat=self.turn, card=str(card))
             raise IllegalMove(NOT_LEGAL, move=text)
-        if form.plain and self.text(move) != text:
+        canonical = self.text(move)
+        if canonical != (text if form.plain else str(form)) and not self.may_be_written(form):
             words = mark("{text!r} is not in canonical order: write {form!r}")
-            raise IllegalMove(words, text=text, form=self.text(move))
+            raise IllegalMove(words, text=text, form=canonical)
         return move
+
+    def may_be_written(self, form: MoveForm) -> bool:
+        """Whether a legal move may be written so although it is usually written otherwise."""
+        return False
 
     def retell(self, text: str) -> Move:
         """The move of a player whose hand is not known, as far as the table can judge it.

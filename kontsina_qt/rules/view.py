@@ -13,8 +13,8 @@ from typing import Any
 
 from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.notation import MoveForm, NotationError, read_move
-from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.notation import MoveForm, read_move
+from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import TABLE, Shown
 
@@ -164,7 +164,10 @@ def world(rules: Rules, view: View, random: Random) -> Position:
     """
     try:
         return _World(rules, view, random).position
-    except (NotationError, IllegalMove, IndexError) as error:
+    except ViewError:
+        raise
+    except (ValueError, LookupError, AssertionError) as error:
+        # What the table cannot judge without the hidden cards may fail in any of these ways.
         raise ViewError(f"not a view of this game: {error}") from None
 
 
