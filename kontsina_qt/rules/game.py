@@ -48,6 +48,7 @@ class Game:
         opening: cards that always lie on the table and are not shuffled.
         hard: how hard it is for a newcomer, 1 to 3.
         tricks: whether cards are played to tricks.
+        lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
@@ -70,6 +71,7 @@ class Game:
     opening: tuple[Card, ...] = ()
     hard: int = 1
     tricks: bool = False
+    lays: bool = True
     always_partners: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: tuple[str, ...] = field(default=())

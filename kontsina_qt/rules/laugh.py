@@ -408,5 +408,6 @@ LAUGH = Game(
     turn=Fishing(),
     categories=(Counted("chips", 1, mark("Chips")),),
     ending=Ending(HANDS, start="chips"),
+    lays=False,
     hard=2,
 )

@@ -150,10 +150,11 @@ class ChoicePanel(QWidget):
         room = (parent.width() if parent else 800) - 2 * MARGIN - 16
         x, y, widest = MARGIN, HEAD, 0
         verb = self.buttons[0].offer.verb
+        whole = sum(button.sizeHint().width() + GAP for button in self.buttons) <= room
         for button in self.buttons:
             size = button.sizeHint()
             other, verb = button.offer.verb != verb, button.offer.verb
-            if x > MARGIN and (other or x + size.width() > room + MARGIN):
+            if x > MARGIN and ((other and not whole) or x + size.width() > room + MARGIN):
                 x, y = MARGIN, y + size.height() + GAP
             button.setGeometry(x, y, size.width(), size.height())
             x += size.width() + GAP

@@ -100,7 +100,7 @@ class Choreographer:
             sprite = self._from_stock(time)
         else:
             sprite = self._from_hand(event.seat, event.card, time)
-        scene.table[event.card] = sprite
+        self._keep(scene.table, event.card, sprite)
         seat = event.seat if scene.is_trick else -1
         self._table.append(Lying(event.card, (event.card,), seat=seat))
         self._spread(time, skip=(event.card,))
@@ -142,7 +142,7 @@ class Choreographer:
     def _built(self, event: Built, time: float) -> float:
         scene = self._scene
         sprite = self._from_hand(event.seat, event.card, time)
-        scene.table[event.card] = sprite
+        self._keep(scene.table, event.card, sprite)
         cards = tuple(c for group in event.groups for e in group for c in cards_of(e))
         element = FIRST_BUILD + event.build
         for card in cards:
@@ -210,7 +210,7 @@ class Choreographer:
         scene = self._scene
         sprite = self._from_pile(event.card, time, event.side)
         scene.motion.at(time, lambda: scene.furniture.add_to_pile(event.side, -1))
-        scene.table[event.card] = sprite
+        self._keep(scene.table, event.card, sprite)
         self._table.append(Lying(event.card, (event.card,)))
         self._spread(time, skip=(event.card,))
         pose = scene.table_poses(self._table)[event.card]
@@ -241,7 +241,7 @@ class Choreographer:
         for card in event.cards:
             sprite = self._from_stock(time)
             if own:
-                scene.own[card] = sprite
+                self._keep(scene.own, card, sprite)
                 cards = sorted(scene.own)
                 poses = scene.layout.hand(event.seat, len(cards))
                 scene.own = {c: scene.own[c] for c in cards}
@@ -278,7 +278,7 @@ class Choreographer:
                 sprite = self._from_stock(start)
                 card = own_cards[at] if own else None
                 if card is not None:
-                    scene.own[card] = sprite
+                    self._keep(scene.own, card, sprite)
                 else:
                     scene.others.setdefault(seat, []).append(sprite)
                 self._deal_one(sprite, start, poses[at], card)
@@ -287,7 +287,7 @@ class Choreographer:
         poses_of = scene.table_poses(self._table)
         for card in event.table:
             sprite = self._from_stock(start)
-            scene.table[card] = sprite
+            self._keep(scene.table, card, sprite)
             self._deal_one(sprite, start, poses_of[card], card)
             start += apart
         return start - apart + DEAL_MS
@@ -338,6 +338,13 @@ class Choreographer:
         sprite.setVisible(False)
         scene.motion.at(time, lambda: sprite.setVisible(True))
         return sprite
+
+    def _keep(self, where: dict[Card, CardSprite], card: Card, sprite: CardSprite) -> None:
+        """Lets a sprite stand for a card; one that stood for it before goes."""
+        before = where.get(card)
+        if before is not None and before is not sprite:
+            self._scene.remove_sprite(before)
+        where[card] = sprite
 
     def _off_table(self, cards: Sequence[Card], time: float) -> list[CardSprite]:
         """Takes cards off the table, and from piles where they lie there."""

@@ -311,7 +311,9 @@ class Furniture:
         painter.drawText(QRectF(left, height * 0.16, room, height * 0.38), left_middle, name)
         painter.setFont(detail_font)
         painter.setPen(theme.text_dim)
-        detail = _elided(row.detail, detail_font, room)
+        crowded = self._scene.layout.seating.crowded and row.seat != self._scene.models.viewer
+        words = row.detail.rpartition(" · ")[2] if crowded else row.detail
+        detail = _elided(words, detail_font, room)
         painter.drawText(QRectF(left, height * 0.52, room, height * 0.32), left_middle, detail)
 
     # Piles and stock

@@ -68,6 +68,7 @@ class Gestures(QObject):
         self._stale_until = 0.0
         self._stale: dict[Card, Box] = {}
         session.hint_ready.connect(self._on_hint)
+        scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
             signal.connect(self._on_position)
         session.turn_changed.connect(self.specials_changed)
@@ -505,7 +506,10 @@ class Gestures(QObject):
             self._say(tr("Play the {card} to the middle").format(card=card))
             return
         if not self.moves:
-            self._say(tr("{card} can take nothing: lay it on the cloth").format(card=card))
+            words = tr("{card} can take nothing: lay it on the cloth")
+            if not self._session.rules.game.lays:
+                words = tr("{card} can take nothing")
+            self._say(words.format(card=card))
             return
         offers = grouped(offer_of(self._session, move) for move in self.moves[:6])
         if all(offer.verb == "capture" for offer in offers):

@@ -38,10 +38,12 @@ class TableScene(QGraphicsScene):
     Signals:
         settled(): nothing moves any more.
         said(str): a new line in words, for who hears instead of seeing.
+        replaying(): the last play is about to be shown again.
     """
 
     settled = Signal()
     said = Signal(str)
+    replaying = Signal()
 
     def __init__(
         self, models: TableModels, art: CardArt, theme: Theme, parent: QObject | None = None
@@ -69,6 +71,7 @@ class TableScene(QGraphicsScene):
         self.furniture = Furniture(self)
         self._choreographer = Choreographer(self)
         self._shown = self.picture()
+        self._ending: Picture | None = None
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)
@@ -247,8 +250,11 @@ class TableScene(QGraphicsScene):
         self.say_what_is()
 
     def _on_story(self, events: list[Event]) -> None:
-        self.motion.finish()
         before = self._shown
+        # What still moves ends where it was going; the models are at the next position already.
+        self._ending = before
+        self.motion.finish()
+        self._ending = None
         self.lights = Lights(last=_laid_card(events), focus=self.lights.focus)
         self.furniture.forget()
         self._shown = self.picture()
@@ -301,10 +307,21 @@ class TableScene(QGraphicsScene):
         return self.layout.stock
 
     def _on_settled(self) -> None:
+        if self._ending is not None:
+            self.place_all(self._ending)
+            return
         self.models.turn_round()
         self.place_all()
+        self._sweep_up()
         self.models.session.set_calm(True)
         self.settled.emit()
+
+    def _sweep_up(self) -> None:
+        """Takes away every card that is nobody's and lies nowhere."""
+        known = set(self.sprites())
+        for item in self.items():
+            if isinstance(item, CardSprite) and item not in known:
+                self.remove_sprite(item)
 
     def _on_seats_changed(self) -> None:
         self.furniture.show_seats()
@@ -328,6 +345,8 @@ class TableScene(QGraphicsScene):
         if session.my_turn:
             if self.is_trick:
                 return tr("Drag a card to the middle to play it")
+            if not session.rules.game.lays:
+                return tr("Drag a card onto what it captures")
             return tr("Drag a card onto what it captures, or onto the cloth to lay it")
         if session.turn >= 0:
             return tr("{name} is thinking …").format(name=session.seats[session.turn].name)
@@ -346,6 +365,7 @@ class TableScene(QGraphicsScene):
         last = self.models.last_play()
         if last is None:
             return
+        self.replaying.emit()
         self.motion.finish()
         before, events = last
         self.furniture.forget()

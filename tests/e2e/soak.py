@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QDialog
 from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Speed, Theme
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.options import Value
+from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
@@ -91,7 +92,15 @@ class Imp:
             return True
         table = sum(1 << card for card in window.scene.table)
         own = sum(1 << card for card in window.scene.own)
-        return table == position.table and own == position.hands[window.models.viewer]
+        lying = position.table
+        for build in position.builds:
+            lying |= build.cards
+        ghosts = [
+            item
+            for item in window.scene.items()
+            if isinstance(item, CardSprite) and item not in window.scene.sprites()
+        ]
+        return table == lying and own == position.hands[window.models.viewer] and not ghosts
 
     def _at_the_sheet(self) -> None:
         window = self.window

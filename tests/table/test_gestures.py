@@ -300,3 +300,28 @@ def test_a_card_can_be_seen_close_up(deal: Deal) -> None:
     assert table.view.grab().toImage() != before
     QTest.keyRelease(table.view, Qt.Key.Key_Z)
     assert table.view.grab().toImage() == before
+
+
+def test_a_replay_cut_short_by_the_next_move_leaves_no_card_behind(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    table.drag("QC", table.cloth())
+    table.settle()
+    for _ in range(2):
+        table.scene.replay_last()
+        position = table.session.position
+        assert position is not None
+        table.session.play(position.legal()[0])
+    table.settle()
+    table.agrees()
+
+
+def test_a_replay_takes_back_what_is_held(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    table.drag("QC", table.cloth())
+    table.settle()
+    held = next(iter(table.scene.own))
+    table.gestures.lift(held)
+    table.scene.replay_last()
+    assert table.gestures.held is None
+    table.settle()
+    table.agrees()
