@@ -17,7 +17,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import STOCK, ElementSet, IllegalMove, Move, Position
+from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet, IllegalMove, Move, Position
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session import Session
 from kontsina_qt.table.layout import Box, Pose
@@ -198,7 +198,7 @@ class Gestures(QObject):
 
     def touch(self, target: int | None) -> None:
         """Something on the table is tapped while nothing is held."""
-        if target is None:
+        if target is None or self._look_through(target):
             return
         if not self._session.my_turn:
             self.say_whose_turn()
@@ -211,6 +211,21 @@ class Gestures(QObject):
             self._turn_pluck(target)
         else:
             self._say(tr("First choose a card of your hand."))
+
+    def _look_through(self, target: int) -> bool:
+        """Shows the cards of one's own pile where the rules allow it; whether it did."""
+        session = self._session
+        viewer = self._scene.models.viewer
+        side = session.rules.side_of[viewer] if session.active else -1
+        position = session.position
+        if target != FIRST_PILE + side or position is None:
+            return False
+        if not session.rules.options.get("isiwo"):
+            return False
+        cards = [card_words(card) for card in reversed(position.pile_order(side))]
+        words = tr("Your pile, from the top: {cards}")
+        self._say(words.format(cards=" ".join(cards) or tr("nothing")))
+        return True
 
     def _turn_pluck(self, card: Card) -> None:
         """Plucks a card before the play, at a second tap after it, at a third not at all."""

@@ -325,3 +325,26 @@ def test_a_replay_takes_back_what_is_held(deal: Deal) -> None:
     assert table.gestures.held is None
     table.settle()
     table.agrees()
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_looking_through_ones_pile(deal: Deal, allowed: bool) -> None:
+    from kontsina_qt.match.deals import numbered_deal
+    from kontsina_qt.match.match import Match
+    from kontsina_qt.match.record import Seat
+    from kontsina_qt.rules.catalogue import game
+
+    table = deal(HAND, SPREAD)
+    rules = game("elewenjewe").rules(2, {"isiwo": True} if allowed else {})
+    match = Match(rules, [Seat("You", "human"), Seat("Anna", "steady")])
+    match.begin_hand(numbered_deal(rules, 3, 0))
+    position = match.position
+    assert position is not None
+    while not position.piles[0] or position.turn != 0:
+        match.play(max(position.legal(), key=lambda move: position.verb(move) == "capture"))
+    table.session.resume(match, None)
+    table.settle()
+    pose = table.scene.layout.pile(0)
+    table.click(QPoint(int(pose.x), int(pose.y)))
+    said = table.scene.furniture.words[0]
+    assert ("Your pile, from the top" in said) == allowed
