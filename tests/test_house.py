@@ -16,12 +16,13 @@ MAY_USE = {
     "match": {"rules", "language"},
     "players": {"rules", "language"},
     "library": {"rules", "match", "language"},
+    "analysis": {"rules", "match", "players", "language"},
     "models": {"rules", "match", "players", "library", "session", "language", "story"},
     "table": {"rules", "match", "players", "library", "session", "language", "story", "models"},
-    "commands": {"rules", "match", "players", "library", "language", "story", "bench"},
+    "commands": {"rules", "match", "players", "library", "language", "story", "bench", "analysis"},
 }
 """For each part of the house the parts it may import beside itself."""
-WITHOUT_QT = ("rules", "match", "players", "library", "commands")
+WITHOUT_QT = ("rules", "match", "players", "library", "analysis", "commands")
 WITH_WIDGETS = ("table", "windows")
 WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}
 

@@ -75,7 +75,29 @@ def create_tables(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (create_tables,)
+_REVIEWS = """
+CREATE TABLE reviews (
+    match INTEGER NOT NULL,
+    hand INTEGER NOT NULL,
+    made TEXT NOT NULL,
+    review TEXT NOT NULL,
+    PRIMARY KEY (match, hand),
+    FOREIGN KEY (match, hand) REFERENCES hands (match, hand) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+ALTER TABLE matches ADD COLUMN twin INTEGER REFERENCES matches (id) ON DELETE SET NULL
+"""
+# reviews.review: JSON, see analysis/review.py; it holds the moves it is about.
+# matches.twin: the match whose cards this one plays again from the other chairs.
+
+
+def add_reviews(db: sqlite3.Connection) -> None:
+    """The step to version 2: reviews of hands, and matches that play another's cards."""
+    for statement in _REVIEWS.split(";\n"):
+        db.execute(statement)
+
+
+STEPS: tuple[Step, ...] = (create_tables, add_reviews)
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 
 

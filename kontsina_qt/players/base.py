@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -9,6 +10,9 @@ from typing import Protocol
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.view import View
 from kontsina_qt.rules.words import Message
+
+SECONDS = 1.0
+"""The time to think, unless another is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +23,12 @@ class Candidate:
         move: as text.
         value: the expected margin of this hand in points for the seat's side: its own points
             less the mean of the other sides'.
+        visits: how many deals of the hidden cards it was tried in; 0 if it was judged.
     """
 
     move: str
     value: float
+    visits: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,24 +39,35 @@ class Choice:
         move, value: as in ``Candidate``.
         candidates: the moves thought about, the chosen one first, most liked first.
         reason: why, in one or two clauses; translated where it is shown.
+        exact: whether the values are what the moves lead to if all play as well as can be.
     """
 
     move: str
     value: float
     candidates: tuple[Candidate, ...]
     reason: Message
+    exact: bool = False
 
 
 class Player(Protocol):
     """A computer player without memory: all it knows is in the view."""
 
-    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
         """The move of the seat to play.
 
         Args:
             rules: the game with its options.
             view: what the seat sees.
             random: the only source of chance, so that a seed repeats a game.
+            seconds: the time to think; who needs less takes less.
+            also: legal moves that are to be among the candidates.
 
         Raises:
             ViewError: no hand of these rules leads to the view, or it is another seat's turn.

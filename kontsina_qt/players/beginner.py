@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
-from kontsina_qt.players.base import Candidate, Choice
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
 from kontsina_qt.players.sight import Deed, Sight, deed_of, look
 from kontsina_qt.players.weigh import Weigher
@@ -23,7 +24,14 @@ _MOST_TOLD = 20
 class Beginner:
     """Takes what it sees, the dearest first, and lays any other card but a good one."""
 
-    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
         """The move of the seat to play; see ``Player``."""
         sight = look(rules, view)
         public = sight.public
@@ -42,11 +50,12 @@ class Beginner:
             move = random.choice(_layable(sight, moves, deeds))
             reason = SEES_NOTHING if len(moves) > 1 else ONLY_MOVE
         ordered = [move, *(other for other in seen if other != move)]
+        del ordered[_MOST_TOLD:]
+        ordered += [m for m in map(public.read, also) if m not in ordered]
         worth = Worth(rules, public, sight.side)
         weigher = Weigher(sight, worth)
         candidates = tuple(
-            Candidate(public.text(each), worth.now + weigher.now(each))
-            for each in ordered[:_MOST_TOLD]
+            Candidate(public.text(each), worth.now + weigher.now(each)) for each in ordered
         )
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 

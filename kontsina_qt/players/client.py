@@ -112,7 +112,7 @@ class BuiltinPlayer:
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
         """The move of the seat to play."""
-        return Turn(choose_builtin(self._name, rules, view, seed))
+        return Turn(choose_builtin(self._name, rules, view, seed, budget_ms / 1000))
 
     def close(self) -> None:
         """Nothing was started."""

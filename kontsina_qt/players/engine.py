@@ -63,7 +63,13 @@ def answer_to(line: bytes) -> bytes | None:
 def _choose(question: Question) -> bytes:
     begin = perf_counter()
     try:
-        choice = choose_builtin(question.level, question.rules, question.view, question.seed)
+        choice = choose_builtin(
+            question.level,
+            question.rules,
+            question.view,
+            question.seed,
+            question.budget_ms / 1000,
+        )
     except ViewError as error:
         raise RequestError(str(error), question.id) from None
     return move_line(question.id, choice, round((perf_counter() - begin) * 1000))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 
 from kontsina_qt.language import tr
-from kontsina_qt.players.base import Choice, Player
+from kontsina_qt.players.base import SECONDS, Choice, Player
 from kontsina_qt.players.beginner import Beginner
 from kontsina_qt.players.steady import Steady
 from kontsina_qt.rules.game import Rules
@@ -62,6 +62,11 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 """The levels from the easiest on."""
 
 
+def strongest() -> str:
+    """The name of the strongest level: hints and analyses are its."""
+    return list(LEVELS)[-1]
+
+
 class UnknownLevel(ValueError):
     """A name that is no level's."""
 
@@ -80,11 +85,21 @@ def level(name: str) -> Level:
         raise UnknownLevel(words.format(name=name[:40], known=known)) from None
 
 
-def choose_builtin(name: str, rules: Rules, view: View, seed: int) -> Choice:
+def choose_builtin(
+    name: str,
+    rules: Rules,
+    view: View,
+    seed: int,
+    seconds: float = SECONDS,
+    also: Sequence[str] = (),
+) -> Choice:
     """What a built-in level does; the same view and seed give the same move.
+
+    Of levels that search as long as they may, so long as the time allows the same search.
+    ``seconds`` and ``also`` are as in ``Player.choose``.
 
     Raises:
         UnknownLevel: there is no such level.
         ViewError: no hand of these rules leads to the view, or it is another seat's turn.
     """
-    return level(name).player.choose(rules, view, Random(seed))
+    return level(name).player.choose(rules, view, Random(seed), seconds, also)

@@ -6,10 +6,11 @@ out (``endgame``). It forgets no card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from kontsina_qt.players import reasons
-from kontsina_qt.players.base import Candidate, Choice
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.endgame import solve
 from kontsina_qt.players.sight import Deed, Sight, as_if, deed_of, is_trick, look, lying
 from kontsina_qt.players.weigh import CROWDED, MOST_MOVES, Weighed, Weigher
@@ -33,7 +34,14 @@ _MOST_TOLD = 12
 class Steady:
     """Takes the best points now, avoids leaving captures, forgets no card."""
 
-    def choose(self, rules: Rules, view: View, random: Random) -> Choice:
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
         """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
         sight = look(rules, view)
         moves = sight.moves()
@@ -46,7 +54,7 @@ class Steady:
                 return _counts_out(sight, count)
         solved = solve(sight)
         if solved is not None:
-            return _counted_out(sight, solved, random)
+            return _counted_out(sight, solved, random, also)
         liking = utility(rules, view.scores, sight.side)
         worth = Worth(rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth)
@@ -55,12 +63,15 @@ class Steady:
         if not worth.by_margin:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
+        told = weighed[:_MOST_TOLD]
+        named = {each.move for each in told}
+        told += [weigher.weigh(m) for m in map(sight.public.read, also) if m not in named]
         candidates = tuple(
             Candidate(
                 sight.public.text(each.move),
                 points.now + (each if points is worth else in_points.weigh(each.move)).total,
             )
-            for each in weighed[:_MOST_TOLD]
+            for each in told
         )
         reason = _reason(sight, weighed)
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
@@ -109,7 +120,9 @@ def _ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed
     return weighed
 
 
-def _counted_out(sight: Sight, solved: dict[Move, float], random: Random) -> Choice:
+def _counted_out(
+    sight: Sight, solved: dict[Move, float], random: Random, also: Sequence[str]
+) -> Choice:
     """The choice among moves whose ends are known."""
     moves = list(solved)
     random.shuffle(moves)
@@ -117,11 +130,13 @@ def _counted_out(sight: Sight, solved: dict[Move, float], random: Random) -> Cho
     in_points = solved
     if utility(sight.rules, sight.scores, sight.side) is not None:
         in_points = solve(sight, margin_only=True) or solved
-    candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in moves[:_MOST_TOLD])
+    named = moves[:_MOST_TOLD]
+    named += [m for m in map(sight.public.read, also) if m not in named and m in in_points]
+    candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in named)
     reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
     if len(moves) > 1 and solved[moves[0]] - solved[moves[-1]] < 1e-9:
         reason = reasons.ALL_EQUAL
-    return Choice(candidates[0].move, candidates[0].value, candidates, reason)
+    return Choice(candidates[0].move, candidates[0].value, candidates, reason, True)
 
 
 def _brings(sight: Sight, move: Move) -> tuple[int, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Self
 
 from kontsina_qt.rules.cards import (
     JOKER_MASK,
@@ -118,8 +117,11 @@ class FishingPosition(Position):
         dealer: int,
         deck: Sequence[Card],
         before: Sequence[HandResult] = (),
+        blank: bool = False,
     ) -> None:
         """Deals the first cards of ``deck``, a permutation of the game's pack."""
+        if blank:  # for ``copy``, which fills it
+            return
         self.rules = rules
         self.dealer = dealer
         self.deck = tuple(deck)
@@ -154,14 +156,26 @@ class FishingPosition(Position):
         handed.table[:0] = rules.game.opening
         self._opening = self._hand_out(handed)
 
-    def copy(self) -> Self:
+    def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
-        other = object.__new__(type(self))
-        for name in Position.__slots__ + FishingPosition.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value[:] if type(value) is list else value)
-        other.stacks = [stack[:] for stack in self.stacks]
+        other = FishingPosition(self.rules, self.dealer, (), (), True)
+        self._copy_to(other)
+        other._bonus = self._bonus[:]
+        other._born = self._born
+        other._lain = self._lain[:]
         other._log = None
+        other._lost = self._lost[:]
+        other._movers = self._movers[:]
+        other._mulles = self._mulles[:]
+        other._opening = self._opening
+        other._rest_side = self._rest_side
+        other._seats = self._seats
+        other._shown = self._shown[:]
+        other._sweeps = self._sweeps[:]
+        other.counted = self.counted
+        other.cut_short = self.cut_short
+        other.plucked = self.plucked
+        other.stacks = [stack[:] for stack in self.stacks]
         return other
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import ONCE, DealPlan, first_deal
@@ -55,8 +55,11 @@ class LaughPosition(Position):
         dealer: int,
         deck: Sequence[Card],
         before: Sequence[HandResult] = (),
+        blank: bool = False,
     ) -> None:
         """Deals ``deck``, and puts aside what goes to piles before play."""
+        if blank:  # for ``copy``, which fills it
+            return
         self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
         self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
         players = rules.players
@@ -86,14 +89,18 @@ class LaughPosition(Position):
         self._next()
         self._opening, self._log = self._log, None
 
-    def copy(self) -> Self:
+    def copy(self) -> LaughPosition:
         """Another position that can be played on without changing this one."""
-        other = object.__new__(type(self))
-        for name in Position.__slots__ + LaughPosition.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value[:] if type(value) is list else value)
-        other.stacks = [stack[:] for stack in self.stacks]
+        other = LaughPosition(self.rules, self.dealer, (), (), True)
+        self._copy_to(other)
+        other._expected = self._expected
+        other._lain = self._lain[:]
         other._log = None
+        other._movers = self._movers[:]
+        other._opening = self._opening
+        other._shown = self._shown[:]
+        other.down = self.down
+        other.stacks = [stack[:] for stack in self.stacks]
         return other
 
     # What may be played

@@ -139,16 +139,6 @@ class Position(ABC):
     last_side: int
     rest: CardSet
 
-    @abstractmethod
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        deck: Sequence[Card],
-        before: Sequence[HandResult] = (),
-    ) -> None:
-        """Deals the first cards of ``deck``, a permutation of the game's pack."""
-
     @property
     def over(self) -> bool:
         """Whether the hand has ended."""
@@ -162,6 +152,23 @@ class Position(ABC):
     @abstractmethod
     def copy(self) -> Self:
         """Another position that can be played on without changing this one."""
+
+    def _copy_to(self, other: Position) -> None:
+        """Gives another position what every kind has; written out, for searches copy a lot."""
+        other.builds = self.builds[:]
+        other.dealer = self.dealer
+        other.deals = self.deals
+        other.dealt = self.dealt
+        other.deck = self.deck
+        other.hands = self.hands[:]
+        other.last_side = self.last_side
+        other.moves = self.moves[:]
+        other.piles = self.piles[:]
+        other.rest = self.rest
+        other.rules = self.rules
+        other.scores = self.scores
+        other.table = self.table
+        other.turn = self.turn
 
     # What may be played
 
@@ -298,7 +305,7 @@ class Position(ABC):
 
     def restarted(self) -> Position:
         """The first position of this hand."""
-        start = type(self)(self.rules, self.dealer, self.deck)
+        start = self.rules.start(self.dealer, self.deck)
         start.scores = self.scores
         return start
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.common import target
@@ -74,8 +74,11 @@ class TrickPosition(Position):
         dealer: int,
         deck: Sequence[Card],
         before: Sequence[HandResult] = (),
+        blank: bool = False,
     ) -> None:
         """Deals six cards each of ``deck``; the rest is the stock."""
+        if blank:  # for ``copy``, which fills it
+            return
         self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
         self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
         self.carried = 0
@@ -107,14 +110,19 @@ class TrickPosition(Position):
         self.turn = seats[0]
         self._opening = Dealt(tuple(handed.packets), (), 0, False)
 
-    def copy(self) -> Self:
+    def copy(self) -> TrickPosition:
         """Another position that can be played on without changing this one."""
-        other = object.__new__(type(self))
-        for name in Position.__slots__ + TrickPosition.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value[:] if type(value) is list else value)
-        other.stacks = [stack[:] for stack in self.stacks]
+        other = TrickPosition(self.rules, self.dealer, (), (), True)
+        self._copy_to(other)
+        other._expected = self._expected
         other._log = None
+        other._movers = self._movers[:]
+        other._opening = self._opening
+        other._shown = self._shown[:]
+        other.carried = self.carried
+        other.leads = self.leads[:]
+        other.stacks = [stack[:] for stack in self.stacks]
+        other.trick = self.trick[:]
         return other
 
     # What may be played

@@ -53,8 +53,11 @@ class SinglePosition(Position):
         dealer: int,
         deck: Sequence[Card],
         before: Sequence[HandResult] = (),
+        blank: bool = False,
     ) -> None:
         """Deals the first cards of ``deck``, a permutation of the game's pack."""
+        if blank:  # for ``copy``, which fills it
+            return
         self.rules = rules
         self.dealer = dealer
         self.deck = tuple(deck)
@@ -80,7 +83,7 @@ class SinglePosition(Position):
 
     def copy(self) -> SinglePosition:
         """Another position that can be played on without changing this one."""
-        other = object.__new__(SinglePosition)
+        other = SinglePosition(self.rules, self.dealer, (), (), True)
         other.rules = self.rules
         other.dealer = self.dealer
         other.deck = self.deck

@@ -1,0 +1,146 @@
+"""A hand as a strong player judges it: what an analysis makes, the library keeps and windows show.
+
+All values are expected margins of the hand in points: a side's own less the mean of the others'.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from math import isfinite
+from typing import Any
+
+from kontsina_qt.rules.words import Message
+
+FORMAT = 1
+
+
+class ReviewError(ValueError):
+    """A text that holds no review."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One move and what was found beside it.
+
+    Attributes:
+        ply: of the hand, from 0.
+        seat, side: who made it.
+        move: as text.
+        value: what it leads to, for its side.
+        best: the best move found; the same as ``move`` if nothing better was.
+        best_value: what that leads to, for its side; never less than ``value``.
+        exact: whether both were counted to the end.
+        choices: how many legal moves there were.
+        reason: why the best move is the best.
+    """
+
+    ply: int
+    seat: int
+    side: int
+    move: str
+    value: float
+    best: str
+    best_value: float
+    exact: bool
+    choices: int
+    reason: Message
+
+    @property
+    def loss(self) -> float:
+        """What the move cost its side, in points."""
+        return max(0.0, self.best_value - self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class HandReview:
+    """A whole hand judged.
+
+    Attributes:
+        hand: its number in the match, from 0.
+        level: who judged.
+        seconds: for each move.
+        moves: every move of the hand in order.
+        points: of each side in the hand.
+    """
+
+    hand: int
+    level: str
+    seconds: float
+    moves: tuple[Judged, ...]
+    points: tuple[int, ...]
+
+    def margin(self, side: int = 0) -> float:
+        """What the hand brought a side in the end."""
+        others = len(self.points) - 1
+        return self.points[side] - (sum(self.points) - self.points[side]) / others
+
+    def lost(self, seat: int) -> float:
+        """What a seat's moves cost its side together."""
+        return sum(each.loss for each in self.moves if each.seat == seat)
+
+    def accuracy(self, seat: int) -> float | None:
+        """How close a seat came to the best moves found: the share of its choices, 0 to 1,
+        that lost nothing to speak of, each weighed by what it might have lost; None if it never
+        had a choice."""
+        chosen = [each for each in self.moves if each.seat == seat and each.choices > 1]
+        if not chosen:
+            return None
+        return sum(1.0 / (1.0 + 2.0 * each.loss) for each in chosen) / len(chosen)
+
+    def costliest(self, count: int = 3) -> list[Judged]:
+        """The moves that cost most, the costliest first; none that cost nothing to speak of."""
+        costly = [each for each in self.moves if each.loss >= 0.05]
+        return sorted(costly, key=lambda each: (-each.loss, each.ply))[:count]
+
+    def to_json(self) -> dict[str, Any]:
+        """As the library keeps it."""
+        told = asdict(self)
+        for one, each in zip(told["moves"], self.moves, strict=True):
+            one["reason"] = {"text": each.reason.text, "values": dict(each.reason.values)}
+        return {"format": FORMAT, **told}
+
+    def text(self) -> str:
+        """The same as text."""
+        return json.dumps(self.to_json(), ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_text(cls, text: str) -> HandReview:
+        """The review that a text holds.
+
+        Raises:
+            ReviewError: it holds none, or one of another version.
+        """
+        try:
+            data = json.loads(text)
+            if data["format"] != FORMAT:
+                raise ReviewError("a review of another version")
+            return cls(
+                hand=int(data["hand"]),
+                level=str(data["level"]),
+                seconds=float(data["seconds"]),
+                moves=tuple(_judged(each) for each in data["moves"]),
+                points=tuple(int(each) for each in data["points"]),
+            )
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise ReviewError(f"not a review: {error}") from None
+
+
+def _judged(data: Mapping[str, Any]) -> Judged:
+    value, best_value = float(data["value"]), float(data["best_value"])
+    if not isfinite(value) or not isfinite(best_value):
+        raise ValueError("a value must be a number")
+    reason = data["reason"]
+    return Judged(
+        ply=int(data["ply"]),
+        seat=int(data["seat"]),
+        side=int(data["side"]),
+        move=str(data["move"]),
+        value=value,
+        best=str(data["best"]),
+        best_value=best_value,
+        exact=bool(data["exact"]),
+        choices=int(data["choices"]),
+        reason=Message(str(reason["text"]), dict(reason["values"])),
+    )
