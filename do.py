@@ -4,6 +4,7 @@
     python3 do.py play [ARGUMENTS]   start the game, or one of its headless commands
     python3 do.py test [ARGUMENTS]   all tests, without a screen; arguments go to pytest
     python3 do.py lint               ruff, formatting, types
+    python3 do.py compile            the rules and the search as machine code, in build/compiled
     python3 do.py package            dist/kontsina_VERSION_ARCHITECTURE.deb
     python3 do.py setup              only prepare the environment in .venv
 
@@ -30,6 +31,7 @@ from typing import IO, NamedTuple
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "kontsina-stamp.json"
+COMPILED = ROOT / "build" / "compiled"
 PLAY_LOCK = "requirements.lock"
 DEV_LOCK = "requirements-dev.lock"  # holds everything of PLAY_LOCK too
 WINDOWS = sys.platform == "win32"
@@ -312,7 +314,8 @@ def test(arguments: Sequence[str]) -> int:
 def lint(arguments: Sequence[str]) -> int:
     prepare(DEV_LOCK, missing_libraries(window=False))  # pyside6-rcc is a Qt program too
     python = str(venv_python())
-    typed = ["kontsina_qt", "tests", "assets", "packaging", "do.py", "hatch_build.py"]
+    typed = ["kontsina_qt", "tests", "assets", "examples", "packaging", "training"]
+    typed += ["do.py", "hatch_build.py"]
     sources = [name for name in typed if has_python(ROOT / name)]
     results = [
         run([python, "-m", "ruff", "check"]),
@@ -331,12 +334,31 @@ def package(arguments: Sequence[str]) -> int:
     return run([str(venv_python()), "packaging/build_deb.py", *arguments])
 
 
+def compile_rules(arguments: Sequence[str]) -> int:
+    """A compiled copy of the package; the checkout itself always runs interpreted."""
+    prepare(DEV_LOCK, missing_libraries(window=False))
+    status = run([str(venv_python()), "packaging/compiled.py", str(COMPILED), *arguments])
+    if status == 0:
+        first = f"PYTHONSAFEPATH=1 PYTHONPATH={shlex.quote(str(COMPILED))}"
+        if WINDOWS:
+            first = f"set PYTHONSAFEPATH=1& set PYTHONPATH={COMPILED}&"
+        print(f"run with it: {first} {venv_python()} -m kontsina_qt")
+    return status
+
+
 def setup(arguments: Sequence[str]) -> int:
     prepare(DEV_LOCK, missing_libraries(window=False))
     return 0
 
 
-VERBS = {"play": play, "test": test, "lint": lint, "package": package, "setup": setup}
+VERBS = {
+    "play": play,
+    "test": test,
+    "lint": lint,
+    "compile": compile_rules,
+    "package": package,
+    "setup": setup,
+}
 
 
 def main() -> int:

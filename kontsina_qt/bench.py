@@ -1,61 +1,123 @@
 """How fast the rules are, on one core: what ``kontsina bench`` prints.
 
-Random hands of every game are played by the engine and, in a source checkout, by the plain
-second implementation of the tests, in turns: a round of the one, then the same deals by the
-other, so that what else the machine does falls on both. A number is the median of the rounds.
+Random hands of every game are played by all sides there are, in turns: a round of the one, then
+the same deals by the next, so that what else the machine does falls on all. Sides are
+
+* the engine that runs, interpreted or compiled;
+* in a source checkout the compiled one of ``build/compiled``, in a process of its own, and for
+  Kontsina the plain second implementation of the tests;
+* where ``pyspiel`` can be imported, three card games of OpenSpiel, beside Kontsina.
+
+A number is the median of the rounds, a ratio the median of the rounds' ratios.
 """
 
 from __future__ import annotations
 
+import errno
+import importlib
+import importlib.machinery
 import importlib.util
 import json
+import os
 import platform
+import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from types import ModuleType
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules import single
 from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
 from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.single import SinglePosition
 
-HANDS_A_ROUND = 60
-SLOW_HANDS_A_ROUND = 6
+HANDS_A_ROUND, PLAYOUTS_A_ROUND = 60, 10
+"""How many hands are played in a round, and how often within the engine, each time otherwise."""
+
+SLOW_HANDS_A_ROUND, SLOW_PLAYOUTS_A_ROUND = 6, 1
+"""The same in games with more moves than Kontsina has."""
+
+WARMING = 10
+"""So many of the hands are played before the clock starts: others have used the machine."""
+
 PLIES = 240
 """More moves than any hand has."""
 
 KONTSINA_PLIES = 48
 """The moves of a hand of Kontsina, which the plain implementation plays."""
 
-_PLAIN = Path(__file__).resolve().parent.parent / "tests" / "oracle.py"
+INTERPRETED, COMPILED, PLAIN = "interpreted", "compiled", "plain"
+OPEN_SPIEL_GAMES = ("hearts", "crazy_eights", "euchre")
+BESIDE = "kontsina"
+"""The game beside which OpenSpiel's are played."""
+
+KONTSINA_SHARE = 5
+"""A Kontsina is measured so many times as long as another game."""
+
+_ROOT = Path(__file__).resolve().parent.parent
+_PLAIN = _ROOT / "tests" / "oracle.py"
+_COMPILED = _ROOT / "build" / "compiled"
 _SEED = 2024
+
+# What others do on the machine does not count, where the system counts finely.
+_clock = perf_counter if sys.platform == "win32" else process_time
 
 Deck: TypeAlias = Sequence[Card]
 Chances: TypeAlias = Sequence[Sequence[float]]
 
 
+class Times(NamedTuple):
+    """What a round took, in seconds; 0 for what a side does not do.
+
+    Attributes:
+        hand, move: to play and score a random hand, driven from outside, and for each move.
+        listing: to list the legal moves of a position.
+        playout: for each move where the engine also draws the moves.
+        dealt: for each move of a hand that was dealt before the clock started.
+    """
+
+    hand: float
+    move: float
+    listing: float = 0.0
+    playout: float = 0.0
+    dealt: float = 0.0
+
+
 class Side(Protocol):
-    """One of the two implementations, bound to a game."""
+    """Who plays a round of a game."""
 
-    def play(self, decks: Sequence[Any], chances: Chances) -> int:
-        """Plays and scores a whole hand of each deck, each move drawn by its chance.
+    def round(self, seed: int) -> Times:
+        """Plays the deals of a seed."""
 
-        Returns:
-            How many moves were made.
-        """
 
-    def prepare(self, decks: Sequence[Deck]) -> Sequence[Any]:
-        """The decks in the form that ``play`` takes."""
+# What is played
 
-    def positions(self, decks: Sequence[Any], chances: Chances) -> Sequence[Any]:
-        """Every position of those hands, with a method ``legal``."""
+
+def kind() -> str:
+    """Whether the engine of this process is compiled."""
+    compiled = (single.__file__ or "").endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES))
+    return COMPILED if compiled else INTERPRETED
+
+
+def drawn(rules: Rules, seed: int) -> tuple[list[Deck], Chances]:
+    """The packs of a round, and for each a random number for every move."""
+    random = Random(seed)
+    size = HANDS_A_ROUND if rules.game.start is SinglePosition else SLOW_HANDS_A_ROUND
+    decks: list[Deck] = []
+    while len(decks) < size:
+        deck = random.sample(rules.pack, len(rules.pack))
+        if not rules.refuses(deck):
+            decks.append(deck)
+    return decks, [[random.random() for _ in range(PLIES)] for _ in decks]
 
 
 class Engine:
@@ -64,10 +126,21 @@ class Engine:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
-    def prepare(self, decks: Sequence[Deck]) -> Sequence[Deck]:
-        return decks
+    def round(self, seed: int) -> Times:
+        decks, chances = drawn(self._rules, seed)
+        single = self._rules.game.start is SinglePosition
+        times = PLAYOUTS_A_ROUND if single else SLOW_PLAYOUTS_A_ROUND
+        self._play(decks[:WARMING], chances[:WARMING])
+        start = _clock()
+        made = self._play(decks, chances)
+        playing = _clock() - start
+        start = _clock()
+        inside = sum(play_hands(self._rules, decks, seed + n) for n in range(times))
+        playout = (_clock() - start) / inside
+        listing = _listing(self._positions(decks, chances))
+        return Times(playing / len(decks), playing / made, listing, playout)
 
-    def play(self, decks: Sequence[Deck], chances: Chances) -> int:
+    def _play(self, decks: Sequence[Deck], chances: Chances) -> int:
         made = 0
         for deck, draws in zip(decks, chances, strict=True):
             position = self._rules.start(0, deck)
@@ -77,10 +150,10 @@ class Engine:
                 if position.turn < 0:
                     break
             made += len(position.moves)
-            position.result()
+            position.points()
         return made
 
-    def positions(self, decks: Sequence[Deck], chances: Chances) -> Sequence[Position]:
+    def _positions(self, decks: Sequence[Deck], chances: Chances) -> list[Position]:
         found = []
         for deck, draws in zip(decks, chances, strict=True):
             position = self._rules.start(0, deck)
@@ -98,32 +171,168 @@ class Plain:
 
     def __init__(self, module: ModuleType, rules: Rules) -> None:
         self._module = module
-        self._options = rules.options
-        self._players = rules.players
-        self._partners = rules.sides < rules.players
+        self._rules = rules
 
-    def prepare(self, decks: Sequence[Deck]) -> Sequence[Any]:
+    def round(self, seed: int) -> Times:
+        decks, chances = drawn(self._rules, seed)
         cards = [self._module.BY_TEXT[text] for text in TEXTS[:PACK_SIZE]]
-        return [[cards[card] for card in deck] for deck in decks]
+        packs = [[cards[card] for card in deck] for deck in decks]
+        self._play(packs[:WARMING], chances[:WARMING])
+        start = _clock()
+        self._play(packs, chances)
+        playing = _clock() - start
+        listing = _listing(self._positions(packs, chances))
+        return Times(playing / len(decks), playing / len(decks) / KONTSINA_PLIES, listing)
 
-    def play(self, decks: Sequence[Any], chances: Chances) -> int:
-        for deck, draws in zip(decks, chances, strict=True):
-            hand = self._module.Hand(self._players, self._partners, 0, deck)
+    def _start(self, pack: Sequence[Any]) -> Any:
+        partners = self._rules.sides < self._rules.players
+        return self._module.Hand(self._rules.players, partners, 0, pack)
+
+    def _play(self, packs: Sequence[Any], chances: Chances) -> None:
+        for pack, draws in zip(packs, chances, strict=True):
+            hand = self._start(pack)
             for chance in draws[:KONTSINA_PLIES]:
                 moves = hand.legal()
                 hand.play(moves[int(chance * len(moves))])
-            self._module.total(self._module.score(hand.piles, self._options))
-        return KONTSINA_PLIES * len(decks)
+            self._module.total(self._module.score(hand.piles, self._rules.options))
 
-    def positions(self, decks: Sequence[Any], chances: Chances) -> Sequence[Any]:
+    def _positions(self, packs: Sequence[Any], chances: Chances) -> list[Any]:
         found = []
-        for deck, draws in zip(decks, chances, strict=True):
-            hand = self._module.Hand(self._players, self._partners, 0, deck)
+        for pack, draws in zip(packs, chances, strict=True):
+            hand = self._start(pack)
             for chance in draws[:KONTSINA_PLIES]:
                 found.append(hand.copy())
                 moves = hand.legal()
                 hand.play(moves[int(chance * len(moves))])
         return found
+
+
+class OpenSpiel:
+    """A game of OpenSpiel, driven from Python as our engine is.
+
+    It deals card by card, each a move of chance; those moves are not counted.
+    """
+
+    def __init__(self, module: Any, name: str) -> None:
+        self._game = module.load_game(name)
+
+    def round(self, seed: int) -> Times:
+        random = Random(seed)
+        deals, chances = (
+            [[random.random() for _ in range(4 * PLIES)] for _ in range(HANDS_A_ROUND)]
+            for _ in range(2)
+        )
+        for deal, draws in zip(deals[:WARMING], chances[:WARMING], strict=True):
+            self._play(self._dealt(deal), draws)
+        start = _clock()
+        states = [self._dealt(deal) for deal in deals]
+        dealing = _clock() - start
+        start = _clock()
+        made = sum(map(self._play, states, chances))
+        playing = _clock() - start
+        whole = dealing + playing
+        return Times(whole / len(deals), whole / made, dealt=playing / made)
+
+    def _dealt(self, draws: Sequence[float]) -> Any:
+        state = self._game.new_initial_state()
+        for chance in draws:
+            if not state.is_chance_node():
+                break
+            outcomes = state.chance_outcomes()
+            state.apply_action(outcomes[int(chance * len(outcomes))][0])
+        return state
+
+    def _play(self, state: Any, draws: Sequence[float]) -> int:
+        """Plays to the end; the number of players' moves."""
+        made = 0
+        for chance in draws:
+            if state.is_chance_node():
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(chance * len(outcomes))][0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(chance * len(actions))])
+                made += 1
+            if state.is_terminal():
+                break
+        state.returns()
+        return made
+
+
+def _listing(positions: Sequence[Any]) -> float:
+    start = _clock()
+    for position in positions:
+        position.legal()
+    return (_clock() - start) / len(positions)
+
+
+# The engine of another process
+
+
+class Other:
+    """The engine of another process, bound to a game."""
+
+    def __init__(self, process: subprocess.Popen[str], game: str) -> None:
+        self._process = process
+        self._game = game
+
+    def round(self, seed: int) -> Times:
+        assert self._process.stdin and self._process.stdout
+        line = ""
+        with suppress(BrokenPipeError):
+            self._process.stdin.write(json.dumps([self._game, seed]) + "\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        if not line:
+            raise OSError(errno.EPIPE, tr("the compiled engine has ended"), str(_COMPILED))
+        return Times(*json.loads(line))
+
+
+@contextmanager
+def other_engine(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A process with the package of another folder that plays what it is asked to."""
+    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kontsina_qt.bench"],
+        env={**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        yield process
+    finally:
+        with suppress(BrokenPipeError):
+            process.communicate()
+
+
+def serve() -> None:
+    """Answers each line ``[game, seed]`` with the times of a round."""
+    engines: dict[str, Engine] = {}
+    for line in sys.stdin:
+        id, seed = json.loads(line)
+        if id not in engines:
+            engines[id] = Engine(_rules(id))
+        print(json.dumps(engines[id].round(seed)), flush=True)
+
+
+def compiled_folder() -> tuple[Path | None, str]:
+    """The folder of a compiled package to measure beside this one, or why there is none."""
+    if kind() == COMPILED:
+        return None, ""
+    package = Path(__file__).resolve().parent
+    copies = _COMPILED / package.name
+    suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
+    if not (copies / "rules" / f"single{suffix}").is_file():
+        return None, tr("there is no compiled engine: run python3 do.py compile")
+    for source in (Path(__file__).resolve(), *(package / "rules").glob("*.py")):
+        copy = copies / source.relative_to(package)
+        if not copy.is_file() or copy.read_bytes() != source.read_bytes():
+            return None, tr("the compiled engine is of other sources: run python3 do.py compile")
+    return _COMPILED, ""
+
+
+# Measuring
 
 
 def plain_module() -> ModuleType | None:
@@ -136,6 +345,14 @@ def plain_module() -> ModuleType | None:
     return module
 
 
+def open_spiel() -> Any | None:
+    """OpenSpiel's module, or None where it is not installed."""
+    try:
+        return importlib.import_module("pyspiel")
+    except ImportError:
+        return None
+
+
 def run(seconds: float = 9.0, progress: Callable[[float], None] | None = None) -> dict[str, Any]:
     """Measures every game.
 
@@ -146,109 +363,155 @@ def run(seconds: float = 9.0, progress: Callable[[float], None] | None = None) -
     Returns:
         What ``bench --json`` prints. Rates are per second: ``moves`` and ``hands`` while whole
         random hands are played and scored, ``legal`` the positions whose legal moves are
-        listed. ``plain`` and the ratios are there in a source checkout only.
+        listed, ``playout_moves`` where the engine draws the moves, too, ``dealt_moves`` of hands
+        that lay there dealt. Only sides that are there have rates, and ratios.
     """
-    module = plain_module()
-    games = {}
-    for number, game in enumerate(GAMES.values()):
-        games[game.id] = _measure(game, module, seconds / len(GAMES))
-        if progress:
-            progress((number + 1) / len(GAMES))
-    return {
+    plain, spiel = plain_module(), open_spiel()
+    folder, why = compiled_folder()
+    games: dict[str, Any] = {}
+    measured: dict[str, Any] = {
         "python": platform.python_version(),
         "machine": platform.machine(),
         "cores": 1,
+        "engine": kind(),
         "games": games,
     }
-
-
-def _measure(game: Game, module: ModuleType | None, seconds: float) -> dict[str, Any]:
-    players = game.players[0]
-    rules = game.rules(players)
-    sides: dict[str, Side] = {"engine": Engine(rules)}
-    if game.start is not SinglePosition:
-        module = None
-    if module:
-        sides["plain"] = Plain(module, rules)
-    random = Random(_SEED)
-    _round(sides, random, rules)  # nothing is known yet, and the interpreter is cold
-    end = perf_counter() + seconds
-    rounds = [_round(sides, random, rules)]
-    while perf_counter() < end:
-        rounds.append(_round(sides, random, rules))
-    engine = [done["engine"] for done in rounds]
-    measured: dict[str, Any] = {"players": players, "rounds": len(rounds), **_rates(engine)}
-    if module:
-        plain = [done["plain"] for done in rounds]
-        measured["plain"] = _rates(plain)
-        pairs = list(zip(engine, plain, strict=True))
-        for name, index in (("ratio", 0), ("legal_ratio", 1)):
-            measured[name] = round(median(slow[index] / fast[index] for fast, slow in pairs), 2)
+    if why:
+        measured["not_compiled"] = why
+    shares = {
+        game.id: KONTSINA_SHARE if game.start is SinglePosition else 1 for game in GAMES.values()
+    }
+    with ExitStack() as stack:
+        process = stack.enter_context(other_engine(folder)) if folder else None
+        for number, game in enumerate(GAMES.values()):
+            rules = _rules(game.id)
+            sides: dict[str, Side] = {kind(): Engine(rules)}
+            if process:
+                sides[COMPILED] = Other(process, game.id)
+            if plain and game.start is SinglePosition:
+                sides[PLAIN] = Plain(plain, rules)
+            if spiel and game.id == BESIDE:
+                sides |= {name: OpenSpiel(spiel, name) for name in OPEN_SPIEL_GAMES}
+            rounds = _rounds(sides, seconds * shares[game.id] / sum(shares.values()))
+            games[game.id] = _told(rules.players, rounds)
+            if progress:
+                progress((number + 1) / len(GAMES))
+    if spiel:
+        measured["open_spiel"] = _beside_open_spiel(games[BESIDE])
     return measured
 
 
-def _round(
-    sides: dict[str, Side], random: Random, rules: Rules
-) -> dict[str, tuple[float, float, float]]:
-    """The seconds a side takes to play a hand and to list a position's moves; moves a hand."""
-    size = HANDS_A_ROUND if rules.game.start is SinglePosition else SLOW_HANDS_A_ROUND
-    decks: list[Deck] = []
-    while len(decks) < size:
-        deck = random.sample(rules.pack, len(rules.pack))
-        if not rules.refuses(deck):
-            decks.append(deck)
-    chances = [[random.random() for _ in range(PLIES)] for _ in decks]
-    times = {}
-    for name, side in sides.items():
-        own = side.prepare(decks)
-        start = perf_counter()
-        made = side.play(own, chances)
-        playing = perf_counter() - start
-        positions = side.positions(own, chances)
-        start = perf_counter()
-        for position in positions:
-            position.legal()
-        listing = perf_counter() - start
-        times[name] = playing / len(decks), listing / len(positions), made / len(decks)
-    return times
+def _rules(id: str) -> Rules:
+    return GAMES[id].rules(GAMES[id].players[0])
 
 
-def _rates(times: Sequence[tuple[float, float, float]]) -> dict[str, int]:
-    hands = 1 / median(playing for playing, _, _ in times)
-    legal = 1 / median(listing for _, listing, _ in times)
-    moves = 1 / median(playing / made for playing, _, made in times)
-    return {
-        "moves_per_second": round(moves),
-        "hands_per_second": round(hands),
-        "legal_per_second": round(legal),
-    }
+def _rounds(sides: dict[str, Side], seconds: float) -> list[dict[str, Times]]:
+    """Rounds for so long, at least one; before them one in which all is cold."""
+    seed = _SEED
+    rounds: list[dict[str, Times]] = []
+    end = perf_counter() + seconds
+    while len(rounds) < 2 or perf_counter() < end:
+        rounds.append({name: side.round(seed) for name, side in sides.items()})
+        seed += PLAYOUTS_A_ROUND
+    return rounds[1:]
+
+
+def _told(players: int, rounds: Sequence[dict[str, Times]]) -> dict[str, Any]:
+    told: dict[str, Any] = {"players": players, "rounds": len(rounds)}
+    for name in rounds[0]:
+        told[name] = _rates([times[name] for times in rounds])
+    ratios: dict[str, float] = {}
+    rivals = [name for name in rounds[0] if name != COMPILED]
+    for rival in rivals:
+        for engine in (INTERPRETED, COMPILED):
+            if engine in rounds[0] and rival != engine:
+                pairs = [(times[engine], times[rival]) for times in rounds]
+                ratios |= _ratios(f"{engine}_to_{rival}", pairs)
+    told["ratios"] = ratios
+    return told
+
+
+def _ratios(name: str, pairs: Sequence[tuple[Times, Times]]) -> dict[str, float]:
+    """How many times as fast the first is: driven, within the engine, in listing moves."""
+    ratios = {name: median(slow.move / fast.move for fast, slow in pairs)}
+    # Who has no playouts of its own is driven as fast as it goes.
+    ratios[f"{name}_playout"] = median(
+        (slow.playout or slow.move) / fast.playout for fast, slow in pairs
+    )
+    if pairs[0][1].listing:
+        ratios[f"{name}_legal"] = median(slow.listing / fast.listing for fast, slow in pairs)
+    return {key: round(value, 2) for key, value in ratios.items()}
+
+
+_RATES = (("moves", 1), ("hands", 0), ("legal", 2), ("playout_moves", 3), ("dealt_moves", 4))
+"""What rates are called, and which of the times they are made of."""
+
+
+def _rates(times: Sequence[Times]) -> dict[str, int]:
+    rates = {}
+    for name, index in _RATES:
+        middle = median(each[index] for each in times)
+        if middle:
+            rates[f"{name}_per_second"] = round(1 / middle)
+    return rates
+
+
+def _beside_open_spiel(told: dict[str, Any]) -> dict[str, Any]:
+    """The fastest of OpenSpiel's games, and how many times as fast Kontsina is."""
+    best = max(OPEN_SPIEL_GAMES, key=lambda name: told[name]["moves_per_second"])
+    return {"best": best, **{n: r for n, r in told["ratios"].items() if f"_to_{best}" in n}}
+
+
+# Telling
 
 
 def report(measured: dict[str, Any]) -> str:
     """The measurements as lines for a person."""
     lines = [tr("One core, Python {version}.").format(version=measured["python"])]
+    if "not_compiled" in measured:
+        lines.append(measured["not_compiled"])
+    names = {
+        INTERPRETED: tr("engine, interpreted"),
+        COMPILED: tr("engine, compiled"),
+        PLAIN: tr("plain objects"),
+        **{name: f"OpenSpiel {name}" for name in OPEN_SPIEL_GAMES},
+    }
     for id, game in measured["games"].items():
         lines.append("")
         lines.append(
             tr("{game}, {players} players").format(game=tr(GAMES[id].name), players=game["players"])
         )
-        lines.append("  " + _rates_text(tr("engine"), game))
-        if "plain" in game:
-            lines.append("  " + _rates_text(tr("plain objects"), game["plain"]))
-            ratios = tr("{ratio} times as fast in play, {legal} times in listing moves")
-            ratios = ratios.format(ratio=game["ratio"], legal=game["legal_ratio"])
-            lines.append("  " + ratios)
+        for name, words in names.items():
+            if name in game:
+                lines.append(f"  {words}: {_rates_text(game[name])}")
+        for name, words in names.items():
+            text = _ratio_text(game, name, words)
+            if text:
+                lines.append("  " + text)
     return "\n".join(lines)
 
 
-def _rates_text(who: str, rates: dict[str, int]) -> str:
-    text = tr("{who}: {moves} moves/s, {hands} hands/s; lists the moves of {legal} positions/s")
-    return text.format(
-        who=who,
-        moves=f"{rates['moves_per_second']:,}",
-        hands=f"{rates['hands_per_second']:,}",
-        legal=f"{rates['legal_per_second']:,}",
-    )
+def _rates_text(rates: dict[str, int]) -> str:
+    parts = [tr("{n} moves/s").format(n=f"{rates['moves_per_second']:,}")]
+    if "playout_moves_per_second" in rates:
+        number = f"{rates['playout_moves_per_second']:,}"
+        parts.append(tr("{n} within the engine").format(n=number))
+    parts.append(tr("{n} hands/s").format(n=f"{rates['hands_per_second']:,}"))
+    if "legal_per_second" in rates:
+        number = f"{rates['legal_per_second']:,}"
+        parts.append(tr("lists the moves of {n} positions/s").format(n=number))
+    return ", ".join(parts)
+
+
+def _ratio_text(game: dict[str, Any], rival: str, words: str) -> str:
+    """How many times as fast as a rival the fastest engine that was measured is."""
+    engine = COMPILED if COMPILED in game else INTERPRETED
+    name = f"{engine}_to_{rival}"
+    if name not in game["ratios"]:
+        return ""
+    text = tr("{ratio} times as fast as {rival}, within the engine {inside} times")
+    inside = game["ratios"][f"{name}_playout"]
+    return text.format(ratio=game["ratios"][name], rival=words, inside=inside)
 
 
 def main(
@@ -260,3 +523,7 @@ def main(
     measured = run(seconds, progress)
     sys.stdout.write((json.dumps(measured) if as_json else report(measured)) + "\n")
     return 0
+
+
+if __name__ == "__main__":
+    serve()

@@ -55,9 +55,17 @@ class Keeper:
         self._write(match, lambda id: self._library.set_cursor(id, hand, ply, undos))
         self._end(match)
 
-    def _end(self, match: Match) -> None:
+    def twin(self, match: Match, original: int) -> None:
+        """Keeps whose cards the match plays again."""
+        self._write(match, lambda id: self._library.set_original(id, original))
+
+    def end(self, match: Match) -> None:
+        """Keeps that a match is over though its rules would play on."""
+        self._end(match, True)
+
+    def _end(self, match: Match, ended: bool = False) -> None:
         standing = match.standing
-        if match.over:
+        if match.over or ended:
             winners, scores = standing.winners, standing.scores
             self._write(match, lambda id: self._library.finish(id, winners, scores))
 

@@ -1,6 +1,6 @@
 """A match being played: moves go in, signals come out.
 
-The session owns the clock and the players' process. It commits every move to the library
+The session owns the clock and the players' processes. It commits every move to the library
 before it tells anybody, paces the computers so that a person can follow, and never lets a
 seat's secrets out: what the window shows comes from the models, which ask as one seat.
 """
@@ -8,21 +8,24 @@ seat's secrets out: what the window shows comes from the models, which ask as on
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from random import Random, SystemRandom
+from math import log2
+from random import SystemRandom
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kontsina_qt.engine_process import EngineProcess
 from kontsina_qt.keeper import Keeper
 from kontsina_qt.language import tr
-from kontsina_qt.library.store import Library
+from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal, SealedDeck, first_dealer, numbered_deal, random_deal
+from kontsina_qt.match.duplicate import is_twin, moved_on, twin_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
+from kontsina_qt.opponents import Opponents
 from kontsina_qt.players.base import Choice
-from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.players.levels import strongest
 from kontsina_qt.rules.cards import Card, CardSet
 from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, TookRest
 from kontsina_qt.rules.game import Rules
@@ -32,7 +35,7 @@ from kontsina_qt.rules.view import view_of
 from kontsina_qt.story import Teller
 
 HUMAN = "human"
-HINT_LEVEL = "steady"
+HINT_LEVEL = strongest()
 UNTIL_CLICK = -1
 
 
@@ -49,12 +52,23 @@ class Pace:
     """How long a person is given, in milliseconds.
 
     Attributes:
-        think: the least time before a computer plays.
+        think: about the least time before a computer plays.
         look: the time to look at what another player did; ``UNTIL_CLICK`` waits for the person.
     """
 
     think: int = 500
     look: int = 1000
+
+    def pause(self, choices: int, chance: float) -> int:
+        """The least time before a computer plays, as a person would take it.
+
+        Args:
+            choices: how many moves there are; what is forced goes quickly.
+            chance: from 0 up to 1; no two pauses are quite alike.
+        """
+        if choices < 2:
+            return round(self.think * (0.3 + 0.2 * chance))
+        return round(self.think * (0.7 + 0.12 * min(log2(choices), 6) + 0.5 * chance))
 
 
 class Session(QObject):
@@ -80,7 +94,9 @@ class Session(QObject):
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._library = library
         self._keeper = Keeper(library, self.told.emit)
+        self._original: Match | None = None
         self._match: Match | None = None
         self.undos = 0
         self.dealing = Dealing()
@@ -89,12 +105,12 @@ class Session(QObject):
         self._random = SystemRandom()
         self._sealed: SealedDeck | None = None
         self._viewer = 0
-        self._engine = EngineProcess(parent=self)
-        self._engine.answered.connect(self._on_answer)
-        self._engine.failed.connect(self._on_failure)
+        self._opponents = Opponents(self)
+        self._opponents.answered.connect(self._on_answer)
+        self._opponents.told.connect(self.told)
         self._question = 0
         self._hint_question = 0
-        self._failures_told: set[str] = set()
+        self._missing_told: set[str] = set()
         self._answer: Move | None = None
         self._calm = True
         self._looking = False
@@ -228,15 +244,57 @@ class Session(QObject):
         self._open(Match(rules, seats), None, dealing)
         self._keeper.keep(self.match)
         self.loaded.emit()
+        self._tell_missing()
         self.next_hand()
+
+    def begin_twin(self, original: Match, original_id: int) -> None:
+        """Starts a match with the cards of a finished one, every player one chair further."""
+        twin = Match(original.rules, moved_on(original.seats))
+        self._open(twin, None, dealing_of(original))
+        self._original = original
+        self._keeper.keep(twin)
+        self._keeper.twin(twin, original_id)
+        self.loaded.emit()
+        self._tell_missing()
+        self.told.emit(tr("The same cards again, from the other chair."))
+        self.next_hand()
+
+    @property
+    def original(self) -> Match | None:
+        """The match whose cards this one plays again, if it does."""
+        return self._original
+
+    @property
+    def finished(self) -> bool:
+        """Whether no other hand will be dealt."""
+        if self._match is None:
+            return False
+        match, original = self._match, self._original
+        used_up = original is not None and len(match.hands) >= len(original.results)
+        return match.over or (used_up and match.waiting)
+
+    def _original_of(self, match: Match, match_id: int | None) -> Match | None:
+        if match_id is None:
+            return None
+        try:
+            id = self._library.original_of(match_id)
+            original = self._library.load(id) if id is not None else None
+        except LibraryError as error:
+            self.told.emit(str(error))
+            return None
+        if original is None or (match.hands and not is_twin(original, match)):
+            return None
+        return original
 
     def resume(self, match: Match, match_id: int | None, undos: int = 0) -> None:
         """Goes on with a match from the library, or one that is put there now (id None)."""
         self._open(match, match_id, dealing_of(match))
+        self._original = self._original_of(match, match_id)
         self.undos = undos
         if match_id is None:
             self._keeper.keep(match)
         self.loaded.emit()
+        self._tell_missing()
         if match.waiting and not match.results:
             self.next_hand()
         self._go_on()
@@ -244,7 +302,7 @@ class Session(QObject):
     def close(self) -> None:
         """Leaves the match; all of it is in the library already."""
         self._stop_waiting()
-        self._engine.stop()
+        self._opponents.stop()
         self._match = None
         self._keeper.forget()
         self._sealed = None
@@ -252,9 +310,11 @@ class Session(QObject):
     def _open(self, match: Match, match_id: int | None, dealing: Dealing) -> None:
         self._stop_waiting()
         self._match, self.dealing = match, dealing
+        self._original = None
         self._keeper.forget(match_id)
         self.undos = 0
-        self._failures_told = set()
+        self._opponents.begin()
+        self._missing_told = set()
         self._sealed = None
         self._calm, self._looking, self._other_played = True, False, False
         self._viewer = self.humans[0] if self.humans else 0
@@ -264,9 +324,13 @@ class Session(QObject):
     def next_hand(self) -> None:
         """Deals the next hand, or asks the person to cut for it."""
         match = self.match
-        if not match.waiting or match.over or self._sealed:
+        if not match.waiting or self.finished or self._sealed:
             return
         hand = len(match.hands)
+        again = twin_deal(self._original, hand) if self._original else None
+        if again is not None:
+            self._deal(again)
+            return
         if self.dealing.number is not None:
             dealer = match.next_dealer(first_dealer(self.dealing.number, self.rules.players))
             self._deal(numbered_deal(self.rules, self.dealing.number, hand, dealer))
@@ -343,6 +407,7 @@ class Session(QObject):
 
     def _tell(self, events: list[Event]) -> None:
         self._answer = None
+        self._drop_hint()
         self.happened.emit(events)
         self._go_on()
 
@@ -384,13 +449,43 @@ class Session(QObject):
         self._go_on()
 
     def hint(self) -> None:
-        """Asks the players' process what it would play for the person."""
+        """Asks the strongest level what it would play for the person."""
         if not self.my_turn:
             self.told.emit(tr("A hint is given in your own turn."))
-            return
-        self._hint_question = self._ask(HINT_LEVEL)
+        elif not self.hinting:
+            self._hint_question = self._ask(HINT_LEVEL)
+            self.turn_changed.emit()
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being thought out."""
+        return self._hint_question != 0
+
+    def _drop_hint(self) -> None:
+        if self.hinting:
+            self._opponents.forget()
+            self._hint_question = 0
 
     # The computers
+
+    def allow(self, players: Iterable[OutsidePlayer]) -> None:
+        """Lets just these programs of other people play, from now on."""
+        self._opponents.allow(players)
+        self._tell_missing()
+
+    def _tell_missing(self) -> None:
+        """Tells, once, whose seats ``steady`` takes because there is no such player here."""
+        seats = self._match.seats if self._match else ()
+        missing = [
+            seat.name
+            for seat in seats
+            if seat.player not in (HUMAN, *self._missing_told)
+            and not self._opponents.knows(seat.player)
+        ]
+        self._missing_told |= {seat.player for seat in seats if seat.name in missing}
+        if missing:
+            words = tr("A steady player sits in for {names}: no such player is in the settings.")
+            self.told.emit(words.format(names=", ".join(missing)))
 
     def set_calm(self, calm: bool) -> None:
         """Said by the table: whether nothing is in motion; computers wait for that."""
@@ -415,27 +510,32 @@ class Session(QObject):
         if not self.active:
             return
         match = self.match
-        if match.over:
-            self._engine.stop()
+        if self.finished:
+            if not match.over:
+                self._keeper.end(match)
+            self._opponents.stop()
         elif match.waiting and not self.humans:
             QTimer.singleShot(0, self.next_hand)
         elif self.turn >= 0 and self.turn not in self.humans:
-            self._question = self._ask(match.seats[self.turn].player)
+            seat = match.seats[self.turn]
+            self._question = self._ask(seat.player, seat.name)
             self._wait()
 
-    def _ask(self, level: str) -> int:
+    def _ask(self, player: str, name: str = "") -> int:
         position = self.match.position
         assert position is not None
         view = view_of(position, position.turn, self.match.standing.scores)
         seed = secrets.randbits(32)
-        return self._engine.ask(position, level, view, seed, self.budget_ms)
+        return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
 
     def _wait(self) -> None:
         """Starts the time a computer gives a person, once nothing moves any more."""
         if not self._calm or self.turn < 0 or self.turn in self.humans:
             return
         self._looking = True
-        pause = self.pace.think
+        position = self.match.position
+        assert position is not None
+        pause = self.pace.pause(len(position.listing()[0]), self._random.random())
         if self._other_played:
             if self.pace.look == UNTIL_CLICK:
                 self._clock.stop()
@@ -453,26 +553,12 @@ class Session(QObject):
         if position is None:
             return
         if id == self._hint_question and self.my_turn:
+            self._hint_question = 0
+            self.turn_changed.emit()
             self.hint_ready.emit(choice)
         elif id == self._question and not self.my_turn and not position.over:
             self._answer = position.read(choice.move)
             self._play_answer()
-
-    def _on_failure(self, id: int, what: str) -> None:
-        """The process failed: the built-in player takes this one turn."""
-        position = self.match.position if self.active else None
-        if position is None or position.over or id not in (self._question, self._hint_question):
-            return
-        view = view_of(position, position.turn, self.match.standing.scores)
-        choice = choose_builtin(HINT_LEVEL, self.rules, view, Random().randrange(1 << 32))
-        if id == self._question:
-            name = self.match.seats[position.turn].name
-            words = tr("The player {name} {what}; a steady player took this turn.")
-            words = words.format(name=name, what=what)
-            if words not in self._failures_told:
-                self._failures_told.add(words)
-                self.told.emit(words)
-        self._on_answer(id, choice)
 
     def _play_answer(self) -> None:
         if self._answer is None or not self._calm or self._looking or self.my_turn:
@@ -481,7 +567,7 @@ class Session(QObject):
         self._commit(self._answer)
 
     def _stop_waiting(self) -> None:
-        self._engine.forget()
+        self._opponents.forget()
         self._clock.stop()
         self._looking = False
         self._other_played = False

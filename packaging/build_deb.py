@@ -1,8 +1,8 @@
 """Make dist/kontsina_VERSION_ARCHITECTURE.deb from the checkout: `python3 do.py package`.
 
-Freezes the program with PyInstaller, lays it out as Debian wants it, and packs it with
-dpkg-deb. The same commit gives the same bytes: times are SOURCE_DATE_EPOCH's, by default
-those of the last commit.
+Compiles the rules and the search (compiled.py), freezes the program with PyInstaller, lays it
+out as Debian wants it, and packs it with dpkg-deb. The same commit gives the same bytes: times
+are SOURCE_DATE_EPOCH's, by default those of the last commit.
 """
 
 import gzip
@@ -16,6 +16,7 @@ import time
 from pathlib import Path
 
 import do
+from compiled import CompileError, compile_into
 from elf import elf_files, forget_machine_paths
 
 HERE = Path(__file__).resolve().parent
@@ -110,13 +111,18 @@ def source_date() -> str:
 
 
 def freeze() -> Path:
-    """Run PyInstaller; the folder with the frozen program."""
+    """Run PyInstaller on a compiled copy of the package; the folder with the frozen program."""
+    try:
+        compile_into(BUILD / "compiled")
+    except CompileError as problem:
+        raise do.SetupError(str(problem)) from None
     options = ["--noconfirm", "--clean", "--log-level", "ERROR"]
     options += ["--distpath", str(BUILD / "frozen"), "--workpath", str(BUILD / "work")]
     command = [sys.executable, "-m", "PyInstaller", *options, str(HERE / "kontsina.spec")]
     status = do.run(
         command,
         KONTSINA_SLIM="1",
+        KONTSINA_COMPILED=str(BUILD / "compiled"),
         PYINSTALLER_CONFIG_DIR=str(BUILD / "cache"),
         PYTHONHASHSEED="0",
     )

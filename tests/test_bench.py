@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -12,7 +18,17 @@ from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.single import SinglePosition
 
 KONTSINAS = [id for id, game in GAMES.items() if game.start is SinglePosition]
-RATES = {"moves_per_second", "hands_per_second", "legal_per_second"}
+DRIVEN = {"moves_per_second", "hands_per_second"}
+PLAIN = DRIVEN | {"legal_per_second"}
+ENGINE = PLAIN | {"playout_moves_per_second"}
+
+
+@pytest.fixture(autouse=True)
+def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Neither a compiled engine nor OpenSpiel, whatever this machine has."""
+    monkeypatch.setattr(bench, "_COMPILED", tmp_path / "compiled")
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    yield
 
 
 def test_every_game_is_measured_and_kontsina_beside_the_plain_implementation() -> None:
@@ -20,22 +36,30 @@ def test_every_game_is_measured_and_kontsina_beside_the_plain_implementation() -
     told: list[float] = []
     measured = bench.run(seconds=0, progress=told.append)
     assert told == pytest.approx([n / len(GAMES) for n in range(1, len(GAMES) + 1)])
+    assert measured["engine"] == "interpreted"
+    assert "python3 do.py compile" in measured["not_compiled"]
+    assert "open_spiel" not in measured
     assert list(measured["games"]) == list(GAMES)
     for id, game in measured["games"].items():
-        assert all(game[name] > 0 for name in RATES)
+        assert set(game["interpreted"]) == ENGINE
+        assert all(rate > 0 for rate in game["interpreted"].values())
         if id not in KONTSINAS:
-            assert set(game) == {"players", "rounds"} | RATES
+            assert set(game) == {"players", "rounds", "interpreted", "ratios"}
+            assert game["ratios"] == {}
             continue
-        for rates in (game, game["plain"]):
-            assert all(rates[name] > 0 for name in RATES)
+        assert set(game["plain"]) == PLAIN
+        for rates in (game["interpreted"], game["plain"]):
             assert rates["moves_per_second"] == pytest.approx(
                 48 * rates["hands_per_second"], rel=0.02
             )
-        assert game["ratio"] > 0
-        assert game["legal_ratio"] > 0
+        names = ("", "_playout", "_legal")
+        assert set(game["ratios"]) == {f"interpreted_to_plain{name}" for name in names}
+        assert all(ratio > 0 for ratio in game["ratios"].values())
     text = bench.report(measured)
     assert all(f"\n{game.name}, {game.players[0]} players\n" in text for game in GAMES.values())
     assert text.count("plain objects: ") == len(KONTSINAS)
+    assert text.count("engine, interpreted: ") == len(GAMES)
+    assert measured["not_compiled"] in text
 
 
 def test_without_the_tests_only_the_engine_is_measured(
@@ -47,5 +71,91 @@ def test_without_the_tests_only_the_engine_is_measured(
     printed = json.loads(capsys.readouterr().out)
     assert list(printed["games"]) == list(GAMES)
     for game in printed["games"].values():
-        assert set(game) == {"players", "rounds"} | RATES
+        assert set(game) == {"players", "rounds", "interpreted", "ratios"}
     assert "plain objects" not in bench.report(printed)
+
+
+def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> None:
+    folder = tmp_path / "compiled" / "kontsina_qt" / "rules"
+    folder.mkdir(parents=True)
+    found, why = bench.compiled_folder()
+    assert found is None
+    assert why == "there is no compiled engine: run python3 do.py compile"
+    suffix = EXTENSION_SUFFIXES[0]
+    (folder / f"single{suffix}").write_bytes(b"")
+    (folder / "single.py").write_text("# older\n")
+    found, why = bench.compiled_folder()
+    assert found is None
+    assert why == "the compiled engine is of other sources: run python3 do.py compile"
+
+
+def test_an_engine_in_another_process_plays_the_same_rounds() -> None:
+    here = Path(bench.__file__).resolve().parent.parent
+    with bench.other_engine(here) as process:
+        times = bench.Other(process, "kontsina").round(5)
+        again = bench.Other(process, "ristikontra").round(5)
+    assert process.returncode == 0
+    assert min(times[:4]) > 0
+    assert min(again[:4]) > 0
+    assert times.dealt == 0
+
+
+def test_an_engine_that_has_ended_is_told_in_one_sentence() -> None:
+    dead = subprocess.Popen(
+        [sys.executable, "-c", ""], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    dead.wait()
+    with pytest.raises(OSError, match="the compiled engine has ended"):
+        bench.Other(dead, "kontsina").round(5)
+    dead.communicate()
+
+
+class Coins:
+    """A game with OpenSpiel's doors: one coin is tossed, then ten are guessed."""
+
+    def __init__(self) -> None:
+        self.done: list[int] = []
+
+    def new_initial_state(self) -> Coins:
+        return Coins()
+
+    def is_chance_node(self) -> bool:
+        return not self.done
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 0.5), (1, 0.5)]
+
+    def legal_actions(self) -> list[int]:
+        return [0, 1]
+
+    def apply_action(self, action: int) -> None:
+        self.done.append(action)
+
+    def is_terminal(self) -> bool:
+        return len(self.done) == 11
+
+    def returns(self) -> list[float]:
+        return [0.0, 0.0]
+
+
+def test_open_spiel_is_driven_from_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[str] = []
+
+    def load_game(name: str) -> Any:
+        loaded.append(name)
+        return Coins()
+
+    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=load_game))
+    monkeypatch.setattr(bench, "GAMES", {"kontsina": GAMES["kontsina"]})
+    measured = bench.run(seconds=0)
+    assert tuple(loaded) == bench.OPEN_SPIEL_GAMES
+    kontsina = measured["games"]["kontsina"]
+    for name in bench.OPEN_SPIEL_GAMES:
+        rates = kontsina[name]
+        assert set(rates) == DRIVEN | {"dealt_moves_per_second"}
+        assert rates["moves_per_second"] == pytest.approx(10 * rates["hands_per_second"], rel=0.02)
+        assert rates["dealt_moves_per_second"] > rates["moves_per_second"]
+    best = measured["open_spiel"]["best"]
+    assert best in bench.OPEN_SPIEL_GAMES
+    assert measured["open_spiel"][f"interpreted_to_{best}"] > 0
+    assert "OpenSpiel hearts: " in bench.report(measured)

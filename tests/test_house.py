@@ -15,7 +15,7 @@ MAY_USE = {
     "rules": set(),
     "match": {"rules", "language"},
     "players": {"rules", "language"},
-    "library": {"rules", "match", "language"},
+    "library": {"rules", "match", "analysis", "language"},
     "analysis": {"rules", "match", "players", "language"},
     "models": {"rules", "match", "players", "library", "session", "language", "story"},
     "table": {"rules", "match", "players", "library", "session", "language", "story", "models"},

@@ -7,13 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
 from kontsina_qt.rules.words import Message
 
 FORMAT = 1
+
+TO_SPEAK_OF = 0.05
+"""A move that costs less, in points, is as good as the best."""
+
+_WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What reading data of another form may raise."""
 
 
 class ReviewError(ValueError):
@@ -52,6 +58,21 @@ class Judged:
         """What the move cost its side, in points."""
         return max(0.0, self.best_value - self.value)
 
+    def to_json(self) -> dict[str, Any]:
+        """As reviews hold it."""
+        return {
+            "ply": self.ply,
+            "seat": self.seat,
+            "side": self.side,
+            "move": self.move,
+            "value": self.value,
+            "best": self.best,
+            "best_value": self.best_value,
+            "exact": self.exact,
+            "choices": self.choices,
+            "reason": _message_json(self.reason),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class HandReview:
@@ -62,7 +83,7 @@ class HandReview:
         level: who judged.
         seconds: for each move.
         moves: every move of the hand in order.
-        points: of each side in the hand.
+        points: of each side in the hand; as far as it goes while it is not over.
     """
 
     hand: int
@@ -91,15 +112,19 @@ class HandReview:
 
     def costliest(self, count: int = 3) -> list[Judged]:
         """The moves that cost most, the costliest first; none that cost nothing to speak of."""
-        costly = [each for each in self.moves if each.loss >= 0.05]
+        costly = [each for each in self.moves if each.loss >= TO_SPEAK_OF]
         return sorted(costly, key=lambda each: (-each.loss, each.ply))[:count]
 
     def to_json(self) -> dict[str, Any]:
         """As the library keeps it."""
-        told = asdict(self)
-        for one, each in zip(told["moves"], self.moves, strict=True):
-            one["reason"] = {"text": each.reason.text, "values": dict(each.reason.values)}
-        return {"format": FORMAT, **told}
+        return {
+            "format": FORMAT,
+            "hand": self.hand,
+            "level": self.level,
+            "seconds": self.seconds,
+            "moves": [each.to_json() for each in self.moves],
+            "points": list(self.points),
+        }
 
     def text(self) -> str:
         """The same as text."""
@@ -123,7 +148,7 @@ class HandReview:
                 moves=tuple(_judged(each) for each in data["moves"]),
                 points=tuple(int(each) for each in data["points"]),
             )
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
+        except _WRONG as error:
             raise ReviewError(f"not a review: {error}") from None
 
 
@@ -131,7 +156,8 @@ def _judged(data: Mapping[str, Any]) -> Judged:
     value, best_value = float(data["value"]), float(data["best_value"])
     if not isfinite(value) or not isfinite(best_value):
         raise ValueError("a value must be a number")
-    reason = data["reason"]
+    reason = _message(data["reason"])
+    reason.words()  # what cannot be told later is no reason
     return Judged(
         ply=int(data["ply"]),
         seat=int(data["seat"]),
@@ -142,5 +168,21 @@ def _judged(data: Mapping[str, Any]) -> Judged:
         best_value=best_value,
         exact=bool(data["exact"]),
         choices=int(data["choices"]),
-        reason=Message(str(reason["text"]), dict(reason["values"])),
+        reason=reason,
     )
+
+
+def _message_json(message: Message) -> dict[str, Any]:
+    values = {
+        name: _message_json(value) if isinstance(value, Message) else value
+        for name, value in message.values.items()
+    }
+    return {"text": message.text, "values": values}
+
+
+def _message(data: Mapping[str, Any]) -> Message:
+    values = {
+        name: _message(value) if isinstance(value, dict) else value
+        for name, value in data["values"].items()
+    }
+    return Message(str(data["text"]), values)

@@ -19,22 +19,20 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from kontsina_qt.commands.computers import Computers, check_level
+from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
 from kontsina_qt.language import set_language, tr, trn
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.players.chance import Chance
+from kontsina_qt.players.base import Player
 from kontsina_qt.players.client import FALLBACK, Turn
+from kontsina_qt.players.reference import REFERENCES
 from kontsina_qt.rules.catalogue import game
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import View
 
 _CHUNK = 20
-
-RANDOM = "random"
-"""Beside the levels: any legal move, each as likely, to measure the others against."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +42,7 @@ class Contest:
     Attributes:
         game, players, options: the rules.
         a, b: the two levels.
+        budget_ms: what they may take for a move.
     """
 
     game: str
@@ -51,6 +50,7 @@ class Contest:
     options: dict[str, Value]
     a: str
     b: str
+    budget_ms: int = BUDGET_MS
 
     def rules(self) -> Rules:
         """The rules of every hand."""
@@ -78,10 +78,17 @@ class Pair:
 def arena(told: argparse.Namespace) -> int:
     """Compares two levels and prints the result."""
     for level in (told.a, told.b):
-        if level != RANDOM:
+        if level not in REFERENCES:
             check_level(level)
     rules = rules_for(told, told.players or _players(told))
-    contest = Contest(rules.game.id, rules.players, rules.changed_options(), told.a, told.b)
+    contest = Contest(
+        rules.game.id,
+        rules.players,
+        rules.changed_options(),
+        told.a,
+        told.b,
+        round(1000 * told.seconds),
+    )
     pairs: list[Pair] = []
     with Progress() as progress, _workers(told.jobs) as run:
         for done in run(partial(play_chunk, contest), _chunks(told.deals, told.jobs)):
@@ -99,25 +106,28 @@ def arena(told: argparse.Namespace) -> int:
     return 0
 
 
-class ByChance:
-    """Makes any legal move."""
+class Reference:
+    """A player that only the arena knows."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
 
     def take_turn(self, rules: Rules, view: View, seed: int, budget_ms: int) -> Turn:
         """A legal move of the seat to play."""
-        return Turn(Chance().choose(rules, view, Random(seed)))
+        return Turn(self._player.choose(rules, view, Random(seed), budget_ms / 1000))
 
     def close(self) -> None:
         """Nothing was started."""
 
 
 class Contestants(Computers):
-    """The players of a contest, ``RANDOM`` among them."""
+    """The players of a contest, ``REFERENCES`` among them."""
 
-    def __init__(self, levels: Sequence[str]) -> None:
-        super().__init__([FALLBACK if name == RANDOM else name for name in levels])
+    def __init__(self, levels: Sequence[str], budget_ms: int) -> None:
+        super().__init__([FALLBACK if n in REFERENCES else n for n in levels], budget_ms)
         for index, name in enumerate(levels):
-            if name == RANDOM:
-                self._players[index] = ByChance()
+            if name in REFERENCES:
+                self._players[index] = Reference(REFERENCES[name])
 
 
 def _players(told: argparse.Namespace) -> int | None:
@@ -157,7 +167,7 @@ def _be_worker() -> None:
 def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:
     """Plays some deals, each twice."""
     rules = contest.rules()
-    with Contestants([contest.a, contest.b]) as computers:
+    with Contestants([contest.a, contest.b], contest.budget_ms) as computers:
         return [play_pair(rules, computers, number) for number in numbers]
 
 
@@ -212,6 +222,7 @@ def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
         "options": contest.options,
         "a": contest.a,
         "b": contest.b,
+        "seconds": contest.budget_ms / 1000,
         "deals": len(pairs),
         "hands": hands,
         "points": {"a": fmean(p.a for p in pairs), "b": fmean(p.b for p in pairs)},

@@ -17,7 +17,7 @@ from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 
 BUDGET_MS = 1_000
-"""What a program may take for a move; the built-in levels need far less."""
+"""What a player may take for a move, unless another time is given."""
 
 
 def read_levels(text: str) -> list[str]:
@@ -90,7 +90,8 @@ class Computers:
         troubles: a sentence on each failure that nobody was told of yet.
     """
 
-    def __init__(self, levels: Sequence[str]) -> None:
+    def __init__(self, levels: Sequence[str], budget_ms: int = BUDGET_MS) -> None:
+        self._budget_ms = budget_ms
         self._players = [turn_taker(name) for name in levels]
         self._stack = ExitStack()
         for player in self._players:
@@ -117,7 +118,7 @@ class Computers:
         """
         index = position.turn if player is None else player
         view = view_of(position, position.turn, scores)
-        turn = self._players[index].take_turn(position.rules, view, seed, BUDGET_MS)
+        turn = self._players[index].take_turn(position.rules, view, seed, self._budget_ms)
         if turn.trouble is not None:
             self.failures[index] += 1
             self.troubles.append(turn.trouble)

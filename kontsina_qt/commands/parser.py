@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 from collections.abc import Callable, Sequence
+from math import nan
 from typing import NoReturn
 
 from kontsina_qt import __version__
@@ -17,6 +18,7 @@ COMMANDS = {
     "deal": "records",
     "replay": "records",
     "verify": "records",
+    "analyse": "analyse",
     "play": "play",
     "arena": "arena",
     "bench": "services",
@@ -26,6 +28,7 @@ COMMANDS = {
 
 _NUMBERS = 1 << 64
 _MOST_JOBS = 256
+_LEAST_SECONDS, _MOST_SECONDS = 0.01, 3600
 
 
 class _Parser(argparse.ArgumentParser):
@@ -106,6 +109,24 @@ def _add_records(command: _Command) -> None:
     _file(replay)
     _json(replay)
     _file(command("verify", tr("check the numbers and seals of a record, hand by hand")))
+    analyse = command("analyse", tr("judge each move of a record against the best one found"))
+    _file(analyse)
+    analyse.add_argument(
+        "--hand",
+        type=_whole(1, 1_000_000),
+        metavar="N",
+        help=tr("only the hand with that number, the first being 1"),
+    )
+    analyse.add_argument(
+        "--seconds",
+        type=_seconds,
+        metavar="S",
+        help=tr("the time for each move (default 1)"),
+    )
+    analyse.add_argument(
+        "--level", metavar="LEVEL", help=tr("the built-in level that judges; else the strongest")
+    )
+    _json(analyse)
 
 
 def _add_matches(command: _Command) -> None:
@@ -141,6 +162,13 @@ def _add_matches(command: _Command) -> None:
         default=1,
         metavar="N",
         help=tr("how many processes play at once (default 1)"),
+    )
+    arena.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=1.0,
+        metavar="S",
+        help=tr("what a player may take for a move (default 1)"),
     )
     _json(arena)
 
@@ -198,3 +226,15 @@ def _whole(low: int, high: int) -> Callable[[str], int]:
         return int(text)
 
     return read
+
+
+def _seconds(text: str) -> float:
+    """Reads a time from a hundredth of a second to an hour."""
+    try:
+        seconds = float(text) if text.isascii() and len(text) <= 40 else nan
+    except ValueError:
+        seconds = nan
+    if not _LEAST_SECONDS <= seconds <= _MOST_SECONDS:
+        words = tr("must be a number of seconds from {low} to {high}")
+        raise argparse.ArgumentTypeError(words.format(low=_LEAST_SECONDS, high=_MOST_SECONDS))
+    return seconds

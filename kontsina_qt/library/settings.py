@@ -11,7 +11,7 @@ import json
 import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,15 @@ from kontsina_qt.rules.options import Options, Value
 UNTIL_CLICK = -1
 LOOK_TIMES = (0, 500, 1000, 2000, 3000, UNTIL_CLICK)
 """The times to look at what another player did, in milliseconds."""
+
+THINK_TIMES = (300, 1000, 3000, 10_000)
+"""The times that a built-in level may think about a move, in milliseconds."""
+
+MOST_SECONDS = 600
+"""The longest time limit of another player."""
+
+COMMAND_LIMIT = PLAYER_LIMIT - len("cmd:")
+"""The most characters of a command line, so that a record can name it."""
 
 CARD_SIZES = (0.8, 1.2)
 """The smallest and the largest card size, as a factor of what fits the window."""
@@ -73,6 +82,21 @@ class Theme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class OutsidePlayer:
+    """Somebody else's program that may sit at the table.
+
+    Attributes:
+        name: what the person calls it.
+        command: its command line.
+        seconds: the time it may take for a move, from 1 to ``MOST_SECONDS``.
+    """
+
+    name: str
+    command: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """What was chosen in the new-game dialog last.
 
@@ -106,6 +130,8 @@ class Settings:
         language: a code of ``LANGUAGES``, or empty for the system's.
         name: the person's name, or empty.
         sealed: whether decks are sealed and cut.
+        thinking: the time for a move of the built-in levels, in milliseconds.
+        others: other people's programs that may play; no two with the same command line.
         new_game: the last choices of the new-game dialog.
         geometry: of the window, as Qt saves it; empty before the first time.
     """
@@ -122,6 +148,8 @@ class Settings:
     language: str = ""
     name: str = ""
     sealed: bool = True
+    thinking: int = 1000
+    others: tuple[OutsidePlayer, ...] = ()
     new_game: NewGame = NewGame()
     geometry: bytes = b""
 
@@ -144,6 +172,13 @@ def _read_look(text: str) -> int:
     if look not in LOOK_TIMES:
         raise ValueError(text)
     return look
+
+
+def _read_thinking(text: str) -> int:
+    thinking = int(text)
+    if thinking not in THINK_TIMES:
+        raise ValueError(text)
+    return thinking
 
 
 def _read_size(text: str) -> float:
@@ -173,6 +208,33 @@ def _read_bytes(text: str) -> bytes:
 
 def _write_bytes(value: bytes) -> str:
     return base64.b64encode(value).decode("ascii")
+
+
+def _read_others(text: str) -> tuple[OutsidePlayer, ...]:
+    data = parse_json(text, _TEXT_LIMIT)
+    if not isinstance(data, list):
+        raise ValueError("not a list of players")
+    players = tuple(_read_other(each) for each in data)
+    if len({player.command for player in players}) < len(players):
+        raise ValueError("a command line is there twice")
+    return players
+
+
+def _read_other(data: object) -> OutsidePlayer:
+    if not isinstance(data, dict):
+        raise ValueError("not a player")
+    seconds = data.get("seconds")
+    if type(seconds) is not int or not 1 <= seconds <= MOST_SECONDS:
+        raise ValueError("no time limit")
+    name = _read_name(data.get("name"))
+    command = _read_name(data.get("command"), COMMAND_LIMIT)
+    if not name.strip() or not command.strip():
+        raise ValueError("a player without a name or a command line")
+    return OutsidePlayer(name, command, seconds)
+
+
+def _write_others(players: tuple[OutsidePlayer, ...]) -> str:
+    return json.dumps([asdict(player) for player in players])
 
 
 def _read_new_game(text: str) -> NewGame:
@@ -228,6 +290,8 @@ _ENTRIES = {
     "language": _Entry("person/language", _read_language),
     "name": _Entry("person/name", _read_name),
     "sealed": _Entry("play/sealed", _read_switch, _write_switch),
+    "thinking": _Entry("play/thinking-time", _read_thinking),
+    "others": _Entry("play/other-players", _read_others, _write_others),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
     "geometry": _Entry("window/geometry", _read_bytes, _write_bytes),
 }

@@ -20,8 +20,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import TypeAlias
 
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.library import reviews, twins
 from kontsina_qt.library.connection import connect, leave
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
     MatchSummary,
@@ -306,6 +309,48 @@ class Library:
     def latest_unfinished(self) -> MatchSummary | None:
         """The unfinished match that was played last."""
         return next(iter(self.summaries(1, True)), None)
+
+    # Reviews; see reviews.py
+
+    def keep_review(self, match_id: int, review: HandReview) -> bool:
+        """Keeps the review of a hand in place of an older one.
+
+        Returns:
+            Whether it was kept: not if the hand is gone or has other moves by now.
+        """
+        with self._transaction(WRITING) as db:
+            return reviews.keep(db, match_id, review, self._now())
+
+    def review(self, match_id: int, hand: int) -> HandReview | None:
+        """The review of a hand (from 0); None if there is none of the moves that it has now."""
+        return next((each for each in self.reviews(match_id) if each.hand == hand), None)
+
+    def reviews(self, match_id: int) -> list[HandReview]:
+        """The reviews of a match, those that are no longer of its moves or damaged left out."""
+        with self._transaction(READING) as db:
+            return reviews.kept(db, match_id)
+
+    def accuracy_over_time(self, name: str | None = None) -> list[SeatAccuracy]:
+        """How well seats played, by all reviews kept, the oldest first; of one name or all."""
+        with self._transaction(READING) as db:
+            return reviews.accuracies(db, name)
+
+    # The same cards again; see twins.py
+
+    def set_original(self, match_id: int, original: int) -> None:
+        """Says that a match plays the cards of another one again."""
+        with self._transaction(WRITING) as db:
+            twins.connect_twin(db, match_id, original)
+
+    def original_of(self, match_id: int) -> int | None:
+        """The match whose cards a match plays again, if it does and that one is still there."""
+        with self._transaction(READING) as db:
+            return twins.original_of(db, match_id)
+
+    def twins_of(self, match_id: int) -> list[int]:
+        """The matches that play a match's cards again, the latest first."""
+        with self._transaction(READING) as db:
+            return twins.twins_of(db, match_id)
 
     def _summaries(
         self, which: str, values: Row, limit: int, unfinished_only: bool

@@ -301,6 +301,8 @@ class TableModels(QObject):
             return tr("with {name}").format(name=session.seats[partners[0]].name)
         level = LEVELS.get(player)
         kind = tr(level.title).lower() if level else player
+        if level is None and player != HUMAN:
+            kind = tr("other program")
         if session.turn == seat and player != HUMAN:
             return tr("thinking …")
         if partners == [self.viewer]:

@@ -11,6 +11,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.players.base import SECONDS, Choice, Player
 from kontsina_qt.players.beginner import Beginner
 from kontsina_qt.players.steady import Steady
+from kontsina_qt.players.thinker import EXPERT, SKILLED, Thinker
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.view import View
 from kontsina_qt.rules.words import mark
@@ -55,6 +56,26 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "own cards, like you."
                 ),
                 Steady(),
+            ),
+            Level(
+                "skilled",
+                mark("Skilled"),
+                mark(
+                    "Counts every card, thinks out what the next players can do with the hands "
+                    "they may hold, and plays the last deal without a mistake. Sees only its own "
+                    "cards, like you."
+                ),
+                Thinker(SKILLED),
+            ),
+            Level(
+                "expert",
+                mark("Expert"),
+                mark(
+                    "Uses all the time it is given: reads from what the others play which cards "
+                    "they hold, follows every move to the end of the deal, and knows what a "
+                    "position is worth. Sees only its own cards, like you."
+                ),
+                Thinker(EXPERT),
             ),
         )
     }

@@ -27,7 +27,7 @@ _NOTHING, _LITTLE = 0.02, 0.25
 
 _MOST_LAYS = 16
 _MOST_BUILDS = 16
-_MOST_TOLD = 12
+MOST_TOLD = 12
 """So many moves are named in the answer."""
 
 
@@ -45,25 +45,21 @@ class Steady:
         """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
         sight = look(rules, view)
         moves = sight.moves()
-        count = next((move for move in moves if _is_count(move)), None)
-        if count is not None:
-            moves.remove(count)
-            after = sight.public.copy()
-            after.apply(count)
-            if sight.side in after.result().decided:
-                return _counts_out(sight, count)
+        at_once = counted_out_at_once(sight, moves)
+        if at_once is not None:
+            return at_once
         solved = solve(sight)
         if solved is not None:
             return _counted_out(sight, solved, random, also)
         liking = utility(rules, view.scores, sight.side)
         worth = Worth(rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth)
-        weighed = _ranked(weigher, moves, random)
+        weighed = ranked(weigher, moves, random)
         points, in_points = worth, weigher
         if not worth.by_margin:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
-        told = weighed[:_MOST_TOLD]
+        told = weighed[:MOST_TOLD]
         named = {each.move for each in told}
         told += [weigher.weigh(m) for m in map(sight.public.read, also) if m not in named]
         candidates = tuple(
@@ -73,11 +69,23 @@ class Steady:
             )
             for each in told
         )
-        reason = _reason(sight, weighed)
+        reason = reason_for(sight, weighed)
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
-def _is_count(move: Move) -> bool:
+def counted_out_at_once(sight: Sight, moves: list[Move]) -> Choice | None:
+    """Says that one has enough, if that wins; else that is no move to think of."""
+    count = next((move for move in moves if is_count(move)), None)
+    if count is None:
+        return None
+    moves.remove(count)
+    after = sight.public.copy()
+    after.apply(count)
+    return counts_out(sight, count) if sight.side in after.result().decided else None
+
+
+def is_count(move: Move) -> bool:
+    """Whether it ends the hand by saying that one has enough."""
     return isinstance(move, FishMove) and move.verb == COUNT
 
 
@@ -85,14 +93,14 @@ def _is_build(move: Move) -> bool:
     return isinstance(move, FishMove) and move.verb == BUILD
 
 
-def _counts_out(sight: Sight, move: Move) -> Choice:
+def counts_out(sight: Sight, move: Move) -> Choice:
     """Saying that one has enough wins the match."""
     text = sight.public.text(move)
     value = Worth(sight.rules, sight.public, sight.side).now
     return Choice(text, value, (Candidate(text, value),), reasons.ENOUGH)
 
 
-def _candidates(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
+def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
     """The moves worth weighing: all of them, or of many the best of each sort at first sight."""
     most = MOST_MOVES if lying(sight.public).bit_count() <= CROWDED else MOST_MOVES // 2
     if len(moves) <= most:
@@ -112,9 +120,9 @@ def _candidates(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]
     return lays + builds + captures[: max(most - len(lays) - len(builds), most // 3)]
 
 
-def _ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]:
+def ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]:
     """The moves weighed, the best first; chance parts equal ones."""
-    weighed = [weigher.weigh(move) for move in _candidates(weigher, weigher.sight, moves)]
+    weighed = [weigher.weigh(move) for move in promising(weigher, weigher.sight, moves)]
     random.shuffle(weighed)
     weighed.sort(key=lambda each: round(each.total, 9), reverse=True)
     return weighed
@@ -126,11 +134,11 @@ def _counted_out(
     """The choice among moves whose ends are known."""
     moves = list(solved)
     random.shuffle(moves)
-    moves.sort(key=lambda move: (round(solved[move], 9), _brings(sight, move)), reverse=True)
+    moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
     in_points = solved
     if utility(sight.rules, sight.scores, sight.side) is not None:
         in_points = solve(sight, margin_only=True) or solved
-    named = moves[:_MOST_TOLD]
+    named = moves[:MOST_TOLD]
     named += [m for m in map(sight.public.read, also) if m not in named and m in in_points]
     candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in named)
     reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
@@ -139,14 +147,14 @@ def _counted_out(
     return Choice(candidates[0].move, candidates[0].value, candidates, reason, True)
 
 
-def _brings(sight: Sight, move: Move) -> tuple[int, int]:
+def brings(sight: Sight, move: Move) -> tuple[int, int]:
     """Points and cards: what people expect of two moves that come to the same."""
     deed = deed_of(sight.public, move)
     cards = deed.brought if deed is not None and deed.to == sight.side else 0
     return sight.rules.card_points(cards), cards.bit_count()
 
 
-def _reason(sight: Sight, weighed: list[Weighed]) -> Message:
+def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
     """Why the first of the weighed moves is liked most."""
     best = weighed[0]
     if len(weighed) == 1:

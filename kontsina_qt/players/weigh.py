@@ -180,6 +180,24 @@ class Weigher:
         later += KEEP * worth.gain(sight.side, hand)
         return Weighed(move, now, left, later, self._rest(board.after))
 
+    def glance(self, move: Move, beside: list[Card]) -> tuple[float, list[float]]:
+        """What a move brings and leaves, and what each of some cards beside it then promises."""
+        played = self._sight.public.played(move)
+        now = self.now(move) - KEEP * self._worth.gain(self._sight.side, played)
+        board = self._board(move)
+        if self._trick or board.after.over:
+            return now, [0.0] * len(beside)
+        seats = followers(board.after, self._sight.seat)[:MOST_FOLLOWERS]
+        replies = [self.replies(board, seat) for seat in seats]
+        if not replies:
+            return now, [0.0] * len(beside)
+        now += self._left(replies)
+        later = []
+        for card in beside:
+            own = self._own(board, 1 << card, len(seats))
+            later.append(self._later(own, replies))
+        return now, later
+
     def _board(self, move: Move) -> Board:
         board = self.boards.get(move)
         if board is None:
@@ -216,21 +234,28 @@ class Weigher:
         if not seats:
             return 0.0, own[0][0] if own else 0.0
         replies = [self.replies(board, seat) for seat in seats]
-        first, others = replies[0], replies[1:]
-        left = sum(reply.likely * reply.effect for reply in first)
+        return self._left(replies), self._later(own, replies)
+
+    def _left(self, replies: list[list[Reply]]) -> float:
+        """What the seats that follow may take."""
+        left = sum([reply.likely * reply.effect for reply in replies[0]])
         # What an earlier seat has taken a later one cannot take.
-        for turn, later_replies in enumerate(others, 1):
+        for turn, later_replies in enumerate(replies[1:], 1):
             for reply in later_replies:
                 if reply.effect:
                     stays = _stays(replies[:turn], reply.uses)
                     left += LATER**turn * reply.likely * reply.effect * stays
+        return left
+
+    def _later(self, own: list[tuple[float, ElementSet]], replies: list[list[Reply]]) -> float:
+        """What of one's own captures is still there after the others have played."""
         later = 0.0
-        for reply in first:
+        for reply in replies[0]:
             for effect, uses in own:
                 if not uses & reply.uses:
-                    later += reply.likely * effect * _stays(others, uses)
+                    later += reply.likely * effect * _stays(replies[1:], uses)
                     break
-        return left, LATER * later
+        return LATER * later
 
     def replies(self, board: Board, seat: int) -> list[Reply]:
         """What a seat with unknown cards may do to a table, if it does the best it can."""
@@ -280,7 +305,9 @@ class Weigher:
         if not hand:
             if not sight.stock:
                 return []
-            mean = sum(r.likely * r.effect for r in self.replies(board, sight.seat))
+            mean = 0.0
+            for reply in self.replies(board, sight.seat):
+                mean += reply.likely * reply.effect
             return [(LATER ** max(between - 1, 0) * mean, 0)]
         found = []
         for card in cards_in(hand):
@@ -311,7 +338,11 @@ def _stays(replies: list[list[Reply]], uses: ElementSet) -> float:
     """How likely none of the seats takes any of these elements."""
     stays = 1.0
     for each in replies:
-        stays *= 1 - sum(reply.likely for reply in each if reply.uses & uses)
+        taken = 0.0
+        for reply in each:
+            if reply.uses & uses:
+                taken += reply.likely
+        stays *= 1.0 - taken
     return stays
 
 

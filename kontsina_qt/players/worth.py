@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import exp, sqrt
 
 from kontsina_qt.rules.cards import FULL, CardSet, cards_in
@@ -205,11 +205,12 @@ def liked(liking: Utility | None, result: HandResult, side: int) -> float:
 
 def chances(race: Race, piles: Sequence[CardSet]) -> Chances:
     """Each side's chance to win a race, with these piles and the other cards in play."""
-    return _race_chances(tuple(race.count(pile) for pile in piles), race.size)
+    return race_chances(tuple(race.count(pile) for pile in piles), race.size)
 
 
-@cache
-def _race_chances(counts: tuple[float, ...], size: float) -> Chances:
+@lru_cache(maxsize=50_000)
+def race_chances(counts: tuple[float, ...], size: float) -> Chances:
+    """Each side's chance to win a race of ``size`` in which they have so much already."""
     left = size - sum(counts)
     best = max(counts)
     ahead = best - sorted(counts)[-2]

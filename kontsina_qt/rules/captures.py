@@ -8,14 +8,16 @@ few and often the same, so all their sums are kept once they have been found.
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from kontsina_qt.rules.cards import PACK, SECOND, CardSet, doubled, mask_of
+from kontsina_qt.rules.cards import PACK, SECOND, TWO_PACKS, CardSet, doubled, mask_of
 
 SumTable: TypeAlias = tuple[tuple[CardSet, ...], ...]
 """For each total from 0 to the highest value the sets that make it; the empty set makes 0."""
 
-_KNOWN_LIMIT = 50_000
+_KNOWN_LIMIT: Final = 50_000
+_SPREAD: Final = 0x9E3779B1
+_SPREAD_BITS: Final = 12
 
 
 class Sums:
@@ -28,6 +30,7 @@ class Sums:
 
     Attributes:
         big: for each value the big cards worth no more than it.
+        big_once: the same of one pack, which fit a machine word.
         value_of: the value of each card; 0 for what takes no part.
     """
 
@@ -36,21 +39,34 @@ class Sums:
         worth = tuple(values[card >> 2] for card in PACK)
         pads = (0,) * (SECOND - len(PACK))
         self.value_of = self._value_of = worth + pads + worth + pads
-        self._small = doubled(mask_of(c for c in PACK if 0 < 2 * worth[c] <= most))
-        self.big = tuple(
-            doubled(mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value))
+        self._small_once = mask_of(c for c in PACK if 0 < 2 * worth[c] <= most)
+        self._small = doubled(self._small_once)
+        self.big_once = tuple(
+            mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value)
             for value in range(most + 1)
         )
-        self._known: dict[CardSet, SumTable] = {}
+        self.big = tuple(doubled(cards) for cards in self.big_once)
+        self._known: dict[int, SumTable] = {}
+        # Few in all, and met again and again: shared they stay in the processor's cache.
+        self._shared: dict[tuple[CardSet, ...], tuple[CardSet, ...]] = {}
+        # Both in one, so that no other thread sees the one without the other.
+        self._latest: tuple[CardSet, SumTable] = (0, self._search(0))
 
     def of_small(self, table: CardSet) -> SumTable:
         """The sums of the small cards among ``table`` alone."""
-        key = table & self._small
-        answer = self._known.get(key)
+        key = table & (self._small_once if table < TWO_PACKS else self._small)
+        latest = self._latest
+        if key == latest[0]:
+            return latest[1]  # every second time the small cards lie there as before
+        # Sets as such are bad keys, for a dict looks at their low bits first. This is one to one.
+        place = key * _SPREAD >> _SPREAD_BITS
+        answer = self._known.get(place)
         if answer is None:
             if len(self._known) >= _KNOWN_LIMIT:
                 self._known.clear()
-            answer = self._known[key] = self._search(key)
+                self._shared.clear()
+            answer = self._known[place] = self._search(key)
+        self._latest = (key, answer)
         return answer
 
     def reaching(self, value: int, table: CardSet) -> list[CardSet]:
@@ -65,12 +81,12 @@ class Sums:
         """
         small = self.of_small(table)
         found = [*small[value]]
-        big = table & self.big[value]
+        big = table & (self.big_once if table < TWO_PACKS else self.big)[value]
         while big:
             bit = big & -big
             big ^= bit
-            rests = small[value - self._value_of[bit.bit_length() - 1]]
-            found.extend(bit | rest for rest in rests)
+            for rest in small[value - self._value_of[bit.bit_length() - 1]]:
+                found.append(bit | rest)
         return found
 
     def making(self, value: int, table: CardSet) -> list[CardSet]:
@@ -87,7 +103,8 @@ class Sums:
         sums = list(without)
         for total in range(worth, self._most + 1):
             if without[total - worth]:
-                sums[total] += tuple([rest | bit for rest in without[total - worth]])
+                made = sums[total] + tuple([rest | bit for rest in without[total - worth]])
+                sums[total] = self._shared.setdefault(made, made) if len(made) < 3 else made
         return tuple(sums)
 
 

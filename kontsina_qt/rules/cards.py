@@ -9,7 +9,7 @@ bit ``c`` is set when it holds card ``c``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kontsina_qt.rules.messages import RulesError, mark
 
@@ -20,18 +20,21 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
-PACK_SIZE = 52
-PACK: tuple[Card, ...] = tuple(range(PACK_SIZE))
-FULL: CardSet = (1 << PACK_SIZE) - 1
+PACK_SIZE: Final = 52
+PACK: Final[tuple[Card, ...]] = tuple(range(PACK_SIZE))
+FULL: Final[CardSet] = (1 << PACK_SIZE) - 1
 
-SECOND = 64
+SECOND: Final = 64
 """What the cards of a second pack are higher than those of the first."""
 
+TWO_PACKS: Final = 1 << 60
+"""A set below this holds cards of the first pack only, and is a machine word in compiled code."""
+
 JOKERS: tuple[Card, ...] = tuple(range(PACK_SIZE, PACK_SIZE + 6))
-JOKER_MASK: CardSet = 0b111111 << PACK_SIZE
+JOKER_MASK: Final[CardSet] = 0b111111 << PACK_SIZE
 
 _FACES = [r + s for r in RANKS for s in SUITS] + [f"X{n}" for n in range(1, 7)]
-TEXTS: tuple[str, ...] = tuple((_FACES + [""] * (SECOND - len(_FACES))) * 2)
+TEXTS: Final[tuple[str, ...]] = tuple((_FACES + [""] * (SECOND - len(_FACES))) * 2)
 """The text of each card; empty for the numbers that are no card."""
 
 _BY_TEXT = {text: number for number, text in enumerate(_FACES)}
@@ -83,7 +86,7 @@ def mask_of(cards: Iterable[Card]) -> CardSet:
 
 def cards_in(mask: CardSet) -> list[Card]:
     """The cards of a set, in card order."""
-    found = []
+    found: list[Card] = []
     while mask:
         low = mask & -mask
         found.append(low.bit_length() - 1)
@@ -91,6 +94,23 @@ def cards_in(mask: CardSet) -> list[Card]:
     if found and found[-1] >= SECOND:
         found.sort(key=face)
     return found
+
+
+def bits_in(mask: CardSet) -> list[CardSet]:
+    """The cards of a set, each as a set of its own, in card order."""
+    if mask >= TWO_PACKS:
+        return [1 << c for c in cards_in(mask)]
+    found: list[CardSet] = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found
+
+
+def has_copies(cards: CardSet) -> bool:
+    """Whether a set holds both copies of a card."""
+    return cards >= TWO_PACKS and bool(cards >> SECOND & cards & LOW)
 
 
 def lowest(cards: CardSet) -> CardSet:
@@ -148,17 +168,17 @@ def pack_text(deck: Sequence[Card]) -> str:
     return " ".join(TEXTS[c] for c in deck)
 
 
-RANK_MASKS: tuple[CardSet, ...] = tuple(0b1111 << (4 * r) for r in range(13))
+RANK_MASKS: Final[tuple[CardSet, ...]] = tuple(0b1111 << (4 * r) for r in range(13))
 """For each rank from ace (index 0) to king (index 12) its four cards."""
 
 SUIT_MASKS: dict[str, CardSet] = {
     suit: mask_of(c for c in PACK if c & 3 == index) for index, suit in enumerate(SUITS)
 }
 
-LOW: CardSet = (1 << SECOND) - 1
+LOW: Final[CardSet] = (1 << SECOND) - 1
 """All cards of a first pack, jokers included."""
 
-EQUAL: tuple[CardSet, ...] = tuple(mask | mask << SECOND for mask in RANK_MASKS)
+EQUAL: Final[tuple[CardSet, ...]] = tuple(mask | mask << SECOND for mask in RANK_MASKS)
 """For each rank its cards in two packs."""
 
 

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.options import CLOCKWISE
 
-FIRST, AMID, LAST = "first", "amid", "last"
-AGAIN, TO_FOUR, OWN, AFTER_PLAY, ONCE = "again", "to-four", "own", "after-play", "once"
+FIRST: Final = "first"
+AMID: Final = "amid"
+LAST: Final = "last"
+AGAIN: Final = "again"
+TO_FOUR: Final = "to-four"
+OWN: Final = "own"
+AFTER_PLAY: Final = "after-play"
+ONCE: Final = "once"
 
 
 @dataclass(frozen=True, slots=True)

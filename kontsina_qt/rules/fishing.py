@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
 
 from kontsina_qt.rules.captures import Sums, sums_of
 from kontsina_qt.rules.cards import (
@@ -11,6 +12,7 @@ from kontsina_qt.rules.cards import (
     JOKER_MASK,
     PACK,
     SECOND,
+    TWO_PACKS,
     Card,
     CardSet,
     doubled,
@@ -29,13 +31,24 @@ PIPS: Values = (*((n,) for n in range(1, 11)), (), (), ())
 ROYAL: Values = ((1, 14), *((n,) for n in range(2, 14)))
 """Court cards 11, 12, 13, and the ace 1 or 14 as its player likes."""
 
-ONE, ANY, WHOLE_RANK = "one", "any", "whole-rank"
-ONE_OR_THREE, THREE_TOGETHER = "one-or-three", "three-together"
-FREE, NO_EQUAL, NO_CAPTURE = "free", "no-equal", "no-capture"
-SWEEPER, WILD = "sweeper", "wild"
-LAST_CAPTURER, LAST_PLAYER, NOBODYS = "last-capturer", "last-player", "nobody"
-ANYBODYS, OWN_SIDES = "anybody's", "own-side's"
-NEVER, OF_OTHERS, MADE_BY_OTHERS = "never", "of-others", "made-by-others"
+ONE: Final = "one"
+ANY: Final = "any"
+WHOLE_RANK: Final = "whole-rank"
+ONE_OR_THREE: Final = "one-or-three"
+THREE_TOGETHER: Final = "three-together"
+FREE: Final = "free"
+NO_EQUAL: Final = "no-equal"
+NO_CAPTURE: Final = "no-capture"
+SWEEPER: Final = "sweeper"
+WILD: Final = "wild"
+LAST_CAPTURER: Final = "last-capturer"
+LAST_PLAYER: Final = "last-player"
+NOBODYS: Final = "nobody"
+ANYBODYS: Final = "anybody's"
+OWN_SIDES: Final = "own-side's"
+NEVER: Final = "never"
+OF_OTHERS: Final = "of-others"
+MADE_BY_OTHERS: Final = "made-by-others"
 
 
 @dataclass(frozen=True)
@@ -123,6 +136,15 @@ class Fishing:
         pluck: whether a card may be plucked once a deal.
         never_plucked: the cards that may not be.
         count_out: whether a player may count out.
+        sum_values: the value of each rank in a sum.
+        most: the highest value that a sum may be wanted for.
+        sums: the sums of table cards.
+        worth: the value of each card in a sum; 0 for none.
+        held_values: for each card its values when it is played.
+        alone: for each value the cards that make it by themselves on the table.
+        takers: for each value the cards that, played, may have it.
+        numbers: the cards that take part in sums.
+        ranks: for each rank the cards that one of it takes as equal.
     """
 
     values: Values = PIPS
@@ -146,61 +168,21 @@ class Fishing:
     never_plucked: CardSet = 0
     count_out: bool = False
 
-    @cached_property
-    def sum_values(self) -> tuple[int, ...]:
-        """The value of each rank in a sum."""
-        return self.table or tuple(values[0] if values else 0 for values in self.values)
+    sum_values: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    most: int = field(init=False, repr=False, compare=False)
+    sums: Sums = field(init=False, repr=False, compare=False)
+    worth: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    held_values: Values = field(init=False, repr=False, compare=False)
+    alone: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    takers: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    numbers: CardSet = field(init=False, repr=False, compare=False)
+    ranks: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
 
-    @cached_property
-    def most(self) -> int:
-        """The highest value that a sum may be wanted for."""
-        highest = [max(values, default=0) for values in self.values]
-        return max(*highest, *(value for _, value in self.special), 1)
-
-    @cached_property
-    def sums(self) -> Sums:
-        """The sums of table cards."""
-        return sums_of(self.sum_values, self.most)
-
-    @cached_property
-    def worth(self) -> tuple[int, ...]:
-        """The value of each card in a sum; 0 for none."""
-        return self.sums.value_of
-
-    @cached_property
-    def held_values(self) -> tuple[tuple[int, ...], ...]:
-        """For each card its values when it is played."""
-        special = dict(self.special)
-        wild = tuple(range(2, 15)) if self.jokers == WILD else ()
-        once = tuple((special[c],) if c in special else self.values[rank_of(c) - 1] for c in PACK)
-        pads = (wild,) * 6 + ((),) * (SECOND - len(PACK) - 6)
-        return (once + pads) * 2
-
-    @cached_property
-    def alone(self) -> tuple[CardSet, ...]:
-        """For each value the cards that make it by themselves on the table."""
-        table = [0] * (self.most + 1)
-        for c in PACK:
-            values = (self.table[rank_of(c) - 1],) if self.table else self.values[rank_of(c) - 1]
-            for value in values:
-                if value:
-                    table[value] |= 1 << c
-        wild = JOKER_MASK if self.jokers == WILD else 0
-        return tuple(doubled(cards) | wild for cards in table)
-
-    @cached_property
-    def takers(self) -> tuple[CardSet, ...]:
-        """For each value the cards that, played, may have it."""
-        wanted = [0] * (self.most + 1)
-        for c in range(2 * SECOND):
-            for value in self.held_values[c]:
-                wanted[value] |= 1 << c
-        return tuple(wanted)
-
-    @cached_property
-    def numbers(self) -> CardSet:
-        """The cards that take part in sums."""
-        return mask_of(c for c in range(2 * SECOND) if self.worth[c])
+    def __post_init__(self) -> None:
+        # Plain attributes, not computed when first asked for: that is quick in compiled code.
+        tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
 
     def equals(self, card: Card, value: int) -> CardSet:
         """The cards of which each alone is taken by ``card`` played at ``value``."""
@@ -208,5 +190,63 @@ class Fishing:
             return self.alone[value]
         if not self.by_rank:
             return self.alone[value]
-        wild = JOKER_MASK if self.jokers == WILD else 0
-        return EQUAL[face(card) >> 2] | wild
+        return self.ranks[face(card) >> 2]
+
+    def within(self, cards: CardSet) -> Fishing:
+        """The same for a game that has these cards only.
+
+        What is said of both packs is cut to one where there is one: sets of a single pack fit
+        the machine's words, and whatever they are put together with should fit, too.
+        """
+        if cards >= TWO_PACKS:
+            return self
+        cut = replace(self)
+        for name in ("alone", "takers", "ranks"):
+            sets: tuple[CardSet, ...] = getattr(self, name)
+            object.__setattr__(cut, name, tuple([some & cards for some in sets]))
+        object.__setattr__(cut, "numbers", self.numbers & cards)
+        return cut
+
+
+@cache
+def _tables(
+    values: Values, table: tuple[int, ...], special: tuple[tuple[Card, int], ...], wild: bool
+) -> dict[str, Any]:
+    """What follows from the values of the cards, by the names that ``Fishing`` has for it."""
+    sum_values = table or tuple(each[0] if each else 0 for each in values)
+    highest = [max(each, default=0) for each in values]
+    most = max(*highest, *(value for _, value in special), 1)
+    sums = sums_of(sum_values, most)
+    held = _held_values(values, dict(special), wild)
+    wanted = [0] * (most + 1)
+    for c in range(2 * SECOND):
+        for value in held[c]:
+            wanted[value] |= 1 << c
+    return {
+        "sum_values": sum_values,
+        "most": most,
+        "sums": sums,
+        "worth": sums.value_of,
+        "held_values": held,
+        "alone": _alone(values, table, most, wild),
+        "takers": tuple(wanted),
+        "ranks": tuple([equal | (JOKER_MASK if wild else 0) for equal in EQUAL]),
+        "numbers": mask_of(c for c in range(2 * SECOND) if sums.value_of[c]),
+    }
+
+
+def _held_values(values: Values, special: dict[Card, int], wild: bool) -> Values:
+    any_value = tuple(range(2, 15)) if wild else ()
+    once = tuple((special[c],) if c in special else values[rank_of(c) - 1] for c in PACK)
+    pads = (any_value,) * 6 + ((),) * (SECOND - len(PACK) - 6)
+    return (once + pads) * 2
+
+
+def _alone(values: Values, table: tuple[int, ...], most: int, wild: bool) -> tuple[CardSet, ...]:
+    making = [0] * (most + 1)
+    for c in PACK:
+        for value in (table[rank_of(c) - 1],) if table else values[rank_of(c) - 1]:
+            if value:
+                making[value] |= 1 << c
+    jokers = JOKER_MASK if wild else 0
+    return tuple(doubled(cards) | jokers for cards in making)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, combinations, islice, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from kontsina_qt.rules.cards import (
     EQUAL,
     LOW,
     SECOND,
+    TWO_PACKS,
     Card,
     CardSet,
+    bits_in,
     cards_in,
     face,
+    has_copies,
     is_joker,
     mask_of,
     rank_of,
@@ -55,15 +59,28 @@ from kontsina_qt.rules.splits import (
 if TYPE_CHECKING:
     from kontsina_qt.rules.fishing_position import FishingPosition
 
-MOST_LOOKED_AT = 200
+T = TypeVar("T")
+
+MOST_LOOKED_AT: Final = 200
 """So many groups with cards from piles are looked at to say which piles can be used."""
 
-PART = 256
+PART: Final = 256
 """So many moves of one card are found before those of the next are looked for."""
 
-LAY, CAPTURE, BUILD, STEAL, ALL, COUNT = "lay", "capture", "build", "steal", "all", "count"
-CARD_BITS: ElementSet = (1 << FIRST_BUILD) - 1
-BUILD_BITS: ElementSet = (1 << FIRST_PILE) - 1 & ~CARD_BITS
+MANY_PARTS: Final = 8
+"""How many times as many are looked for when there are more."""
+
+ALL_THERE_ARE: Final = 1 << 40
+"""More moves than any position has."""
+
+LAY: Final = "lay"
+CAPTURE: Final = "capture"
+BUILD: Final = "build"
+STEAL: Final = "steal"
+ALL: Final = "all"
+COUNT: Final = "count"
+CARD_BITS: Final[ElementSet] = (1 << FIRST_BUILD) - 1
+BUILD_BITS: Final[ElementSet] = (1 << FIRST_PILE) - 1 & ~CARD_BITS
 
 
 class FishMove(NamedTuple):
@@ -84,6 +101,11 @@ class FishMove(NamedTuple):
     pluck: int = 0
 
 
+def _move(verb: str, card: Card, value: int, using: ElementSet) -> FishMove:
+    """A move that plucks nothing, made as the class itself does it but in one step."""
+    return tuple.__new__(FishMove, (verb, card, value, using, 0))
+
+
 # Finding
 
 
@@ -92,49 +114,75 @@ def generate(position: FishingPosition) -> Iterator[FishMove]:
     turn = position.rules.turn
     if turn.count_out:
         yield FishMove(COUNT, NO_CARD)
-    yield from plays(position, position.table)
+    yield from in_portions(partial(plays, position, position.table))
     if turn.pluck and not position.plucked >> position.turn & 1:
         yield from _with_pluck(position)
 
 
-def plays(position: FishingPosition, table: CardSet) -> Iterator[FishMove]:
-    """The legal moves with these loose cards on the table, nothing plucked."""
-    other = False
+def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
+    """All that there is, if ``find(most)`` gives the first ones: more and more are looked for."""
+    most, begun = PART, 0
+    while True:
+        found = find(most)
+        yield from found[begun:]
+        if len(found) < most:
+            return
+        begun, most = most, MANY_PARTS * most
+
+
+def plays(position: FishingPosition, table: CardSet, most: int = ALL_THERE_ARE) -> list[FishMove]:
+    """The first legal moves with these loose cards on the table, nothing plucked."""
+    found: list[FishMove] = []
     takers: set[Card] = set()
     kind = position.rules.turn.lay
     cards = hand_cards(position.hands[position.turn])
-    waiting = [(card, _doings(position, card, table)) for card in cards]
+    waiting: list[tuple[Card, list[FishMove]]] = [(card, []) for card in cards]
+    begun = known = 0
     # A part of each card's moves in turn, so that one with very many does not hide the others.
     while waiting:
-        more = []
+        wanted = known
+        if begun == known:
+            parts = 1 + (most - len(found)) // (PART * len(waiting))
+            wanted = known + PART * min(parts, MANY_PARTS) if known else PART
+        more: list[tuple[Card, list[FishMove]]] = []
         for card, doings in waiting:
-            part = list(islice(doings, PART))
-            yield from part
+            if begun == known:
+                doings = _doings(position, card, table, wanted)
+            part = doings[begun : begun + PART] if begun or len(doings) > PART else doings
             if part:
-                other = True
+                found += part
                 if part[0].verb != BUILD:
                     takers.add(card)
+            if len(found) >= most:
+                return found[:most]
             if len(part) == PART:
                 more.append((card, doings))
+        known = wanted
+        begun += PART
         waiting = more
-    if position.lay_barred and other:
-        return
+    if found and position.lay_barred:
+        return found
     for card in cards:
         if kind == FREE or (
             card not in takers if kind == NO_CAPTURE else not table & same_rank(card)
         ):
-            yield FishMove(LAY, card)
+            found.append(_move(LAY, card, 0, 0))
+    return found[:most] if len(found) > most else found
 
 
-def _doings(position: FishingPosition, card: Card, table: CardSet) -> Iterator[FishMove]:
-    """What a card may do but being laid: captures first."""
-    yield from captures(position, card, table)
-    yield from builds(position, card, table)
+def _doings(position: FishingPosition, card: Card, table: CardSet, most: int) -> list[FishMove]:
+    """The first things that a card may do but being laid: captures before builds."""
+    found = captures(position, card, table, 0, most)
+    if len(found) < most and position.rules.turn.builds is not None:
+        found += builds(position, card, table, 0, most - len(found))
+    return found
 
 
 def hand_cards(hand: CardSet) -> list[Card]:
     """The cards of a hand, each face once."""
-    return cards_in(hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND)
+    if hand >= TWO_PACKS:
+        hand = hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND
+    return cards_in(hand)
 
 
 def same_rank(card: Card) -> CardSet:
@@ -143,39 +191,46 @@ def same_rank(card: Card) -> CardSet:
 
 
 def captures(
-    position: FishingPosition, card: Card, table: CardSet, using: ElementSet = 0
-) -> Iterator[FishMove]:
-    """What a card may take, piles included, with at least the elements ``using``."""
+    position: FishingPosition,
+    card: Card,
+    table: CardSet,
+    using: ElementSet = 0,
+    most: int = ALL_THERE_ARE,
+) -> list[FishMove]:
+    """The first ways in which a card may take, piles included, with at least ``using``."""
     turn = position.rules.turn
-    if turn.steal:
-        yield from _steals(position, card)
+    found = _steals(position, card) if turn.steal else []
     if is_joker(card) and turn.jokers == SWEEPER:
         if table or position.builds:
-            yield FishMove(ALL, card, 0, table | position.build_bits)
-        return
+            found.append(FishMove(ALL, card, 0, table | position.build_bits))
+        return found[:most]
     values = turn.held_values[card]
     if not values or turn.selection == WHOLE_RANK:
         equal = table & same_rank(card)
-        if turn.selection == WHOLE_RANK:
-            if equal:
-                yield FishMove(CAPTURE, card, 0, equal)
-            return
-        for taken in courts(turn.courts, equal):
-            if is_lowest(taken, table):
-                yield FishMove(CAPTURE, card, 0, taken)
-        return
+        if equal and (turn.selection == WHOLE_RANK or not equal & (equal - 1)):
+            found.append(_move(CAPTURE, card, 0, equal))
+        elif equal:
+            for taken in courts(turn.courts, equal):
+                if is_lowest(taken, table):
+                    found.append(_move(CAPTURE, card, 0, taken))
+        return found[:most]
     named = len(values) > 1
     plain: set[ElementSet] = set()
     for value in values:
         singles = table & turn.equals(card, value)
-        for taken in _selections(position, card, value, singles, table, using):
+        # What is passed over below is known already, so that much more is asked for.
+        wanted = most - len(found) + len(plain)
+        for taken in _selections(position, card, value, singles, table, using, wanted):
             if not named:
-                yield FishMove(CAPTURE, card, 0, taken)
+                found.append(_move(CAPTURE, card, 0, taken))
             elif taken & ~singles or is_joker(card):
-                yield FishMove(CAPTURE, card, value, taken)
+                found.append(_move(CAPTURE, card, value, taken))
             elif taken not in plain:
                 plain.add(taken)
-                yield FishMove(CAPTURE, card, 0, taken)
+                found.append(_move(CAPTURE, card, 0, taken))
+        if len(found) >= most:
+            break
+    return found[:most] if len(found) > most else found
 
 
 def _selections(
@@ -185,20 +240,21 @@ def _selections(
     singles: CardSet,
     table: CardSet,
     using: ElementSet,
-) -> Iterator[ElementSet]:
-    """What a card may take at one value: a selection of singles, sums and builds."""
+    most: int,
+) -> list[ElementSet]:
+    """What a card may take at one value: the first selections of singles, sums and builds."""
     turn = position.rules.turn
     must = singles & turn.numbers if turn.equal_all else 0
-    piles = [b.bit for b in position.builds if takes_build(position, card, value, b)]
-    units = [1 << c for c in cards_in(singles & ~must)]
+    units: list[ElementSet] = bits_in(singles & ~must)
     units += _sums(position, value, table)
-    doubles = bool(table >> SECOND & table & LOW)
     if turn.selection == ONE:
-        yield from units
-        return
-    yield from unions(units + piles, must, using, table if doubles else 0)
-    if piles and turn.builds and turn.builds.pile_tops:
-        yield from _with_tops(position, value, piles, table)
+        return units[:most]
+    piles = [b.bit for b in position.builds if takes_build(position, card, value, b)]
+    copies = table if has_copies(table) else 0
+    found = unions(units + piles if piles else units, must, using, copies, most)
+    if piles and len(found) < most and turn.builds and turn.builds.pile_tops:
+        found += islice(_with_tops(position, value, piles, table), most - len(found))
+    return found
 
 
 def _sums(position: FishingPosition, value: int, table: CardSet) -> list[CardSet]:
@@ -237,53 +293,68 @@ def courts(kind: str, equal: CardSet) -> Iterator[CardSet]:
 
 def is_lowest(using: ElementSet, table: CardSet) -> bool:
     """Whether of two copies on the table none is named while its lower one is not."""
+    if table < TWO_PACKS:
+        return True
     return not (using & CARD_BITS) >> SECOND & ~using & table & LOW
 
 
 def unions(
-    units: Iterable[ElementSet], base: ElementSet = 0, using: ElementSet = 0, copies: CardSet = 0
-) -> Iterator[ElementSet]:
-    """Every union of ``base`` with disjoint units, each once; not the empty one.
+    units: list[ElementSet],
+    base: ElementSet = 0,
+    using: ElementSet = 0,
+    copies: CardSet = 0,
+    most: int = ALL_THERE_ARE,
+) -> list[ElementSet]:
+    """The first unions of ``base`` with disjoint units, each once; not the empty one.
 
     Args:
-        units: what may be joined, each as a set of elements.
+        units: what may be joined, each as a set of elements, no two the same.
         base: what is in every union.
         using: elements that every union must have; those without are not looked at.
         copies: the loose cards, where some lie there twice: of two copies only the lower one is
             then taken alone. Units of the same faces stand together, the lower copies first, so
             that whatever can be taken grows from something that takes lower copies only.
+        most: how many are wanted.
     """
-    units = sorted(units, key=_faces_first) if copies else list(units)
-    if not copies and not using and (not units or (not base and len(units) == 1)):
+    if copies:
+        units = sorted(units, key=_faces_first)
+    elif not using:
         # Most tables are so: nothing, or one thing, can be taken.
-        if base or units:
-            yield base or units[0]
-        return
+        if not units:
+            return [base] if base else []
+        if not base and len(units) == 1:
+            return units[:]
+    found: list[ElementSet] = []
     seen: set[ElementSet] = set()
     low = copies & LOW
-    for start in _covers(units, base, using):
-        if start in seen or start >> SECOND & ~start & low:
+    for start in _covers(units, base, using) if using & ~base else [base]:
+        if start in seen or (low and start >> SECOND & ~start & low):
             continue
         seen.add(start)
         if start:
-            yield start
+            found.append(start)
         free = [unit for unit in units if not unit & start]
         # One unit each first: on a crowded table that is more than anybody asks for.
         for unit in free:
             one = start | unit
-            if one not in seen and not one >> SECOND & ~one & low:
+            if one not in seen and not (low and one >> SECOND & ~one & low):
                 seen.add(one)
-                yield one
+                found.append(one)
+        if len(free) < 2 and not low:
+            continue
         order = [start]
         for unit in free:
+            if len(found) >= most:
+                return found[:most]
             for both in [made | unit for made in order if not made & unit]:
-                if not both >> SECOND & ~both & low:
+                if not (low and both >> SECOND & ~both & low):
                     order.append(both)
                     if both not in seen:
                         seen.add(both)
-                        yield both
+                        found.append(both)
             if len(order) > len(seen):
                 order = list(dict.fromkeys(order))
+    return found[:most] if len(found) > most else found
 
 
 def _faces_first(unit: ElementSet) -> tuple[ElementSet, int]:
@@ -304,43 +375,55 @@ def _covers(units: list[ElementSet], base: ElementSet, using: ElementSet) -> Ite
             yield from _covers(units, base | unit, using)
 
 
-def _steals(position: FishingPosition, card: Card) -> Iterator[FishMove]:
+def _steals(position: FishingPosition, card: Card) -> list[FishMove]:
     mine = position.rules.side_of[position.turn]
+    found: list[FishMove] = []
     for side in range(len(position.piles)):
         top = position.top_of(side)
         if side != mine and top is not None and rank_of(top) == rank_of(card):
-            yield FishMove(STEAL, card, 0, 1 << (FIRST_PILE + side))
+            found.append(FishMove(STEAL, card, 0, 1 << (FIRST_PILE + side)))
+    return found
 
 
 # Finding: builds
 
 
 def builds(
-    position: FishingPosition, card: Card, table: CardSet, using: ElementSet = 0
-) -> Iterator[FishMove]:
-    """What may be built with a card, with at least the elements ``using``."""
+    position: FishingPosition,
+    card: Card,
+    table: CardSet,
+    using: ElementSet = 0,
+    most: int = ALL_THERE_ARE,
+) -> list[FishMove]:
+    """The first things that may be built with a card, with at least the elements ``using``."""
     plan = position.rules.turn.builds
     if plan is None:
-        return
+        return []
     if plan.stacked:
-        yield from _stackings(position, plan, card, table)
-    elif position.rules.turn.worth[card]:
-        if plan.split:
-            yield from _esuns(position, plan, card, table, using)
-        else:
-            yield from _builds(position, plan, card, table, using)
+        return _stackings(position, plan, card, table)[:most]
+    if not position.rules.turn.worth[card]:
+        return []
+    if plan.split:
+        return list(islice(_esuns(position, plan, card, table, using), most))
+    return _builds(position, plan, card, table, using, most)
 
 
 def _stackings(
     position: FishingPosition, plan: Builds, card: Card, table: CardSet
-) -> Iterator[FishMove]:
+) -> list[FishMove]:
     own = _stack_values(position, card)
     items = [(1 << c, _stack_values(position, c)) for c in cards_in(table)]
     items += [(build.bit, (build.value,)) for build in position.builds]
+    found: list[FishMove] = []
     for bit, values in items:
-        for value in sorted({a + b for a in own for b in values}):
+        if len(own) == 1 and len(values) == 1:
+            sums = [own[0] + values[0]]
+        else:
+            sums = sorted({a + b for a in own for b in values})
+        for value in sums:
             if value <= plan.most and may_build(position, plan, card, value):
-                yield FishMove(BUILD, card, value, bit)
+                found.append(_move(BUILD, card, value, bit))
+    return found
 
 
 def _stack_values(position: FishingPosition, card: Card) -> tuple[int, ...]:
@@ -366,13 +449,14 @@ def _esuns(
         holding = position.rules.turn.takers[value] & position.hands[position.turn] & ~(1 << card)
         if not holding:
             continue
-        for made in _making(position, card, value, table, False, using):
+        making = partial(_making, position, card, value, table, False, using)
+        for made in in_portions(making):
             if made in seen:
                 continue
             seen.add(made)
             found = esun_values(position, made | 1 << card)
             if esun_held(position, card, made, found):
-                yield FishMove(BUILD, card, max(found), made)
+                yield _move(BUILD, card, max(found), made)
 
 
 def esun_values(position: FishingPosition, cards: CardSet) -> tuple[int, ...]:
@@ -404,24 +488,37 @@ def esun_held(position: FishingPosition, card: Card, using: CardSet, values: Ite
 
 
 def _builds(
-    position: FishingPosition, plan: Builds, card: Card, table: CardSet, using: ElementSet
-) -> Iterator[FishMove]:
+    position: FishingPosition,
+    plan: Builds,
+    card: Card,
+    table: CardSet,
+    using: ElementSet,
+    most: int,
+) -> list[FishMove]:
     create = may_create(position, plan)
+    found: list[FishMove] = []
     for value in buildable(position, plan, card):
         if create:
-            for made in _making(position, card, value, table, False, using):
-                yield FishMove(BUILD, card, value, made)
+            for made in _making(position, card, value, table, False, using, most - len(found)):
+                found.append(_move(BUILD, card, value, made))
         for build in position.builds:
-            left = using & ~build.bit
+            missing = most - len(found)
+            if missing <= 0:
+                break
+            bit = build.bit
+            left = using & ~bit
             if build.value == value and may_augment(position, plan, card, build):
-                for made in _making(position, card, value, table, True, left):
-                    yield FishMove(BUILD, card, value, made | build.bit)
+                for made in _making(position, card, value, table, True, left, missing):
+                    found.append(_move(BUILD, card, value, made | bit))
                 if plan.pile_tops:
-                    for made in _top_groups(position, card, value, table):
-                        yield FishMove(BUILD, card, value, made | build.bit)
+                    for made in islice(_top_groups(position, card, value, table), most):
+                        found.append(_move(BUILD, card, value, made | bit))
             elif build.value < value and may_raise(position, plan, build):
-                for made in _raising(position, plan, card, build, value, table, left):
-                    yield FishMove(BUILD, card, value, made | build.bit)
+                for made in _raising(position, plan, card, build, value, table, left, missing):
+                    found.append(_move(BUILD, card, value, made | bit))
+        if len(found) >= most:
+            return found[:most]
+    return found
 
 
 def buildable(position: FishingPosition, plan: Builds, card: Card) -> list[int]:
@@ -483,28 +580,39 @@ def _making(
     table: CardSet,
     empty: bool,
     using: ElementSet,
-) -> Iterator[CardSet]:
-    """The loose cards that with ``card`` make groups of a value; none at all only if ``empty``."""
+    most: int,
+) -> list[CardSet]:
+    """The first sets of loose cards that with ``card`` make groups of a value.
+
+    None at all is one of them only if ``empty``.
+    """
     turn = position.rules.turn
-    doubles = bool(table >> SECOND & table & LOW)
-    units = [1 << c for c in cards_in(turn.alone[value] & table)]
-    units += _sums(position, value, table)
     starts = [0] if value in turn.held_values[card] else []
     missing = value - turn.worth[card]
     if missing > 0:
         starts += turn.sums.reaching(missing, table)
+    if not starts or using & ~table:
+        return []
+    units = bits_in(turn.alone[value] & table)
+    units += _sums(position, value, table)
+    copies = table if has_copies(table) else 0
+    found = [0] if empty and not using and 0 in starts else []
     seen: set[CardSet] = set()
-    if using & ~table:
-        return
-    if empty and not using and 0 in starts:
-        yield 0
     for start in starts:
         if turn.distinct and not distinct(start | 1 << card):
             continue
-        for made in unions(units, start, using, table if doubles else 0):
-            if made not in seen:
-                seen.add(made)
-                yield made
+        if len(found) >= most:
+            break
+        _add_new(unions(units, start, using, copies, most + len(seen)), found, seen)
+    return found[:most] if len(found) > most else found
+
+
+def _add_new(made: list[CardSet], found: list[CardSet], seen: set[CardSet]) -> None:
+    """Puts what has not been seen to what was found."""
+    for one in made:
+        if one not in seen:
+            seen.add(one)
+            found.append(one)
 
 
 def _raising(
@@ -515,27 +623,25 @@ def _raising(
     value: int,
     table: CardSet,
     using: ElementSet,
-) -> Iterator[CardSet]:
-    """The loose cards that join when ``card`` raises a build to a value."""
+    most: int,
+) -> list[CardSet]:
+    """The first sets of loose cards that join when ``card`` raises a build to a value."""
     turn = position.rules.turn
     missing = value - build.value - turn.worth[card]
-    if missing < 0 or (missing and not plan.raise_with_loose):
-        return
+    if missing < 0 or (missing and not plan.raise_with_loose) or using & ~table:
+        return []
     starts = turn.sums.reaching(missing, table) if missing else [0]
     units: list[CardSet] = []
-    if plan.raise_adds_groups:
-        units = [1 << c for c in cards_in(turn.alone[value] & table)]
+    if plan.raise_adds_groups and starts:
+        units = bits_in(turn.alone[value] & table)
         units += _sums(position, value, table)
+    found = [0] if not using and 0 in starts else []
     seen: set[CardSet] = set()
-    if using & ~table:
-        return
-    if not using and 0 in starts:
-        yield 0
     for start in starts:
-        for made in unions(units, start, using):
-            if made not in seen:
-                seen.add(made)
-                yield made
+        if len(found) >= most:
+            break
+        _add_new(unions(units, start, using, 0, most + len(seen)), found, seen)
+    return found[:most] if len(found) > most else found
 
 
 def targets(position: FishingPosition, card: Card) -> ElementSet:
@@ -564,7 +670,7 @@ def targets(position: FishingPosition, card: Card) -> ElementSet:
             lit |= move.using
         if plan is not None and plan.split:
             for one in cards_in(table & turn.numbers & ~lit):
-                if next(builds(position, card, table, 1 << one), None) is not None:
+                if builds(position, card, table, 1 << one, 1):
                     lit |= 1 << one
     else:
         lit |= _build_targets(position, plan, card, table)
@@ -611,7 +717,7 @@ def _lit_by(
         lit |= start
     if not value or not starts:
         return lit
-    units = [1 << c for c in cards_in(position.rules.turn.alone[value] & table)]
+    units = bits_in(position.rules.turn.alone[value] & table)
     units += _sums(position, value, table)
     for unit in units:
         if unit & ~lit and any(not unit & start for start in starts):
@@ -650,7 +756,7 @@ def _top_groups(
             prefix.append(item)
         usable.append([prefix[:n] for n in range(len(prefix) + 1)])
     played = [] if card is None else [played_item(position, card, value)]
-    units = [1 << c for c in cards_in(turn.alone[value] & table)]
+    units = bits_in(turn.alone[value] & table)
     units += _sums(position, value, table)
     completing = _Completing(position, value, table)
     for chosen in product(*usable):
@@ -660,7 +766,8 @@ def _top_groups(
         bits = mask_of(item.element.card for item in tops if isinstance(item.element, PileCard))
         seen: set[CardSet] = set()
         for loose in completing.ways((*played, *tops)):
-            for together in chain((loose,), unions(units, loose)):
+            joining = in_portions(partial(unions, units, loose, 0, 0))
+            for together in chain((loose,), joining):
                 if together not in seen:
                     seen.add(together)
                     yield bits | together
@@ -749,9 +856,9 @@ def pile_targets(position: FishingPosition, card: Card) -> CardSet:
 def _with_pluck(position: FishingPosition) -> Iterator[FishMove]:
     table = position.table
     for card in cards_in(pluckable(position, table, len(position.builds))):
-        for move in plays(position, table & ~(1 << card)):
+        for move in in_portions(partial(plays, position, table & ~(1 << card))):
             yield move._replace(pluck=card + 1)
-    for move in plays(position, table):
+    for move in in_portions(partial(plays, position, table)):
         after, piles = table_after(position, move)
         for card in cards_in(pluckable(position, after & ~(1 << move.card), piles, after)):
             yield move._replace(pluck=-card - 1)
@@ -803,7 +910,7 @@ def is_legal(position: FishingPosition, move: FishMove) -> bool:
         return _may_lay(position, move, table)
     if move.verb in (ALL, STEAL):
         plain = move._replace(pluck=0)
-        return any(found == plain for found in captures(position, move.card, table))
+        return plain in captures(position, move.card, table, 0, len(position.piles))
     if not _on_table(position, move.using, table):
         return False
     if move.verb == CAPTURE:
@@ -817,17 +924,9 @@ def _may_lay(position: FishingPosition, move: FishMove, table: CardSet) -> bool:
         return False
     if kind == NO_EQUAL and table & same_rank(card):
         return False
-    if kind == NO_CAPTURE and next(captures(position, card, table), None) is not None:
+    if kind == NO_CAPTURE and captures(position, card, table, 0, 1):
         return False
-    return not position.lay_barred or all(m.verb == LAY for m in _first_kinds(position, table))
-
-
-def _first_kinds(position: FishingPosition, table: CardSet) -> Iterator[FishMove]:
-    """A first move of each kind, as far as there is one."""
-    for move in plays(position, table):
-        yield move
-        if move.verb != LAY:
-            return
+    return not position.lay_barred or all(m.verb == LAY for m in plays(position, table, 1))
 
 
 def _on_table(position: FishingPosition, using: ElementSet, table: CardSet) -> bool:
@@ -888,7 +987,7 @@ def _may_capture(position: FishingPosition, move: FishMove, table: CardSet) -> b
     if tops and not taken:
         return False
     if turn.selection == ONE:
-        one = loose in [1 << c for c in cards_in(singles)]
+        one = loose in bits_in(singles)
         return one or loose in _sums(position, value, table)
     items = items_of(position, cards_in(loose), value, singles)
     return can_split(items + _top_items(position, tops, value), value)
@@ -901,7 +1000,7 @@ def _may_build(position: FishingPosition, move: FishMove) -> bool:
         return False
     if plan.stacked:
         plain = move._replace(pluck=0)
-        return any(found == plain for found in _stackings(position, plan, card, position.table))
+        return plain in _stackings(position, plan, card, position.table)
     loose = using & position.table
     tops = using & CARD_BITS & ~loose
     onto = [build for build in position.builds if using & build.bit]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import islice
 
 from kontsina_qt.rules.cards import (
     JOKER_MASK,
@@ -48,9 +50,11 @@ from kontsina_qt.rules.fishing_moves import (
     form_of,
     generate,
     groups_of,
+    in_portions,
     is_legal,
     move_of,
     pile_targets,
+    plays,
     targets,
 )
 from kontsina_qt.rules.game import Rules
@@ -58,6 +62,7 @@ from kontsina_qt.rules.notation import NO_CARD, Group, MoveForm, PileCard, cards
 from kontsina_qt.rules.position import (
     FIRST_BUILD,
     FIRST_PILE,
+    LISTED,
     NOBODY,
     NOT_LEGAL,
     Build,
@@ -76,6 +81,7 @@ from kontsina_qt.rules.scoring import (
     Holding,
     Most,
     Tally,
+    points_of,
     score_hand,
     worth_of,
 )
@@ -216,13 +222,22 @@ class FishingPosition(Position):
         """The legal moves of the seat to play, each once."""
         return generate(self) if self.turn >= 0 else iter(())
 
+    def legal(self, most: int = LISTED) -> list[FishMove]:
+        """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
+        if self.turn < 0:
+            return []
+        turn = self.rules.turn
+        if turn.count_out or turn.pluck:
+            return list(islice(generate(self), most))
+        return plays(self, self.table, most)
+
     def is_legal(self, move: FishMove) -> bool:
         """Whether the seat to play may make ``move``."""
         return is_legal(self, move)
 
     def captures(self, card: Card) -> list[FishMove]:
         """What ``card`` may take."""
-        return list(captures(self, card, self.table))
+        return captures(self, card, self.table)
 
     def played(self, move: FishMove) -> CardSet:
         """The card that a move plays."""
@@ -272,7 +287,7 @@ class FishingPosition(Position):
         if not using and is_legal(self, lay):
             found.append(lay)
         for finder in (captures, builds):
-            for move in finder(self, card, self.table, using):
+            for move in in_portions(partial(finder, self, card, self.table, using)):
                 if len(found) == most:
                     return found
                 if not using & ~self.touched(move):
@@ -347,14 +362,11 @@ class FishingPosition(Position):
         """The first deal."""
         return [self._opening]
 
-    def _tell(self, event: Event) -> None:
-        if self._log is not None:
-            self._log.append(event)
-
     def _lay(self, seat: int, card: Card) -> None:
         self.hands[seat] &= ~(1 << card)
         self._put(card)
-        self._tell(Laid(seat, card))
+        if self._log is not None:
+            self._log.append(Laid(seat, card))
 
     def _put(self, card: Card) -> None:
         self.table |= 1 << card
@@ -483,7 +495,8 @@ class FishingPosition(Position):
             side_of = self.rules.side_of
             if how == "raise" and side_of[onto.owner] != side_of[seat]:
                 self._lost[onto.owner] |= 1 << onto.value
-        self._tell(Built(seat, move.card, groups, number, move.value, how))
+        if self._log is not None:
+            self._log.append(Built(seat, move.card, groups, number, move.value, how))
 
     def _steal(self, seat: int, move: FishMove) -> None:
         side = self.rules.side_of[seat]
@@ -493,7 +506,8 @@ class FishingPosition(Position):
         self.stacks[side] = [*self.stacks[side], *cards, move.card]
         self.piles[side] |= self.piles[victim] | 1 << move.card
         self.stacks[victim], self.piles[victim] = [], 0
-        self._tell(Stole(seat, side, move.card, victim, tuple(cards)))
+        if self._log is not None:
+            self._log.append(Stole(seat, side, move.card, victim, tuple(cards)))
 
     def _pluck(self, seat: int, card: Card) -> None:
         side = self.rules.side_of[seat]
@@ -501,14 +515,16 @@ class FishingPosition(Position):
         self.table &= ~(1 << card)
         self.piles[side] |= 1 << card
         self.stacks[side] = [*self.stacks[side], card]
-        self._tell(Plucked(seat, side, card))
+        if self._log is not None:
+            self._log.append(Plucked(seat, side, card))
 
     def _count(self, seat: int) -> None:
         side = self.rules.side_of[seat]
         target = worth_of(self.rules.ending.target, self.rules.options)
         right = self.scores[side] + self._sure().points[side] >= target
         self.counted = seat, right
-        self._tell(CountedOut(seat, right))
+        if self._log is not None:
+            self._log.append(CountedOut(seat, right))
 
     # Between plays
 
@@ -531,7 +547,9 @@ class FishingPosition(Position):
         if refill in (AGAIN, TO_FOUR) and self.stock:
             self._give_back()
             handed = next_deal(self.rules.deal, self.deck, self._seats, self.dealt)
-            self._tell(self._hand_out(handed))
+            dealt = self._hand_out(handed)
+            if self._log is not None:
+                self._log.append(dealt)
         else:
             self._finish(seat)
 
@@ -541,7 +559,8 @@ class FishingPosition(Position):
             cards = self.deck[self.dealt : self.dealt + size]
             self.dealt += size
             self.hands[seat] |= mask_of(cards)
-            self._tell(Drew(seat, cards))
+            if self._log is not None:
+                self._log.append(Drew(seat, cards))
 
     def _hand_out(self, handed: Handed) -> Dealt:
         for seat, cards in handed.packets:
@@ -568,7 +587,8 @@ class FishingPosition(Position):
                 self.stacks[side] = rest
                 self.piles[side] &= ~(1 << card)
                 self._put(card)
-                self._tell(GaveBack(build.maker, side, card))
+                if self._log is not None:
+                    self._log.append(GaveBack(build.maker, side, card))
 
     def _finish(self, last_seat: int) -> None:
         self.turn = NOBODY
@@ -589,8 +609,8 @@ class FishingPosition(Position):
             self.table, self.builds = 0, []
             if self.rules.turn.at_once and left:
                 self._score_at_once(side, left)
-        if left:
-            self._tell(TookRest(None if side < 0 else side, tuple(cards_in(left))))
+        if left and self._log is not None:
+            self._log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
 
     # Telling
 
@@ -622,6 +642,12 @@ class FishingPosition(Position):
         rest_to = self._rest_side if self._rest_side >= 0 else None
         rest = tuple(cards_in(self.rest))
         return score_hand(categories, self.tally(), self.rules.options, rest_to, rest)
+
+    def points(self) -> tuple[int, ...]:
+        """The points of ``result`` alone, found faster."""
+        if self.counted is not None or self.cut_short:
+            return self.result().points
+        return points_of(self.rules.categories, self.tally(), self.rules.options)
 
     def _sure(self) -> HandResult:
         """What each side has surely won, whatever comes."""

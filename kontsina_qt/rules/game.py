@@ -141,7 +141,7 @@ class Rules:
         self.side_of = tuple(seat % self.sides for seat in range(players))
         self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
         self.deal: DealPlan = resolved(game.deal, players, self.options)
-        self.turn: Fishing = resolved(game.turn, players, self.options)
+        self.turn: Fishing = resolved(game.turn, players, self.options).within(self.full)
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
         self.ending: Ending = resolved(game.ending, players, self.options)
 

@@ -187,10 +187,6 @@ class LaughPosition(Position):
         """The deal, and what went to piles before play."""
         return list(self._opening or ())
 
-    def _tell(self, event: Event) -> None:
-        if self._log is not None:
-            self._log.append(event)
-
     def _before_play(self, seats: Sequence[int]) -> None:
         for mask in RANK_MASKS:
             if (self.table & mask).bit_count() == ALL_FOUR:
@@ -209,7 +205,8 @@ class LaughPosition(Position):
         if not claimed:
             ply = len(self.moves)
             self._shown += [Shown(ply, seat, ASIDE, card) for card in cards_in(cards)]
-        self._tell(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
+        if self._log is not None:
+            self._log.append(PutAside(seat, seat, tuple(cards_in(cards)), claimed))
 
     def _to_pile(self, seat: int, cards: Sequence[Card]) -> None:
         self.piles[seat] |= mask_of(cards)
@@ -220,9 +217,9 @@ class LaughPosition(Position):
         self.hands[seat] &= ~move.cards
         self.table &= ~move.using
         self._to_pile(seat, [*own, *taken])
-        partner = own[1] if len(own) > 1 else NO_CARD
-        groups = self._groups(move)
-        self._tell(Captured(seat, seat, own[0], groups, partner))
+        if self._log is not None:
+            partner = own[1] if len(own) > 1 else NO_CARD
+            self._log.append(Captured(seat, seat, own[0], self._groups(move), partner))
         self._pair_left(own[0])
 
     def _pair_left(self, card: Card) -> None:
@@ -246,7 +243,8 @@ class LaughPosition(Position):
         self._lain += cards
         self.hands[seat] = 0
         self.down |= 1 << seat
-        self._tell(LaidDown(seat, tuple(cards)))
+        if self._log is not None:
+            self._log.append(LaidDown(seat, tuple(cards)))
 
     def _next(self) -> None:
         holding = [seat for seat, hand in enumerate(self.hands) if hand]
@@ -267,8 +265,8 @@ class LaughPosition(Position):
         self.rest = left
         self.hands[last] = self.table = 0
         self._to_pile(last, cards_in(left))
-        if left:
-            self._tell(TookRest(last, tuple(cards_in(left))))
+        if left and self._log is not None:
+            self._log.append(TookRest(last, tuple(cards_in(left))))
 
     # Telling
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.common import target
@@ -18,10 +18,10 @@ from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, STOCK, ElementSet, Ill
 from kontsina_qt.rules.scoring import Counted, EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
 
-TRICK = 4
+TRICK: Final = 4
 """Cards in a trick."""
 
-BANNED_AFTER = 3
+BANNED_AFTER: Final = 3
 """So many tricks in a row led with one rank by one seat ban that rank for the next."""
 
 CARD_POINTS = EachCard(
@@ -170,15 +170,18 @@ class TrickPosition(Position):
             card = self.deck[self.dealt]
             self.dealt += 1
             self._shown.append(Shown(len(self.moves), seat, TURNED, card))
-            self._tell(Laid(seat, card, turned_up=True))
+            if self._log is not None:
+                self._log.append(Laid(seat, card, turned_up=True))
         else:
             self.hands[seat] ^= 1 << card
-            self._tell(Laid(seat, card))
+            if self._log is not None:
+                self._log.append(Laid(seat, card))
             if self.stock:
                 drawn = self.deck[self.dealt]
                 self.dealt += 1
                 self.hands[seat] |= 1 << drawn
-                self._tell(Drew(seat, (drawn,)))
+                if self._log is not None:
+                    self._log.append(Drew(seat, (drawn,)))
         self.moves.append(move)
         self._movers.append(seat)
         if not self.trick:
@@ -194,7 +197,8 @@ class TrickPosition(Position):
         latest = max(i for i, card in enumerate(self.trick) if rank_of(card) == rank)
         winner = (leader + latest) % len(self.hands)
         side = self.rules.side_of[winner]
-        self._tell(TrickWon(winner, side, tuple(self.trick)))
+        if self._log is not None:
+            self._log.append(TrickWon(winner, side, tuple(self.trick)))
         self.piles[side] |= self.table
         self.stacks[side] = [*self.stacks[side], *self.trick]
         self.trick, self.table = [], 0
@@ -222,10 +226,6 @@ class TrickPosition(Position):
     def opening(self) -> list[Event]:
         """The deal."""
         return [self._opening]
-
-    def _tell(self, event: Event) -> None:
-        if self._log is not None:
-            self._log.append(event)
 
     # Telling
 

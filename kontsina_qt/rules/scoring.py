@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from kontsina_qt.rules.cards import TEXTS, Card, CardSet, doubled
+from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, doubled
 from kontsina_qt.rules.options import Options
 
 Points: TypeAlias = int | str
 """A number of points, or the name of the option that holds it."""
 
-SWEEPS, LAST, MULLE, BONUS = "sweeps", "sistan", "mulle", "bonus"
+SWEEPS: Final = "sweeps"
+LAST: Final = "sistan"
+MULLE: Final = "mulle"
+BONUS: Final = "bonus"
 """What is counted while a hand is played, beside the cards."""
 
 
@@ -225,6 +228,40 @@ def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...
     sharing = counts.count(most)
     got = worth if sharing == 1 else category.tied if sharing <= category.tied_sides else 0
     return tuple(got if most > 0 and count == most else 0 for count in counts)
+
+
+def points_of(categories: Sequence[Category], tally: Tally, options: Options) -> tuple[int, ...]:
+    """The points alone of what ``score_hand`` gives: for searches, which end many hands."""
+    piles = tally.piles
+    sides = len(piles)
+    points = [0] * sides
+    for category in categories:
+        if isinstance(category, Most):
+            _add_most(points, category, piles, worth_of(category.points, options))
+        elif isinstance(category, Holding):
+            worth = worth_of(category.points, options)
+            for side in range(sides):
+                if piles[side] >> category.card & 1:
+                    points[side] += worth
+                if piles[side] >> (category.card + SECOND) & 1:
+                    points[side] += worth
+        else:
+            got = score_line(category, tally, options).points
+            for side in range(sides):
+                points[side] += got[side]
+    return tuple(points)
+
+
+def _add_most(points: list[int], category: Most, piles: Sequence[CardSet], worth: int) -> None:
+    cards = category.cards
+    counts = [(pile & cards).bit_count() for pile in piles]
+    most = max(counts)
+    sharing = counts.count(most)
+    got = worth if sharing == 1 else category.tied if sharing <= category.tied_sides else 0
+    if most and got:
+        for side, count in enumerate(counts):
+            if count == most:
+                points[side] += got
 
 
 def score_hand(

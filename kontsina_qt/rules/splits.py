@@ -7,17 +7,16 @@ depends only on how many cards of each value there are, and is remembered by tha
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from kontsina_qt.rules.notation import Element, Group, Place, groups_text, in_order, place_of
 
-MOST_TOPS = 6
+MOST_TOPS: Final = 6
 """With more cards from piles than this a move is written with some split, not the first one:
 finding that would take seconds."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Item:
     """Something that can stand in a group.
 
@@ -28,10 +27,13 @@ class Item:
         rank: its rank, where groups must have different ones; else 0.
     """
 
-    element: Element
-    worth: int
-    alone: bool
-    rank: int = 0
+    __slots__ = ("alone", "element", "rank", "worth")
+
+    def __init__(self, element: Element, worth: int, alone: bool, rank: int = 0) -> None:
+        self.element = element
+        self.worth = worth
+        self.alone = alone
+        self.rank = rank
 
 
 Kind = tuple[int, bool, int]
@@ -103,6 +105,8 @@ def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
         items: loose cards in card order.
         value: what each group makes.
     """
+    if _is_one_group(items, value):
+        return (tuple([item.element for item in items]),)
     places = {place_of((item.element,)) for item in items}
     if len(places) < len(items):
         # Two packs: several groups may begin alike, and what follows orders them.
@@ -123,6 +127,16 @@ def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
         groups.append(tuple(item.element for item in best[1]))
         left = [item for item in others if item not in best[1]]
     return tuple(groups)
+
+
+def _is_one_group(items: Sequence[Item], value: int) -> bool:
+    """Whether all items can only be one group together, as most often they are."""
+    total = 0
+    for item in items:
+        if item.alone or item.worth <= 0 or item.rank:
+            return False
+        total += item.worth
+    return total == value and len(items) > 1
 
 
 def mixed_split(

@@ -540,7 +540,8 @@ class Gestures(QObject):
 
     def _on_hint(self, choice: Choice) -> None:
         scene = self._scene
-        if not self._session.my_turn:
+        # Whoever is playing a card already needs no hint.
+        if not self._session.my_turn or self.dragging or self.choices:
             return
         self.take_back()
         position = self._position

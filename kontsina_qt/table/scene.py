@@ -342,6 +342,8 @@ class TableScene(QGraphicsScene):
             return ""
         if session.looking:
             return tr("Click or press Space to go on")
+        if session.hinting:
+            return tr("Thinking of a hint …")
         if session.my_turn:
             if self.is_trick:
                 return tr("Drag a card to the middle to play it")

@@ -21,13 +21,15 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, load_file, save_file
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.session import Dealing, Pace, Session
+from kontsina_qt.session import HUMAN, Dealing, Pace, Session
+from kontsina_qt.story import Teller
 from kontsina_qt.table.art import CardArt, icon
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp
@@ -36,7 +38,9 @@ from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.duplicate import DuplicateDialog
 from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
 from kontsina_qt.windows.panel import PanelButton
 from kontsina_qt.windows.rules_window import RulesWindow
@@ -128,6 +132,8 @@ class MainWindow(QMainWindow):
         self.redo_action = act(tr("Redo"), self.session.redo, "redo", "Ctrl+Shift+Z Ctrl+Y")
         self.hint_action = act(tr("Hint"), self.session.hint, "hint", "H")
         self.replay_action = act(tr("Show the last play"), self.scene.replay_last, "replay", "R")
+        self.matches_action = act(tr("Matches played …"), self.show_matches, "", "Ctrl+M")
+        self.chair_action = act(tr("Same cards, other chair"), self.other_chair)
         self.moves_action = act(tr("Moves of the hand"), self.show_moves, "", "M")
         self.rules_action = act(tr("Rules"), self.show_rules, "rules", "F1")
         self.settings_action = act(tr("Settings …"), self.show_settings, "settings", "Ctrl+,")
@@ -140,9 +146,9 @@ class MainWindow(QMainWindow):
         self.quit_action = act(tr("Quit"), self.close, "", "Ctrl+Q")
         menu = QMenu(self)
         groups = (
-            (self.new_action, self.open_action, self.save_action),
+            (self.new_action, self.open_action, self.save_action, self.matches_action),
             (self.undo_action, self.redo_action, self.hint_action, self.replay_action),
-            (self.moves_action, self.seal_action, self.rules_action),
+            (self.moves_action, self.seal_action, self.rules_action, self.chair_action),
             (self.colours_action, self.full_action, self.settings_action),
             (self.home_action, self.about_action, self.quit_action),
         )
@@ -172,6 +178,7 @@ class MainWindow(QMainWindow):
         self.sheet.next_hand.connect(self._on_next_hand)
         self.sheet.review.connect(self._on_review)
         self.sheet.new_match.connect(self.new_game)
+        self.sheet.other_chair.connect(self.other_chair)
         self.welcome.continue_wanted.connect(self.go_on)
         self.welcome.new_game_wanted.connect(self.new_game)
         self.welcome.open_wanted.connect(self.open_file)
@@ -197,6 +204,8 @@ class MainWindow(QMainWindow):
         self.scene.motion.speed = speed or 1.0
         self.scene.motion.fades = settings.reduce_motion
         self.session.pace = Pace(round(THINK_MS * speed), settings.look)
+        self.session.budget_ms = settings.thinking
+        self.session.allow(settings.others)
         self.view.redress(self.art, self.theme, settings.card_size)
         for part in (self.bar, self.toast):
             part.redress(self.theme)
@@ -389,7 +398,12 @@ class MainWindow(QMainWindow):
             names,
             own,
             animate=not self.scene.instant,
+            chair=self._chair_words() if session.finished else None,
         )
+
+    def _chair_words(self) -> str:
+        """What the end of a match offers to do with its cards."""
+        return tr("Compare the two") if self.session.original else tr("Same cards, other chair")
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()
@@ -405,6 +419,73 @@ class MainWindow(QMainWindow):
         self.back_button.raise_()
         self.back_button.setFocus()
         self.show_moves()
+
+    # The same cards from the other chair
+
+    def other_chair(self) -> None:
+        """Plays the cards of the finished match again, or shows what both times came to."""
+        session = self.session
+        if not session.active or not session.finished or session.match_id is None:
+            self.toast.tell(tr("The match has to be over first."))
+        elif session.original is not None:
+            self.compare(session.match_id)
+        else:
+            self.play_again(session.match_id)
+
+    def play_again(self, match_id: int) -> None:
+        """Starts a match with the cards of one in the library, every player one chair further."""
+        try:
+            original = self.library.load(match_id)
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return
+        if not original.results:
+            self.toast.tell(tr("The match has to be over first."))
+            return
+        self._show_table()
+        self.session.begin_twin(original, match_id)
+
+    def compare(self, match_id: int) -> None:
+        """Shows a match and the one with the same cards side by side."""
+        try:
+            original_id = self.library.original_of(match_id)
+            if original_id is None:
+                original_id, twins = match_id, self.library.twins_of(match_id)
+                if not twins:
+                    return
+                match_id = twins[0]
+            original, twin = self.library.load(original_id), self.library.load(match_id)
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return
+        humans = [at for at, seat in enumerate(original.seats) if seat.player == HUMAN]
+        teller = Teller(
+            original.rules,
+            [seat.name for seat in original.seats],
+            humans[0] if len(humans) == 1 else None,
+        )
+        names = [teller.side(side) for side in range(original.rules.sides)]
+        own = original.rules.side_of[humans[0]] if len(humans) == 1 else None
+        shown = compared(original.results, twin.results)
+        DuplicateDialog(shown, names, own, self).exec()
+
+    def show_matches(self) -> None:
+        """Opens the list of the matches in the library."""
+        try:
+            summaries = self.library.summaries(200)
+            paired = set()
+            for summary in summaries:
+                original = self.library.original_of(summary.id)
+                if original is not None:
+                    paired |= {summary.id, original}
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return
+        dialog = MatchesDialog(summaries, frozenset(paired), self)
+        dialog.opened.connect(self.resume_match)
+        dialog.again.connect(self.play_again)
+        dialog.compared.connect(self.compare)
+        dialog.exec()
 
     # Windows
 
@@ -448,9 +529,10 @@ class MainWindow(QMainWindow):
         self.save_action.setEnabled(active)
         self.undo_action.setEnabled(session.can_undo)
         self.redo_action.setEnabled(session.can_redo)
-        self.hint_action.setEnabled(session.my_turn)
+        self.hint_action.setEnabled(session.my_turn and not session.hinting)
         self.replay_action.setEnabled(active and self.scene.can_replay)
         self.moves_action.setEnabled(active)
+        self.chair_action.setEnabled(active and session.finished)
         self.seal_action.setEnabled(active and bool(session.match.hands))
         self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
         if active:

@@ -25,9 +25,10 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import NewGame as LastGame
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings import OutsidePlayer, Settings
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.match.record import Seat
+from kontsina_qt.players.client import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels import LEVELS
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Game
@@ -85,13 +86,25 @@ def start_values(settings: Settings) -> NewGame:
                 options[name] = game.option(name).check(value, players)
             except OptionError:
                 continue
-    levels = [name if name in LEVELS else "steady" for name in last.levels[1:]]
-    levels += ["steady"] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
-    names = [name for name in last.names[1:] if name] + [tr(name) for name in NAMES]
+    others = others_of(settings)
+    known = [name in LEVELS or name in others for name in last.levels[1:]]
+    levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
+    levels += [FALLBACK] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
+    names = [tr(name) for name in NAMES]
+    for i, name in enumerate(last.names[1 : len(NAMES) + 1]):
+        # A program that is gone takes its name with it.
+        left = i < len(known) and not known[i] and last.levels[i + 1].startswith(COMMAND_PREFIX)
+        if name and not left:
+            names[i] = name
     person = settings.name or tr("You")
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
     return NewGame(game.id, players, options, tuple(seats), None, settings.sealed)
+
+
+def others_of(settings: Settings) -> dict[str, OutsidePlayer]:
+    """Other people's programs, by how a record names them."""
+    return {COMMAND_PREFIX + player.command: player for player in settings.others}
 
 
 @dataclass(slots=True)
@@ -137,6 +150,7 @@ class NewGameDialog(QDialog):
         self.settings = settings
         self.result_game: NewGame | None = None
         self._start = start_values(settings)
+        self._others = others_of(settings)
         self._rows: dict[str, OptionRow] = {}
         self.setWindowTitle(tr("New game"))
         self.resize(960, 660)
@@ -239,10 +253,14 @@ class NewGameDialog(QDialog):
             level = QComboBox()
             for known in LEVELS.values():
                 level.addItem(tr(known.title), known.name)
+            for player, other in self._others.items():
+                level.addItem(other.name, player)
             level.setCurrentIndex(max(0, level.findData(seat.player)))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
             words = quiet("")
+            words.setTextFormat(Qt.TextFormat.PlainText)
             level.currentIndexChanged.connect(self._show_levels)
+            level.currentIndexChanged.connect(lambda _: self._name_seat(i))
             self.level_boxes.append(level)
             self._level_words.append(words)
             row.addWidget(level)
@@ -411,11 +429,29 @@ class NewGameDialog(QDialog):
         self._show_options()
         self._check()
 
+    def _name_seat(self, i: int) -> None:
+        """Names a seat after the program that takes it, and as before where a level does."""
+        own = {other.name for other in self._others.values()}
+        field = self.name_fields[i]
+        other = self._others.get(str(self.level_boxes[i - 1].currentData()))
+        if other is not None:
+            field.setText(_clean(other.name))
+        elif field.text() in own:
+            before = self._start.seats[i].name
+            field.setText(tr(NAMES[i - 1]) if before in own else before)
+
+    def _level_description(self, level: str) -> str:
+        other = self._others.get(level)
+        if other is None:
+            return tr(LEVELS[level].description)
+        words = tr("Somebody else's program. Sees only its own cards, like you: {command}")
+        return words.format(command=other.command)
+
     def _show_levels(self) -> None:
         told: set[str] = set()
         for i, (box, words) in enumerate(zip(self.level_boxes, self._level_words, strict=True), 1):
             level = str(box.currentData())
-            words.setText(tr(LEVELS[level].description))
+            words.setText(self._level_description(level))
             # Each level is explained once.
             words.setVisible(i < self.players and level not in told)
             if i < self.players:

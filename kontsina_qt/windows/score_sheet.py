@@ -43,12 +43,13 @@ class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Signals:
-        next_hand(), review(), new_match(): what the person wants next.
+        next_hand(), review(), new_match(), other_chair(): what the person wants next.
     """
 
     next_hand = Signal()
     review = Signal()
     new_match = Signal()
+    other_chair = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +64,14 @@ class ScoreSheet(QWidget):
         self.next_button = PanelButton(theme, True, self)
         self.review_button = PanelButton(theme, False, self)
         self.copy_button = PanelButton(theme, False, self)
-        self.buttons = (self.next_button, self.review_button, self.copy_button)
+        self.chair_button = PanelButton(theme, False, self)
+        self.chair_button.clicked.connect(self.other_chair.emit)
+        self.buttons = (
+            self.next_button,
+            self.review_button,
+            self.copy_button,
+            self.chair_button,
+        )
         self.next_button.clicked.connect(self._on_next)
         self.review_button.clicked.connect(self.review.emit)
         self.copy_button.clicked.connect(self._on_copy)
@@ -91,10 +99,18 @@ class ScoreSheet(QWidget):
         names: Sequence[str],
         own_side: int | None,
         animate: bool = True,
+        chair: str | None = None,
     ) -> None:
-        """Shows the result of hand ``number`` (from 1) and how the match stands after it."""
+        """Shows the result of hand ``number`` (from 1) and how the match stands after it.
+
+        ``chair`` are the words of a button about the same cards from the other chair, where no
+        other hand will be dealt.
+        """
         self._names, self._standing = tuple(names), standing
-        self._over = standing.over
+        self._over = standing.over or chair is not None
+        self.chair_button.setVisible(chair is not None)
+        self.copy_button.setVisible(chair is None)
+        self.chair_button.setText(chair or "")
         self.rows = score_rows(result, rules, names, own_side)
         self._goal = goal_words(rules, number)
         self._sentence = standing_words(standing, rules, names, own_side)
@@ -161,8 +177,10 @@ class ScoreSheet(QWidget):
     def _arrange(self) -> None:
         scale, paper = self._scale(), self._paper()
         right = paper.right() - 28 * scale
-        for button, width in zip(self.buttons, (200, 190, 150), strict=True):
+        for button, width in zip(self.buttons, (200, 190, 150, 250), strict=True):
             button.scale = scale
+            if button.isHidden() and button is not self.next_button:
+                continue
             button.setGeometry(
                 round(right - width * scale),
                 round(paper.bottom() - 66 * scale),

@@ -25,6 +25,7 @@ from kontsina_qt.language import LANGUAGES, tr
 from kontsina_qt.library.settings import (
     CARD_SIZES,
     LOOK_TIMES,
+    THINK_TIMES,
     UNTIL_CLICK,
     Back,
     DeckColours,
@@ -35,11 +36,25 @@ from kontsina_qt.library.settings import (
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.words import mark
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
+from kontsina_qt.windows.players_page import PlayersPage
 
 PREVIEW = ("2C", "TD", "KH", "JS")
+THINKING = dict(
+    zip(
+        THINK_TIMES,
+        (
+            mark("Quick: {n} s"),
+            mark("Normal: {n} s"),
+            mark("Long: {n} s"),
+            mark("Very long: {n} s"),
+        ),
+        strict=True,
+    )
+)
 
 
 def art_of(settings: Settings) -> CardArt:
@@ -105,7 +120,16 @@ class SettingsDialog(QDialog):
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(close)
-        panels = (self._cards_panel(), self._motion_panel(), self._person_panel())
+        self.others = PlayersPage(settings.others)
+        self.others.changed.connect(lambda players: self._set(others=players))
+        self.finished.connect(lambda _: self.others.stop())
+        panels = (
+            self._cards_panel(),
+            self._motion_panel(),
+            self._person_panel(),
+            self._players_panel(),
+            self.others,
+        )
         lay_out_dialog(self, tr("Settings"), panels, row)
 
     # Panels
@@ -183,6 +207,16 @@ class SettingsDialog(QDialog):
         languages += [(words, code) for code, words in LANGUAGES.items()]
         self._choice(form, "language", tr("Language"), languages)
         note = quiet(tr("Another language shows everywhere when the program starts next."))
+        form.addRow("", note)
+        return panel
+
+    def _players_panel(self) -> QFrame:
+        panel, form = titled_panel(tr("Computer players"))
+        words = [(tr(text).format(n=f"{ms / 1000:g}"), ms) for ms, text in THINKING.items()]
+        self._choice(form, "thinking", tr("Time to think about a move"), words)
+        note = quiet(
+            tr("The most a level takes; beginners need less. A hint may take as long as well.")
+        )
         form.addRow("", note)
         return panel
 

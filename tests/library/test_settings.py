@@ -16,6 +16,7 @@ from kontsina_qt.library.settings import (
     DeckColours,
     FaceStyle,
     NewGame,
+    OutsidePlayer,
     Settings,
     SettingsStore,
     Speed,
@@ -37,6 +38,11 @@ OTHERS = Settings(
     language="el",
     name='Ελένη, "η" κουκουβάγια; 50%',
     sealed=False,
+    thinking=10_000,
+    others=(
+        OutsidePlayer('Το "δικό μου"', "python3 '/opt/my player.py' --x=1; 50%", 7),
+        OutsidePlayer("B", "b", 600),
+    ),
     new_game=NewGame(
         "kontsina-duel",
         2,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.commands.arena import RANDOM, Contest, play_chunk, summed
+from kontsina_qt.commands.arena import Contest, play_chunk, summed
+from kontsina_qt.players.reference import REFERENCES
 from kontsina_qt.rules.catalogue import GAMES
 
 
@@ -13,8 +14,8 @@ from kontsina_qt.rules.catalogue import GAMES
     [("kontsina", 3), ("diloti", 4), ("mulle", 2), ("stealing-bundles", 4), ("ristikontra", 4)],
 )
 def test_any_level_meets_chance(id: str, players: int) -> None:
-    for level in ("steady", "beginner", RANDOM):
-        contest = Contest(id, players, {}, level, RANDOM)
+    for level in ("steady", "beginner", *REFERENCES):
+        contest = Contest(id, players, {}, level, "random")
         (pair,) = play_chunk(contest, [4])
         assert pair.number == 4
         assert pair.failures == (0, 0)
@@ -26,7 +27,7 @@ def test_every_game_has_an_arena() -> None:
     for id, game in GAMES.items():
         if id == "laugh-and-lie-down":
             continue
-        contest = Contest(id, game.players[0], {}, "beginner", RANDOM)
+        contest = Contest(id, game.players[0], {}, "beginner", "random")
         summary = summed(contest, play_chunk(contest, range(1)))
         assert summary["hands"] == 2
         assert summary["failures"] == {"a": 0, "b": 0}

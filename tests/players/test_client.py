@@ -153,8 +153,8 @@ def test_who_plays_for_a_level() -> None:
     assert isinstance(program, EnginePlayer)
     assert program.take_turn(RULES, VIEW, 5, 1000).trouble is None
     program.close()
-    with pytest.raises(UnknownLevel, match="there is no level 'expert'"):
-        turn_taker("expert")
+    with pytest.raises(UnknownLevel, match="there is no level 'genius'"):
+        turn_taker("genius")
     with pytest.raises(ValueError, match="quotes"):
         turn_taker('cmd:python "x')
     with pytest.raises(ValueError, match="must follow cmd:"):

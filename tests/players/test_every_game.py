@@ -53,7 +53,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
         listed, more = position.listing()
         legal = LegalMoves(position, listed, more)
         for name in LEVELS:
-            choice = choose_builtin(name, rules, view, 7)
+            choice = choose_builtin(name, rules, view, 7, 0.0)
             assert {each.move for each in choice.candidates} <= set(listed)
             assert choice.candidates[0].move == choice.move
             assert choice.reason.words()

@@ -133,7 +133,7 @@ def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: i
     sheet.show_hand(2, result, rules.standing([result]), rules, names, 0, animate=False)
     paper = sheet._paper()
     assert sheet.rect().toRectF().contains(paper)
-    for button in sheet.buttons:
+    for button in (each for each in sheet.buttons if not each.isHidden()):
         assert paper.contains(button.geometry().toRectF())
     assert not sheet.grab().isNull()
 

@@ -1,0 +1,75 @@
+"""Whether ``expert`` answers in its time: ``python -m benchmarks.answers [--seconds S] [GAME …]``.
+
+For each game and number of players hands are played by chance, and at some of their turns, from
+the first to the last, ``expert`` is asked what it would play. Printed are the median, the 99th
+percentile and the slowest answer as parts of the time given, and the process's largest size.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import sys
+from collections.abc import Sequence
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import view_of
+
+SECONDS = 1.0
+TURNS = 12
+ALLOWED = 1.1
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measures and prints; the exit status is 1 if the goal is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.answers", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME")
+    parser.add_argument("--seconds", type=float, default=SECONDS, help="for a move (1)")
+    parser.add_argument("--turns", type=int, default=TURNS, help=f"asked in a hand ({TURNS})")
+    told = parser.parse_args(arguments)
+    every: list[float] = []
+    for name in told.games or GAMES:
+        for players in GAMES[name].players:
+            took = answers(GAMES[name].rules(players), told.seconds, told.turns)
+            every += took
+            print(f"{name:22} {players} players  {_parts(took)}", flush=True)
+    print(f"{'all':22}            {_parts(every)}")
+    size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(f"{len(every)} answers of {told.seconds:g} s each; the process grew to {size} MB")
+    return 0 if _part(every, 0.99) <= ALLOWED else 1
+
+
+def answers(rules: Rules, seconds: float, turns: int) -> list[float]:
+    """How long each answer took, as a part of the time given."""
+    random = Random(f"{rules.game.id} {rules.players}")
+    deck = random.sample(rules.pack, len(rules.pack))
+    while rules.refuses(deck):
+        random.shuffle(deck)
+    position = rules.start(0, deck)
+    cards = len(rules.pack)
+    took = []
+    while not position.over:
+        if random.random() < turns / cards or not position.moves:
+            view = view_of(position, position.turn, position.scores)
+            begin = perf_counter()
+            choose_builtin("expert", rules, view, 1, seconds)
+            took.append((perf_counter() - begin) / seconds)
+        position.apply(random.choice(position.legal()))
+    return took
+
+
+def _part(took: Sequence[float], share: float) -> float:
+    return sorted(took)[min(len(took) - 1, int(share * len(took)))]
+
+
+def _parts(took: Sequence[float]) -> str:
+    median, late = _part(took, 0.5), _part(took, 0.99)
+    return f"median {median:4.0%}, 99th percentile {late:4.0%}, slowest {max(took):4.0%}"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,186 @@
+"""Judges a hand move by move: what each move leads to beside the best one found.
+
+A move is judged by what its seat could know when it was made; the hidden cards are not looked
+at, so a good move that met bad luck stays a good one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.telling import luck, play
+from kontsina_qt.match.match import Match
+from kontsina_qt.players.base import SECONDS, Choice
+from kontsina_qt.players.levels import choose_builtin, level, strongest
+from kontsina_qt.players.sight import look
+from kontsina_qt.players.weigh import Weigher
+from kontsina_qt.players.worth import Worth
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.view import View, view_of
+from kontsina_qt.rules.words import Message, mark
+
+FORCED_SECONDS = 0.02
+"""The time to value the only move there is; nothing hangs on it but the graph."""
+
+NOTHING_BETTER = Message(mark("nothing better was found"))
+"""Why a move is the best that was not the judge's own choice."""
+
+_EQUAL = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move that has just been judged.
+
+    Attributes:
+        hand: the number of its hand, from 0.
+        of: how many moves there are in that hand.
+        judged: the move.
+    """
+
+    hand: int
+    of: int
+    judged: Judged
+
+    def to_json(self) -> dict[str, Any]:
+        """As ``kontsina analyse --json`` prints it."""
+        judged = self.judged
+        told = {"hand": self.hand, "ply": judged.ply, "of": self.of}
+        return {**told, "judged": judged.to_json()}
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A hand that has just been judged to its last move.
+
+    Attributes:
+        review: the hand.
+        over: whether it was played to its end.
+    """
+
+    review: HandReview
+    over: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """As ``kontsina analyse --json`` prints it, with luck and play of each side."""
+        review, over = self.review, self.over
+        sides = range(len(review.points))
+        return {
+            "hand": review.hand,
+            "review": review.to_json(),
+            "luck": [luck(review, side, over) for side in sides],
+            "play": [play(review, side, over) for side in sides],
+        }
+
+
+def judge_match(
+    match: Match, hands: Iterable[int], seconds: float = SECONDS, name: str | None = None
+) -> Iterator[Step | Reviewed]:
+    """Judges hands of a match: a ``Step`` for each move, a ``Reviewed`` after each hand.
+
+    Whoever takes them may stop at any of them; nothing is held open.
+
+    Args:
+        match: as far as it stands; what was undone is not judged.
+        hands: the numbers of the hands, from 0.
+        seconds: for each move.
+        name: the level that judges; the strongest unless given.
+
+    Raises:
+        UnknownLevel: there is no such level.
+        IndexError: there is no such hand.
+    """
+    for hand in hands:
+        of = len(match.hands[hand].position.moves)
+        judging = judge_hand(match, hand, seconds, name)
+        while True:
+            try:
+                judged = next(judging)
+            except StopIteration as end:
+                yield Reviewed(end.value, match.hands[hand].position.over)
+                break
+            yield Step(hand, of, judged)
+
+
+def judge_hand(
+    match: Match, hand: int, seconds: float = SECONDS, name: str | None = None
+) -> Generator[Judged, None, HandReview]:
+    """Judges one hand; yields each move when it is judged and returns the whole review.
+
+    The same hand, level and time give the same review, so long as the time allows the same
+    search. Arguments and errors are as of ``judge_match``.
+    """
+    judge = level(strongest() if name is None else name).name
+    played = match.hands[hand]
+    before = match.results[:hand]
+    scores = match.rules.standing(before).scores
+    position = match.rules.start(played.deal.dealer, played.deal.deck, before)
+    moves: list[Judged] = []
+    for ply, move in enumerate(tuple(played.position.moves)):
+        judged = _judged(judge, position, scores, _seed(hand, ply), seconds, position.text(move))
+        moves.append(judged)
+        yield judged
+        position.apply(move)
+    return HandReview(hand, judge, seconds, tuple(moves), _result(match, hand).points)
+
+
+def _seed(hand: int, ply: int) -> int:
+    return hand << 16 | ply
+
+
+def _result(match: Match, hand: int) -> HandResult:
+    """What a hand brought, or would if it ended as it stands."""
+    return match.results[hand] if hand < len(match.results) else match.hands[hand].position.result()
+
+
+def _judged(
+    judge: str,
+    position: Position,
+    scores: tuple[int, ...],
+    seed: int,
+    seconds: float,
+    move: str,
+) -> Judged:
+    """The next move of a position judged."""
+    rules, seat, ply = position.rules, position.turn, len(position.moves)
+    choices = len(position.legal())
+    if choices == 1:
+        seconds = min(seconds, FORCED_SECONDS)
+    view = view_of(position, seat, scores)
+    choice = choose_builtin(judge, rules, view, seed, seconds, (move,))
+    value, exact = _value(rules, view, choice, move)
+    best, best_value, reason = choice.move, choice.value, choice.reason
+    if value >= best_value - _EQUAL:
+        reason = reason if move == best else NOTHING_BETTER
+        best, best_value = move, value
+    return Judged(
+        ply=ply,
+        seat=seat,
+        side=rules.side_of[seat],
+        move=move,
+        value=value,
+        best=best,
+        best_value=best_value,
+        exact=exact,
+        choices=choices,
+        reason=reason,
+    )
+
+
+def _value(rules: Rules, view: View, choice: Choice, move: str) -> tuple[float, bool]:
+    """What a choice says of a move, and whether that was counted to the end.
+
+    Who sees a won match, or leaves a move out as one that nobody could follow, says nothing of
+    the others; then it is weighed as ``steady`` does.
+    """
+    for candidate in choice.candidates:
+        if candidate.move == move:
+            return candidate.value, choice.exact
+    sight = look(rules, view)
+    worth = Worth(rules, sight.public, sight.side)
+    return worth.now + Weigher(sight, worth).weigh(sight.public.read(move)).total, False

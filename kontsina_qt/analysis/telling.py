@@ -1,0 +1,99 @@
+"""Tells luck from play in a hand that was judged, for one side.
+
+The expected margin of every side is followed through the hand. It changes in two ways:
+
+* A move that is not the best one found costs its side what it loses. That is *play*.
+* Between what a move was worth and what the next one can come to, the margin jumps: other seats
+  turned out to hold these cards, the stock brought those, and who is to move knows other cards.
+  So does the last jump, from the value of the last move to what the hand brought. That is *luck*.
+
+So ``start + luck + play`` is the margin in the end, for each side.
+
+A value is told by the mover for its own side only. Margins, a side's own points less the mean of
+the others', always add up to nothing, so whatever one side gains the others lose together; each
+of them is taken to lose the same share. With two sides that is the negative; with more, what is
+known of a side from its own last move stays and only the change is shared out.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.rules.cards import TEXTS, card
+from kontsina_qt.rules.words import card_words
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """The expected margin of one side through a hand, and what moved it."""
+
+    series: tuple[float, ...]
+    luck: float
+    play: float
+
+
+def series(review: HandReview, side: int = 0, over: bool = True) -> list[float]:
+    """The margin to be expected for a side before each ply, and the one in the end.
+
+    Args:
+        review: of the hand.
+        side: whose.
+        over: whether the hand was played to its end; if it was not, the last value is what was
+            expected after the last move.
+    """
+    return list(_course(review, side, over).series)
+
+
+def start(review: HandReview, side: int = 0, over: bool = True) -> float:
+    """The margin expected for a side before the first move; arguments as of ``series``."""
+    return _course(review, side, over).series[0]
+
+
+def luck(review: HandReview, side: int = 0, over: bool = True) -> float:
+    """What a side's margin gained by cards that nobody chose; arguments as of ``series``."""
+    return _course(review, side, over).luck
+
+
+def play(review: HandReview, side: int = 0, over: bool = True) -> float:
+    """What a side's margin gained by the moves made: less what its own moves lost, and its share
+    of what the others' moves lost; arguments as of ``series``."""
+    return _course(review, side, over).play
+
+
+def _course(review: HandReview, side: int, over: bool) -> _Course:
+    others = len(review.points) - 1
+    margin = review.margin(side)
+    if not review.moves:
+        return _Course((margin if over else 0.0,), 0.0, 0.0)
+    sides = range(len(review.points))
+    expected = [0.0 for _ in sides]
+    told: list[float] = []
+    lucky = played = 0.0
+
+    def shift(mover: int, gain: float) -> float:
+        """Moves what is expected; what it gives the side that is asked about."""
+        for each in sides:
+            expected[each] += gain if each == mover else -gain / others
+        return gain if side == mover else -gain / others
+
+    for index, each in enumerate(review.moves):
+        jump = shift(each.side, each.best_value - expected[each.side])
+        if index:
+            lucky += jump
+        told.append(expected[side])
+        played += shift(each.side, -each.loss)
+    if over:
+        lucky += margin - expected[side]
+        expected[side] = margin
+    told.append(expected[side])
+    return _Course(tuple(told), lucky, played)
+
+
+_CARD = re.compile(rf"\b(?:{'|'.join(filter(None, TEXTS[: len(TEXTS) // 2]))})\b")
+
+
+def move_words(move: str) -> str:
+    """A move as people read it: ``9♥ x 4♦+5♣``."""
+    return _CARD.sub(lambda found: card_words(card(found[0])), move)

@@ -1,0 +1,224 @@
+"""Players that think: they deal the hidden cards out and follow what comes of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players import reasons
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
+from kontsina_qt.players.guesses import PROPOSED, Guesses
+from kontsina_qt.players.outlook import Outlook
+from kontsina_qt.players.search import Ranked, Root, solved
+from kontsina_qt.players.sight import Sight, look
+from kontsina_qt.players.steady import MOST_TOLD, brings, counted_out_at_once, ranked, reason_for
+from kontsina_qt.players.weigh import Weigher
+from kontsina_qt.players.worth import Utility, Worth, utility
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import Message
+
+MOST_FOLLOWED = 14
+"""So many moves are followed: of more, those that weigh most at first sight."""
+
+_IN_POINTS = 0.25
+"""The part of the time that tells a move's worth in points where more is at stake."""
+
+_FEW_PROPOSED, _AMPLE = 100, 0.3
+"""With less than so many seconds fewer deals are proposed, but at least so many."""
+
+_READING = 0.3
+"""The part of the time that reading the others' plays may take."""
+
+_COUNTING = 0.6
+"""The part of the time that counting the last deal out may take before it is given up."""
+
+_HURRIED_NODES = 30_000
+_ALL_NODES = 1 << 60
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard a player thinks.
+
+    Attributes:
+        deepest: the most plies that it follows.
+        deals: the most deals of the hidden cards that it looks at.
+        likely: whether it weighs deals by what the others have played.
+        learned: whether it knows what an open hand is worth from many hands before.
+        share: of the time given.
+    """
+
+    deepest: int
+    deals: int
+    likely: bool
+    learned: bool
+    share: float = 1.0
+
+
+class Thinker:
+    """Searches.
+
+    Args:
+        effort: how hard.
+    """
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``.
+
+        With no time at all it does a small, fixed amount of work, and chance alone comes in.
+        """
+        begin = perf_counter()
+        sight = look(rules, view)
+        moves = sight.moves()
+        at_once = counted_out_at_once(sight, moves)
+        if at_once is not None:
+            return at_once
+        liking = utility(rules, view.scores, sight.side)
+        thought = _Thought(self._effort, sight, moves, liking, random)
+        named = [sight.public.read(text) for text in also]
+        deadline = begin + seconds * self._effort.share * 0.93 if seconds > 0 else None
+        return thought.choice(deadline, begin, named)
+
+
+class _Thought:
+    """What is thought of one sight."""
+
+    def __init__(
+        self,
+        effort: Effort,
+        sight: Sight,
+        moves: list[Move],
+        liking: Utility | None,
+        random: Random,
+    ) -> None:
+        self._effort = effort
+        self._sight = sight
+        self._moves = moves
+        self._liking = liking
+        self._random = random
+        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        self._weigher = Weigher(sight, worth)
+
+    def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
+        """The move, and what was found."""
+        until = inf if deadline is None else begin + _READING * (deadline - begin)
+        several = len(self._moves) > 1
+        share = 0.0 if deadline is None else deadline - begin
+        proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
+        likely = self._effort.likely and several
+        guesses = Guesses(self._sight, self._random, likely, proposed, until)
+        if not several:
+            deadline = None
+        if guesses.fixed:
+            choice = self._exact(guesses, deadline, named)
+            if choice is not None:
+                return choice
+        moves = self._followed(named)
+        first = deadline
+        if deadline is not None and self._liking is not None:
+            first = begin + (deadline - begin) * (1 - _IN_POINTS)
+        found = self._search(guesses, moves, self._liking, first, named)
+        values = {move: worth for move, worth, _ in found}
+        if self._liking is not None:
+            again = self._search(guesses, moves, None, deadline, moves)
+            values = {move: worth for move, worth, _ in again}
+        return self._told(found, values, named)
+
+    def _followed(self, named: list[Move]) -> list[Move]:
+        """The moves that are worth following."""
+        if len(self._moves) <= MOST_FOLLOWED:
+            best = self._moves[:]
+            self._random.shuffle(best)
+        else:
+            weighed = ranked(self._weigher, self._moves, self._random)
+            best = [each.move for each in weighed[:MOST_FOLLOWED]]
+        return best + [move for move in named if move not in best]
+
+    def _search(
+        self,
+        guesses: Guesses,
+        moves: list[Move],
+        liking: Utility | None,
+        deadline: float | None,
+        keep: list[Move],
+    ) -> list[Ranked]:
+        effort, sight = self._effort, self._sight
+        outlook = self._outlook(liking)
+        root = Root(sight, moves, outlook, guesses, deadline, effort.deepest, effort.deals)
+        if len(self._moves) > 1:
+            root.run(keep)
+        return root.ranking() if root.deals else self._judged(moves, liking)
+
+    def _judged(self, moves: list[Move], liking: Utility | None) -> list[Ranked]:
+        """The moves as they look at first sight, where there is nothing else to go by."""
+        sight = self._sight
+        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        weigher = Weigher(sight, worth, self._weigher.boards)
+        weighed = [(move, worth.now + weigher.weigh(move).total, 0) for move in moves]
+        return sorted(weighed, key=lambda each: -round(each[1], 9))
+
+    def _outlook(self, liking: Utility | None) -> Outlook:
+        sight = self._sight
+        return Outlook(sight.rules, sight.public, sight.side, liking, self._effort.learned)
+
+    def _told(self, found: list[Ranked], values: dict[Move, float], named: list[Move]) -> Choice:
+        public = self._sight.public
+        told = found[:MOST_TOLD]
+        told += [each for each in found[MOST_TOLD:] if each[0] in named]
+        candidates = tuple(
+            Candidate(public.text(move), values[move], number) for move, _, number in told
+        )
+        best = candidates[0]
+        return Choice(best.move, best.value, candidates, self._reason([each[0] for each in told]))
+
+    def _reason(self, moves: list[Move]) -> Message:
+        if len(self._moves) == 1:
+            return reasons.ONLY_MOVE
+        return reason_for(self._sight, [self._weigher.weigh(move) for move in moves[:4]])
+
+    # The last deal, where the other hand is just what is not seen
+
+    def _exact(self, guesses: Guesses, deadline: float | None, named: list[Move]) -> Choice | None:
+        sight = self._sight
+        world = guesses.draw(1)[0]
+        most = _HURRIED_NODES if deadline is None else _ALL_NODES
+        now = perf_counter()
+        until = inf if deadline is None else now + _COUNTING * (deadline - now)
+        moves = self._moves + [move for move in named if move not in self._moves]
+        found = solved(sight, world, moves, self._outlook(self._liking), until, most)
+        if found is None:
+            return None
+        values = found
+        if self._liking is not None:
+            values = solved(sight, world, moves, self._outlook(None), until, most) or found
+        moves = list(found)
+        self._random.shuffle(moves)
+        moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
+        told = moves[:MOST_TOLD]
+        told += [move for move in named if move not in told]
+        public = sight.public
+        candidates = tuple(Candidate(public.text(move), values[move], 1) for move in told)
+        reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
+        if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
+            reason = reasons.ALL_EQUAL
+        best = candidates[0]
+        return Choice(best.move, best.value, candidates, reason, True)
+
+
+SKILLED = Effort(deepest=3, deals=40, likely=False, learned=False)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True)

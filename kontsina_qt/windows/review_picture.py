@@ -1,0 +1,207 @@
+"""One position of a hand that is over, with the move made and the better one lit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QRadialGradient
+from PySide6.QtGui import QFontMetricsF as Metrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.messages import RulesError
+from kontsina_qt.rules.position import FIRST_BUILD, Position
+from kontsina_qt.rules.words import card_words, cards_words
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.theme import Theme, ui_font
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+LABEL = 20
+"""The height of a line of words."""
+MARGIN = 12
+GAP = 8
+FAN = 0.3
+"""How far the cards of a build lie apart, in card widths."""
+
+
+class ReviewPicture(QWidget):
+    """What lay on the table and in the mover's hand. The match at the table is not touched."""
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art, theme
+        self._title = self._made = self._better = ""
+        self._table: list[tuple[Card, ...]] = []
+        self._table_bits: list[int] = []
+        self._hand: list[Card] = []
+        self._lit = [(0, 0), (0, 0)]
+        self.setMinimumSize(280, 180)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setAccessibleName(tr("The position"))
+
+    def sizeHint(self) -> QSize:
+        """Wider than high."""
+        return QSize(480, 186)
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+        self.update()
+
+    def clear(self) -> None:
+        """Shows nothing."""
+        self._title = ""
+        self.setAccessibleDescription("")
+        self.update()
+
+    def show_move(self, position: Position, title: str, made: str, better: str) -> None:
+        """Shows a position in which a move was made.
+
+        Args:
+            position: before the move; it is only looked at.
+            title: whose hand it is.
+            made: the move made, as records write it.
+            better: the better one; the same if there is none.
+        """
+        self._title = title
+        loose = position.arrivals()
+        self._table = [(card,) for card in loose]
+        self._table_bits = [1 << card for card in loose]
+        for build in position.builds:
+            self._table.append(tuple(card for group in build.groups for card in group))
+            self._table_bits.append(build.bit)
+        self._hand = cards_in(position.hands[position.turn])
+        self._lit = [_lit(position, made), _lit(position, better) if better != made else (0, 0)]
+        table = " ".join("+".join(map(card_words, each)) for each in self._table)
+        words = tr("On the table: {table}. In the hand: {hand}.")
+        hand = cards_words(position.hands[position.turn], " ")
+        self.setAccessibleDescription(words.format(table=table or "–", hand=hand))
+        self.update()
+
+    def say(self, made: str, better: str) -> None:
+        """What the two rings stand for, in words."""
+        self._made, self._better = made, better
+        self.update()
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth, the cards and the two lines of words."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHints(
+                QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+            )
+            self._draw_cloth(painter)
+            if self._title:
+                self._draw(painter)
+        finally:
+            painter.end()
+
+    def _draw_cloth(self, painter: QPainter) -> None:
+        theme, box = self._theme, QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        shine = QRadialGradient(box.center(), box.width() * 0.6)
+        shine.setColorAt(0, theme.cloth_centre)
+        shine.setColorAt(1, theme.cloth_edge)
+        painter.setPen(QPen(QColor("#ffffff"), 2) if theme.contrast else Qt.PenStyle.NoPen)
+        painter.setBrush(shine)
+        painter.drawRoundedRect(box, 12, 12)
+
+    def rows(self) -> tuple[QRectF, QRectF]:
+        """Where the cards on the table and those of the hand lie."""
+        lines = 2 if self._better else 1
+        room = self.height() - 12 - (2 + lines) * LABEL - 2 * GAP
+        height = max(room / 2, 20)
+        width = self.width() - 2 * MARGIN
+        table = QRectF(MARGIN, 4 + LABEL, width, height)
+        return table, table.translated(0, height + GAP + LABEL)
+
+    def _draw(self, painter: QPainter) -> None:
+        theme = self._theme
+        table, hand = self.rows()
+        label = ui_font(13, 600)
+        painter.setPen(theme.text)
+        for row, words in ((table, tr("On the table")), (hand, self._title)):
+            painter.setFont(label)
+            box = QRectF(row.x(), row.y() - LABEL, row.width(), LABEL - 2)
+            told = Metrics(label).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, LEFT, told)
+        made, better = self._lit
+        self._draw_row(painter, table, self._table, self._table_bits, (made[1], better[1]))
+        bits = [1 << card for card in self._hand]
+        held = [(card,) for card in self._hand]
+        self._draw_row(painter, hand, held, bits, (made[0], better[0]))
+        y = hand.bottom() + GAP / 2
+        for index, words in enumerate((self._made, self._better)):
+            if words:
+                self._draw_legend(painter, QRectF(MARGIN, y, hand.width(), LABEL), index, words)
+                y += LABEL
+
+    def _draw_row(
+        self,
+        painter: QPainter,
+        row: QRectF,
+        stacks: Sequence[tuple[Card, ...]],
+        bits: Sequence[int],
+        lit: tuple[int, int],
+    ) -> None:
+        """Cards and builds side by side, closer together where there are many."""
+        height = row.height() - 8
+        width = height * CARD_ASPECT
+        wide = [width * (1 + FAN * (len(stack) - 1)) for stack in stacks]
+        free = row.width() - sum(wide) - 8
+        gap = min(14.0, free / max(len(stacks) - 1, 1))
+        dpr = self.devicePixelRatioF()
+        x = row.x() + 4
+        rings: list[tuple[QRectF, int]] = []
+        for stack, bit, room in zip(stacks, bits, wide, strict=True):
+            at = QPointF(x, row.y() + 4)
+            for card in stack:
+                painter.drawPixmap(at, self._art.face(card, height, dpr))
+                at += QPointF(width * FAN, 0)
+            box = QRectF(x, row.y() + 4, room, height)
+            for index, wanted in enumerate(lit):
+                if wanted & bit:
+                    rings.append((box, index))
+            x += room + gap
+        for box, index in rings:
+            self._ring(painter, box, index)
+
+    def _ring(self, painter: QPainter, box: QRectF, index: int) -> None:
+        """The first ring is a whole line, the second a dashed one outside it."""
+        ring = self._theme.rings[index]
+        style = Qt.PenStyle.SolidLine if not index else Qt.PenStyle.DashLine
+        out = 0.5 if not index else 3.0
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor("#10161d"), 4.6))
+        painter.drawRoundedRect(box.adjusted(-out, -out, out, out), 5, 5)
+        painter.setPen(QPen(QColor(ring.colour), 2.8, style))
+        painter.drawRoundedRect(box.adjusted(-out, -out, out, out), 5, 5)
+
+    def _draw_legend(self, painter: QPainter, box: QRectF, index: int, words: str) -> None:
+        style = Qt.PenStyle.SolidLine if not index else Qt.PenStyle.DashLine
+        painter.setPen(QPen(QColor(self._theme.rings[index].colour), 3, style))
+        y = box.center().y()
+        painter.drawLine(QPointF(box.x(), y), QPointF(box.x() + 26, y))
+        font = ui_font(13)
+        painter.setFont(font)
+        painter.setPen(self._theme.text)
+        room = box.adjusted(34, 0, 0, 0)
+        told = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, LEFT, told)
+
+
+def _lit(position: Position, text: str) -> tuple[int, int]:
+    """The cards that a move plays from the hand, and what it uses on the table; nothing for a
+    text that is no move here."""
+    try:
+        move = position.read(text)
+    except RulesError:
+        return 0, 0
+    played = position.played(move)
+    touched = position.touched(move)
+    loose = touched & (1 << FIRST_BUILD) - 1 & ~played
+    return played, loose | touched >> FIRST_BUILD << FIRST_BUILD

@@ -1,0 +1,98 @@
+"""What a review says, in words."""
+
+from __future__ import annotations
+
+from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.telling import luck, move_words, play
+from kontsina_qt.language import tr
+from kontsina_qt.story import Teller
+
+
+def signed(value: float) -> str:
+    """Points with their sign and one digit after the point."""
+    rounded = round(value, 1)
+    if not rounded:
+        return "0.0"
+    return f"{'+' if rounded > 0 else '−'}{abs(rounded):.1f}"
+
+
+def own_side(teller: Teller) -> int:
+    """The side that is looked at: the person's, or the first."""
+    return 0 if teller.person is None else teller.rules.side_of[teller.person]
+
+
+def side_words(teller: Teller, side: int, above: bool) -> str:
+    """For whom it is good to be above or below the zero line."""
+    sides = range(teller.rules.sides)
+    if above:
+        if teller.person is not None and len(teller.rules.seats_of(side)) == 1:
+            return tr("good for you")
+        return tr("good for {name}").format(name=teller.side(side))
+    others = [each for each in sides if each != side]
+    if len(others) > 1:
+        return tr("good for the others")
+    return tr("good for {name}").format(name=teller.side(others[0]))
+
+
+def card_words(judged: Judged, teller: Teller) -> str:
+    """A costly move: what was played, what it cost, what was better and why."""
+    if judged.seat == teller.person:
+        words = tr("You played {move}; it cost {loss}. Better: {best} – {reason}.")
+    else:
+        words = tr("{name} played {move}; it cost {loss}. Better: {best} – {reason}.")
+    return words.format(
+        name=teller.seat(judged.seat),
+        move=move_words(judged.move),
+        loss=f"{judged.loss:.1f}" if judged.loss >= 0.1 else f"{judged.loss:.2f}",
+        best=move_words(judged.best),
+        reason=judged.reason.words(tr),
+    )
+
+
+def luck_words(review: HandReview, teller: Teller, side: int) -> str:
+    """Luck told apart from play, for one side of a finished hand."""
+    seats = teller.rules.seats_of(side)
+    own = sum(review.lost(seat) for seat in seats)
+    if teller.person not in seats:
+        words = tr(
+            "The cards brought {name} {luck}, their own play cost {own}, and the others' slips"
+            " gave them {given}."
+        )
+    elif len(seats) > 1:
+        words = tr(
+            "The cards brought your side {luck}, your own play cost {own}, and the others' slips"
+            " gave you {given}."
+        )
+    elif teller.rules.sides == 2:
+        words = tr(
+            "The cards brought you {luck}, your own play cost {own}, and the slips of {others}"
+            " gave you {given}."
+        )
+    else:
+        words = tr(
+            "The cards brought you {luck}, your own play cost {own}, and the others' slips gave"
+            " you {given}."
+        )
+    others = [each for each in range(teller.rules.sides) if each != side]
+    return words.format(
+        name=teller.side(side),
+        luck=signed(luck(review, side)),
+        own=f"{own:.1f}",
+        given=f"{abs(play(review, side) + own):.1f}",
+        others=teller.side(others[0]),
+    )
+
+
+def accuracy_words(review: HandReview, teller: Teller) -> str:
+    """How well each seat played, in per cent."""
+    told = []
+    for seat in range(teller.rules.players):
+        accuracy = review.accuracy(seat)
+        share = "–" if accuracy is None else percent(accuracy)
+        told.append(f"{teller.seat(seat)} {share}")
+    return tr("Accuracy: {seats}").format(seats=" · ".join(told))
+
+
+def percent(share: float) -> str:
+    """A share from 0 to 1 in per cent."""
+    return f"{round(share * 100)} %"

@@ -1,0 +1,236 @@
+"""Compile the rules and what searches them with mypyc.
+
+    python packaging/compiled.py FOLDER [--optimise N]
+
+FOLDER/kontsina_qt becomes a copy of the package with extension modules beside the sources
+they were made of; with FOLDER first on the path Python takes those. Whatever cannot be
+compiled stays as it is, and so does the checkout. Sources are compiled again only when they,
+or what compiles them, have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "kontsina_qt"
+STAMP = "compiled.json"
+
+LIBRARY = "kontsina_compiled"
+"""What the library that holds all the compiled modules is called, with two underscores more."""
+
+RULES = (
+    "captures",
+    "cards",
+    "deal",
+    "ending",
+    "events",
+    "fishing",
+    "fishing_moves",
+    "fishing_position",
+    "game",
+    "laugh",
+    "notation",
+    "playout",
+    "position",
+    "ristikontra",
+    "scoring",
+    "single",
+    "splits",
+    "view",
+)
+
+PLAYERS: tuple[str, ...] = (
+    "endgame",
+    "guesses",
+    "outlook",
+    "search",
+    "sight",
+    "steady",
+    "thinker",
+    "worth",
+)
+
+MODULES = tuple(f"{PACKAGE}.rules.{name}" for name in RULES) + tuple(
+    f"{PACKAGE}.players.{name}" for name in PLAYERS
+)
+"""Every module that is compiled; all of them as one, so that they call one another directly."""
+
+_MYPY = ("--strict", "--namespace-packages", "--explicit-package-bases", "--config-file=")
+
+
+class CompileError(Exception):
+    """Why nothing was compiled: one sentence."""
+
+
+def source_of(module: str) -> str:
+    """A module's source, relative to the folder that holds the package."""
+    return module.replace(".", "/") + ".py"
+
+
+def require_compiler() -> None:
+    """See that C can be compiled against this Python.
+
+    Raises:
+        CompileError: it cannot.
+    """
+    if sys.platform == "win32":
+        return  # setuptools looks for it where only it knows
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    program = shlex.split(command)[0]
+    if not shutil.which(program):
+        raise CompileError(f"there is no C compiler: {program} was not found")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        raise CompileError("Python.h is missing, which compiling needs (Debian: python3-dev)")
+
+
+def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Path]:
+    """Put a copy of the package with compiled modules into a folder.
+
+    Args:
+        folder: a package that is there already is replaced, unless it is up to date.
+        optimise: the C compiler's level, 0 to 3.
+        root: the checkout.
+
+    Returns:
+        The extension modules and the library they share, relative to the folder.
+
+    Raises:
+        CompileError: there is no compiler, or it failed.
+    """
+    stamp = _stamp(root, optimise)
+    if _read_stamp(folder) == stamp:
+        _copy_package(root, folder)
+        return _extensions(folder)
+    require_compiler()
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / STAMP).unlink(missing_ok=True)
+    shutil.rmtree(folder / PACKAGE, ignore_errors=True)
+    for old in _extensions(folder):
+        (folder / old).unlink()
+    _copy_package(root, folder)
+    _run_mypyc(folder, optimise)
+    made = _extensions(folder)
+    sizes = {path.as_posix(): (folder / path).stat().st_size for path in made}
+    (folder / STAMP).write_text(json.dumps({"made_from": stamp, "files": sizes}), "utf-8")
+    return made
+
+
+def _copy_package(root: Path, folder: Path) -> None:
+    """Copy what has changed; extension modules that lie there stay."""
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    wanted = set()
+    for base, names, files in os.walk(root / PACKAGE):
+        skipped = ignored(base, [*names, *files])
+        names[:] = [name for name in names if name not in skipped]
+        for name in files:
+            if name not in skipped:
+                wanted.add((Path(base) / name).relative_to(root))
+    for path in sorted(wanted):
+        source, target = root / path, folder / path
+        if target.is_file() and target.read_bytes() == source.read_bytes():
+            continue
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(source, target)
+    for target in (folder / PACKAGE).rglob("*"):
+        path = target.relative_to(folder)
+        gone = target.is_file() and path not in wanted and not ignored("", [target.name])
+        if gone and "__pycache__" not in path.parts:
+            target.unlink()
+
+
+def _extensions(folder: Path) -> list[Path]:
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    found = [*folder.glob(f"*{suffix}"), *(folder / PACKAGE).rglob(f"*{suffix}")]
+    return sorted(path.relative_to(folder) for path in found)
+
+
+def _stamp(root: Path, optimise: int) -> str:
+    """What tells two builds apart: sources, Python, mypyc."""
+    digest = hashlib.sha256()
+    for part in (sys.version, sysconfig.get_platform(), version("mypy"), optimise, MODULES):
+        digest.update(repr(part).encode())
+    # What is not compiled counts too: mypyc takes types and constants from it.
+    for module in sorted((root / PACKAGE).glob("*/*.py")):
+        if module.parent.name in {name.split(".")[1] for name in MODULES}:
+            digest.update(module.read_bytes())
+    return digest.hexdigest()
+
+
+def _read_stamp(folder: Path) -> str:
+    """What the whole build in a folder was made from; empty if there is none."""
+    with contextlib.suppress(OSError, ValueError, LookupError, TypeError):
+        known = json.loads((folder / STAMP).read_text("utf-8"))
+        if all((folder / name).stat().st_size == size for name, size in known["files"].items()):
+            return str(known["made_from"])
+    return ""
+
+
+def _run_mypyc(folder: Path, optimise: int) -> None:
+    """Compile in a process of its own: mypy and setuptools change much of theirs."""
+    with tempfile.TemporaryDirectory(prefix="kontsina-compile-") as work:
+        command = [sys.executable, "-P", __file__, "--here", work, "--optimise", str(optimise)]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        lines = (done.stdout + done.stderr).strip().splitlines() or ["it said nothing"]
+        errors = [line for line in lines if "error" in line.lower()] or lines[-1:]
+        raise CompileError(f"compiling failed: {errors[0].strip()}")
+
+
+def _build_here(work: str, optimise: int) -> None:
+    """Compile the package in the current folder, with everything else in ``work``."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+
+    sources = [source_of(module) for module in MODULES]
+    extensions = mypycify(
+        [*_MYPY, f"--cache-dir={work}/mypy", *sources],
+        opt_level=str(optimise),
+        debug_level="0",
+        target_dir=f"{work}/c",
+        group_name=LIBRARY,
+    )
+    if sys.platform == "linux":
+        for extension in extensions:
+            # Calls from one compiled function to another need not go by way of the linker.
+            extension.extra_compile_args += ["-fvisibility=hidden", "-fno-semantic-interposition"]
+    places = ["--build-temp", f"{work}/objects", "--build-lib", f"{work}/lib"]
+    script = ["--quiet", "build_ext", "--inplace", *places]
+    setup(name="kontsina", packages=[], ext_modules=extensions, script_args=script)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Compile the rules with mypyc.")
+    parser.add_argument("folder", nargs="?", type=Path)
+    parser.add_argument("--optimise", type=int, default=3, choices=range(4))
+    parser.add_argument("--here", help=argparse.SUPPRESS)
+    given = parser.parse_args(arguments)
+    if given.here:
+        _build_here(given.here, given.optimise)
+        return 0
+    if given.folder is None:
+        parser.error("a folder is needed")
+    try:
+        made = compile_into(given.folder, given.optimise)
+    except (CompileError, OSError) as problem:
+        print(f"compiled.py: {problem}", file=sys.stderr)
+        return 2
+    print(f"{given.folder}: {len(made) - 1} modules compiled")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""Hands are judged move by move: every game, whole hands and parts of them."""
+
+from __future__ import annotations
+
+import time
+from itertools import islice
+
+import pytest
+
+from kontsina_qt.analysis.judging import NOTHING_BETTER, Reviewed, Step, judge_hand, judge_match
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.match.match import Match
+from kontsina_qt.players.levels import UnknownLevel, choose_builtin, strongest
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.view import view_of
+from kontsina_qt.rules.words import Message
+from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
+from tests.match.playing import TABLES, rules_of
+
+
+def check(match: Match, review: HandReview) -> None:
+    """What holds of any review."""
+    position = match.hands[review.hand].position
+    rules = match.rules
+    assert [each.move for each in review.moves] == position.texts()
+    again = position.restarted()
+    for ply, (each, move) in enumerate(zip(review.moves, position.moves, strict=True)):
+        assert (each.ply, each.seat, each.side) == (ply, again.turn, rules.side_of[again.turn])
+        assert each.value <= each.best_value
+        assert again.is_legal(again.read(each.best))
+        assert each.choices == len(again.legal())
+        assert each.best == each.move or each.loss > 0
+        if each.choices == 1:
+            assert each.best == each.move
+        assert each.reason.words()
+        again.apply(move)
+    assert len(review.points) == rules.sides
+    assert HandReview.from_text(review.text()) == review
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_every_game_and_number_of_players(game: str, players: int) -> None:
+    match = by_chance(game, players)
+    review = review_of(match)
+    check(match, review)
+    assert review.points == match.results[0].points
+
+
+@pytest.mark.parametrize("game", ["kontsina", "kontsina-variant"])
+def test_partners_are_judged_by_what_their_side_gets(game: str) -> None:
+    match = by_levels(rules_of(game, 4, partnerships=True), ["steady", RANDOM] * 2, 1)
+    review = review_of(match)
+    check(match, review)
+    assert {each.side for each in review.moves} == {0, 1}
+    assert {(each.seat, each.side) for each in review.moves} == {(s, s % 2) for s in range(4)}
+
+
+@pytest.mark.parametrize("plies", [0, 1, 17])
+@pytest.mark.parametrize("game", ["kontsina", "cassino", "ristikontra", "laugh-and-lie-down"])
+def test_a_hand_that_is_not_over(game: str, plies: int) -> None:
+    match = by_chance(game, 4, plies=plies)
+    assert not match.results
+    review = review_of(match)
+    assert len(review.moves) == plies
+    check(match, review)
+
+
+def test_later_hands_are_judged_by_how_the_match_stands() -> None:
+    """Near the end of a match some moves are better than those that bring most."""
+    rules = rules_of("diloti", 2)
+    match = by_levels(rules, ["steady", RANDOM], 2)
+    review = review_of(match, 1)
+    check(match, review)
+    scores = rules.standing(match.results[:1]).scores
+    assert any(scores)
+    played = match.hands[1]
+    position = rules.start(played.deal.dealer, played.deal.deck, match.results[:1])
+    move = review.moves[0]
+    view = view_of(position, position.turn, scores)
+    choice = choose_builtin("steady", rules, view, 1 << 16, 0.05, (move.move,))
+    assert move.best_value == choice.value
+
+
+def test_the_same_hand_is_judged_alike_each_time() -> None:
+    match = by_chance("cassino", 3)
+    assert review_of(match) == review_of(match)
+
+
+def test_only_what_the_seat_could_know_counts() -> None:
+    """Cards that nobody has seen yet change no judgement."""
+    match = by_chance("kontsina", 2, plies=12)
+    review = review_of(match)
+    position = match.hands[0].position
+    first = position.restarted()
+    stock = position.deck[position.dealt :]
+    assert len(stock) > 20
+    deal = match.hands[0].deal
+    other = Match(match.rules, match.seats)
+    deck = (*position.deck[: position.dealt], *reversed(stock))
+    other.begin_hand(type(deal)(deal.dealer, deck))
+    for move in position.moves:
+        other.play(other.hands[0].position.read(first.text(move)))
+        first.apply(move)
+    assert review_of(other).moves == review.moves
+
+
+def test_the_best_move_is_no_other_where_nothing_was_lost() -> None:
+    match = by_levels(rules_of("kontsina", 2), ["steady", "beginner"], 1)
+    review = review_of(match)
+    kept = [each for each in review.moves if each.seat == 0]
+    # Equal moves may be parted by chance, but never at a cost.
+    assert all(each.loss < 1e-9 for each in kept)
+    assert all(each.best == each.move for each in kept)
+    assert any(each.reason not in (NOTHING_BETTER, Message("")) for each in kept)
+    assert review.lost(1) > 0.5
+
+
+def test_who_plays_by_chance_loses_more_than_the_steady() -> None:
+    for game in ("kontsina", "cassino", "ristikontra"):
+        players = 4 if game == "ristikontra" else 2
+        levels = ["steady", RANDOM] * (players // 2)
+        match = by_levels(rules_of(game, players), levels, 2)
+        lost = [0.0, 0.0]
+        for hand in range(2):
+            review = review_of(match, hand)
+            for seat in range(players):
+                moves = sum(each.seat == seat for each in review.moves)
+                lost[seat % 2] += review.lost(seat) / moves
+                accuracy = review.accuracy(seat)
+                assert accuracy is not None
+                assert accuracy > 0.99 if seat % 2 == 0 else accuracy < 0.99
+        assert lost[1] > lost[0] + 0.05, game
+
+
+def test_a_match_is_told_step_by_step_and_can_be_left_at_any() -> None:
+    match = by_levels(rules_of("kontsina", 2), ["beginner", "beginner"], 2)
+    told = list(judge_match(match, range(2), 0.05, "steady"))
+    ends = [each for each in told if isinstance(each, Reviewed)]
+    steps = [each for each in told if isinstance(each, Step)]
+    assert [each.review.hand for each in ends] == [0, 1]
+    assert [(each.hand, each.judged.ply) for each in steps] == [
+        (hand, ply) for hand in (0, 1) for ply in range(48)
+    ]
+    assert {each.of for each in steps} == {48}
+    assert tuple(each.judged for each in steps[:48]) == ends[0].review.moves
+    assert all(each.over for each in ends)
+    assert list(islice(judge_match(match, [1], 0.05, "steady"), 3)) == steps[48:51]
+
+
+def test_moves_without_a_choice_cost_no_time() -> None:
+    """Whatever the level, and however long it may think."""
+    match = by_chance("kontsina", 2, 3, plies=8)
+    spent = []
+    began = time.monotonic()
+    for each in judge_hand(match, 0, 0.6, strongest()):
+        if each.choices == 1:
+            spent.append(time.monotonic() - began)
+        began = time.monotonic()
+    assert len(spent) == 2
+    assert min(spent) < 0.3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_strongest_tells_values_in_points_however_short_its_time(game: str) -> None:
+    match = by_chance(game, max(GAMES[game].players), 3, plies=3)
+    for each in judge_hand(match, 0, 0.1):
+        assert abs(each.value) < 500 and abs(each.best_value) < 500
+
+
+def test_an_unknown_level_judges_nothing() -> None:
+    match = by_chance("kontsina", 2, plies=3)
+    with pytest.raises(UnknownLevel):
+        next(judge_hand(match, 0, 1.0, "grandmaster"))

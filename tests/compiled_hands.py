@@ -1,0 +1,127 @@
+"""Random hands of every game, and what the engine says of each: ``python compiled_hands.py``.
+
+It prints a line of JSON: whether the modules named are compiled, and a digest for each game and
+number of players. ``test_compiled`` runs it with the sources and with the compiled copy of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from random import Random
+
+from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.playout import play_hands, play_out
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of, world
+
+HANDS = 3
+MOST_TEXTS = 12
+"""So many legal moves of a position are written out."""
+
+
+def are_compiled(modules: list[str]) -> dict[str, bool]:
+    """For each module whether Python takes it from an extension module."""
+    found = {}
+    for name in modules:
+        file = importlib.import_module(name).__file__ or ""
+        found[name] = file.endswith(tuple(EXTENSION_SUFFIXES))
+    return found
+
+
+def deck_of(rules: Rules, random: Random) -> list[int]:
+    """A pack that may be dealt."""
+    while True:
+        deck = random.sample(rules.pack, len(rules.pack))
+        if not rules.refuses(deck):
+            return deck
+
+
+def seen(position: Position, random: Random) -> str:
+    """What the engine says of a position: moves, their forms, what a seat sees and may suppose."""
+    moves = position.legal()
+    few = moves if len(moves) <= MOST_TEXTS else random.sample(moves, MOST_TEXTS)
+    forms = [position.form(move) for move in few]
+    assert [position.read(str(form)) for form in forms] == few
+    assert all(position.is_legal(move) for move in few)
+    told = [repr(moves), repr(forms), repr([position.touched(move) for move in few])]
+    told += [
+        repr(position.arrivals()),
+        repr([*map(position.pile_order, range(len(position.piles)))]),
+    ]
+    return "\n".join(told)
+
+
+def hand(rules: Rules, random: Random) -> str:
+    """Everything that is said in a random hand."""
+    position = rules.start(random.randrange(rules.players), deck_of(rules, random))
+    told = [repr(position.opening())]
+    while not position.over:
+        told.append(seen(position, random))
+        move = random.choice(position.legal(60))
+        beside = position.copy()
+        beside.apply(move)
+        told.append(repr(position.play(move)))
+        assert beside.hands == position.hands
+        assert beside.table == position.table
+        assert beside.moves == position.moves
+        if random.random() < 0.1 and not position.over:
+            told.append(supposed(rules, position, random))
+    result = position.result()
+    assert position.points() == result.points
+    told += [repr(position.texts()), repr(result), repr(position.deck)]
+    return "\n".join(told)
+
+
+def supposed(rules: Rules, position: Position, random: Random) -> str:
+    """What a seat sees, a world that fits it, and how that world ends by chance."""
+    view = view_of(position, position.turn, (0,) * rules.sides)
+    other = world(rules, view, random)
+    told = [repr(view), repr(other.hands), repr(other.deck)]
+    told.append(str(play_out(other, 12345)))
+    return "\n".join([*told, repr(other.moves), repr(other.points())])
+
+
+def choices(rules: Rules, random: Random) -> str:
+    """What ``steady`` does from the middle of a hand on."""
+    position = rules.start(0, deck_of(rules, random))
+    told: list[str] = []
+    while not position.over and len(told) < 4:
+        for _ in range(random.randrange(6)):
+            if not position.over:
+                position.apply(random.choice(position.legal(60)))
+        if not position.over:
+            view = view_of(position, position.turn, (0,) * rules.sides)
+            told.append(repr(choose_builtin("steady", rules, view, 7)))
+    return "\n".join(told)
+
+
+def digest(rules: Rules) -> str:
+    """All that is said of a game for so many players."""
+    random = Random(f"{rules.game.id} {rules.players}")
+    told = [hand(rules, random) for _ in range(HANDS)]
+    told.append(choices(rules, random))
+    told.append(str(play_hands(rules, [deck_of(rules, random) for _ in range(2)], 3)))
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+
+
+def main() -> None:
+    """Plays, and prints."""
+    said = {
+        "compiled": are_compiled(sys.argv[1:]),
+        "digests": {
+            f"{game.id} {players}": digest(game.rules(players))
+            for game in GAMES.values()
+            for players in game.players
+        },
+    }
+    print(json.dumps(said))
+
+
+if __name__ == "__main__":
+    main()

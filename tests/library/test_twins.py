@@ -1,0 +1,35 @@
+"""Matches that play another one's cards again, in a real file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.catalogue import GAMES
+
+RULES = GAMES["kontsina"].rules(2)
+SEATS = [Seat("Anna", "human"), Seat("Nikos", "steady")]
+
+
+def test_a_twin_is_remembered(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite"
+    with Library.open(path) as library:
+        first, second, third = (library.create(RULES, SEATS) for _ in range(3))
+        library.set_original(second, first)
+        library.set_original(third, first)
+    with Library.open(path) as library:
+        assert library.original_of(first) is None
+        assert library.original_of(second) == first
+        assert sorted(library.twins_of(first)) == [second, third]
+        assert library.twins_of(second) == []
+        assert library.original_of(999) is None
+
+
+def test_a_twin_stays_when_its_original_is_deleted(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "library.sqlite") as library:
+        first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
+        library.set_original(second, first)
+        library.delete(first)
+        assert library.original_of(second) is None
+        assert library.summary(second).id == second

@@ -1,0 +1,1 @@
+"""What the computer players learn, and the scripts that teach them."""
