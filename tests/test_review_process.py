@@ -53,6 +53,9 @@ def library(tmp_path: Path) -> Iterator[Library]:
         yield opened
 
 
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+
+
 def gone(process_id: int) -> bool:
     """Whether there is no such process any more."""
     try:
@@ -89,6 +92,7 @@ def test_a_match_that_is_not_kept_is_reviewed_too(qapp: QApplication, library: L
     assert library.accuracy_over_time() == []
 
 
+@POSIX
 def test_cancelling_ends_the_process_at_once(qapp: QApplication, library: Library) -> None:
     match_id = keep(library, MATCH)
     process = ReviewProcess(library, seconds=5)
@@ -107,6 +111,7 @@ def test_cancelling_ends_the_process_at_once(qapp: QApplication, library: Librar
     assert library.reviews(match_id) == []
 
 
+@POSIX
 def test_another_hand_takes_the_place_of_the_first(qapp: QApplication, library: Library) -> None:
     match = play_match(6, hands=2)
     process = ReviewProcess(library, seconds=0.01)

@@ -8,7 +8,6 @@ the deal, whose worth the ``outlook`` tells. A move's worth is the mean over the
 from __future__ import annotations
 
 from math import sqrt
-from os import environ
 from time import perf_counter
 from typing import TypeAlias
 
@@ -54,11 +53,13 @@ class Estimate:
         move: as its position makes it.
         number: in how many deals it was followed.
         total: the sum of its worths there.
+        lean: what speaks for it beside what is found, in the same unit.
         behind: how much worse than the best it was found to be when it was left behind.
     """
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, lean: float) -> None:
         self.move = move
+        self.lean = lean
         self.number = 0
         self.total = 0.0
         self.behind = -1.0
@@ -121,10 +122,6 @@ class Tree:
         if len(moves) > 2:
             moves = self._ordered(position, moves)
         mine = self._side_of[position.turn] == self._side
-        if _OPP and not mine and not self._exact:
-            after = position.copy()
-            after.apply(self._plain(position, moves))
-            return self.value(after, depth - 1, low, high)
         best = -BEYOND if mine else BEYOND
         for move in moves:
             after = position.copy()
@@ -242,7 +239,6 @@ _CARDS = (1 << FIRST_BUILD) - 1
 _FOUR = 15
 _LOW = 63
 _CAPTURE = 0.12
-_OPP = int(environ.get("KOPP", "0"))
 
 
 class Root:
@@ -251,6 +247,7 @@ class Root:
     Args:
         sight: what the seat sees.
         moves: the legal moves to compare.
+        leans: what speaks for each of them at first sight, see ``Estimate``.
         outlook: the worth of leaves.
         guesses: the deals.
         deadline: the moment at which an answer is wanted; None to do the least there is to do.
@@ -262,6 +259,7 @@ class Root:
         self,
         sight: Sight,
         moves: list[Move],
+        leans: list[float],
         outlook: Outlook,
         guesses: Guesses,
         deadline: float | None,
@@ -275,7 +273,7 @@ class Root:
         self._deadline = 0.0 if deadline is None else deadline
         self._deepest = min(deepest, sight.plies)
         self._most = most
-        self.estimates = [Estimate(move) for move in moves]
+        self.estimates = [Estimate(move, lean) for move, lean in zip(moves, leans, strict=True)]
         self._live = list(self.estimates)
         self._rows: list[list[float]] = []
         self._cost = 0.0
@@ -311,7 +309,7 @@ class Root:
             worth = each.mean if each in self._live else best - each.behind
             ranked.append((-round(worth, 9), each not in self._live, len(ranked), each))
         ranked.sort()
-        return [(each.move, -worth, each.number) for worth, _, _, each in ranked]
+        return [(each.move, -worth - each.lean, each.number) for worth, _, _, each in ranked]
 
     def _compare(
         self, depth: int, count: int, keep: list[Move], least: bool, fresh: bool = False
@@ -332,12 +330,13 @@ class Root:
             row: list[float] = []
             try:
                 for estimate in self._live:
-                    row.append(tree.after(world, estimate.move, depth - 1, -BEYOND, BEYOND))
+                    value = tree.after(world, estimate.move, depth - 1, -BEYOND, BEYOND)
+                    row.append(value + estimate.lean)
             except TimeUp:
                 if not least or rows:
                     complete = False
                     break
-                row = [self._outlook.value(_applied(world, e.move)) for e in self._live]
+                row = [self._outlook.value(_applied(world, e.move)) + e.lean for e in self._live]
             rows.append(row)
         self.nodes += tree.nodes
         self._cost = (perf_counter() - begin) / max(1, len(rows))

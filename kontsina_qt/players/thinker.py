@@ -31,6 +31,11 @@ _IN_POINTS = 0.25
 _FEW_PROPOSED, _AMPLE = 100, 0.3
 """With less than so many seconds fewer deals are proposed, but at least so many."""
 
+LEAN = 0.3
+"""How much judgement at first sight counts beside the search."""
+
+_LEAST_LEAN = -1.0
+
 _READING = 0.3
 """The part of the time that reading the others' plays may take."""
 
@@ -113,6 +118,7 @@ class _Thought:
         self._random = random
         worth = Worth(sight.rules, sight.public, sight.side, liking)
         self._weigher = Weigher(sight, worth)
+        self._leans: dict[Move, float] = {}
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
         """The move, and what was found."""
@@ -129,6 +135,8 @@ class _Thought:
             if choice is not None:
                 return choice
         moves = self._followed(named)
+        if several:
+            self._lean(moves)
         first = deadline
         if deadline is not None and self._liking is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
@@ -138,6 +146,19 @@ class _Thought:
             again = self._search(guesses, moves, None, deadline, moves)
             values = {move: worth for move, worth, _ in again}
         return self._told(found, values, named)
+
+    def _lean(self, moves: list[Move]) -> None:
+        """Part of what speaks for the moves at first sight.
+
+        The search looks at open hands, and so misses what is worth the more for being hidden;
+        judgement sees less far but knows that.
+        """
+        totals = [self._weigher.weigh(move).total for move in moves]
+        best = max(totals)
+        self._leans = {
+            move: max(_LEAST_LEAN, LEAN * (total - best))
+            for move, total in zip(moves, totals, strict=True)
+        }
 
     def _followed(self, named: list[Move]) -> list[Move]:
         """The moves that are worth following."""
@@ -159,7 +180,8 @@ class _Thought:
     ) -> list[Ranked]:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
-        root = Root(sight, moves, outlook, guesses, deadline, effort.deepest, effort.deals)
+        leans = [self._leans.get(move, 0.0) for move in moves]
+        root = Root(sight, moves, leans, outlook, guesses, deadline, effort.deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
         return root.ranking() if root.deals else self._judged(moves, liking)

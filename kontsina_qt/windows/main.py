@@ -43,10 +43,12 @@ from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
 from kontsina_qt.windows.panel import PanelButton
+from kontsina_qt.windows.review import ReviewWindow
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.seal_check import SealDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
+from kontsina_qt.windows.statistics import StatisticsDialog
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
@@ -79,6 +81,7 @@ class MainWindow(QMainWindow):
         self.welcome = Welcome(self.theme, self.art)
         self._rules_window: RulesWindow | None = None
         self._history_window: HistoryWindow | None = None
+        self._review_window: ReviewWindow | None = None
         self._build()
         self._make_actions()
         self._connect()
@@ -134,6 +137,8 @@ class MainWindow(QMainWindow):
         self.replay_action = act(tr("Show the last play"), self.scene.replay_last, "replay", "R")
         self.matches_action = act(tr("Matches played …"), self.show_matches, "", "Ctrl+M")
         self.chair_action = act(tr("Same cards, other chair"), self.other_chair)
+        self.review_action = act(tr("Review …"), self.show_review, "", "V")
+        self.statistics_action = act(tr("Statistics …"), self.show_statistics, "", "Ctrl+T")
         self.moves_action = act(tr("Moves of the hand"), self.show_moves, "", "M")
         self.rules_action = act(tr("Rules"), self.show_rules, "rules", "F1")
         self.settings_action = act(tr("Settings …"), self.show_settings, "settings", "Ctrl+,")
@@ -149,6 +154,7 @@ class MainWindow(QMainWindow):
             (self.new_action, self.open_action, self.save_action, self.matches_action),
             (self.undo_action, self.redo_action, self.hint_action, self.replay_action),
             (self.moves_action, self.seal_action, self.rules_action, self.chair_action),
+            (self.review_action, self.statistics_action),
             (self.colours_action, self.full_action, self.settings_action),
             (self.home_action, self.about_action, self.quit_action),
         )
@@ -177,6 +183,7 @@ class MainWindow(QMainWindow):
         self.cut_panel.cut_chosen.connect(self._on_cut)
         self.sheet.next_hand.connect(self._on_next_hand)
         self.sheet.review.connect(self._on_review)
+        self.sheet.analyse.connect(self.show_review)
         self.sheet.new_match.connect(self.new_game)
         self.sheet.other_chair.connect(self.other_chair)
         self.welcome.continue_wanted.connect(self.go_on)
@@ -212,6 +219,8 @@ class MainWindow(QMainWindow):
         self.back_button.theme = self.theme
         for page in (self.sheet, self.cut_panel, self.welcome):
             page.redress(self.art, self.theme)
+        if self._review_window is not None:
+            self._review_window.redress(self.art, self.theme)
         self.colours_action.setChecked(settings.colours is DeckColours.FOUR)
         self._redraw_icons()
 
@@ -505,6 +514,22 @@ class MainWindow(QMainWindow):
         self._history_window = HistoryWindow(self.models.history, self)
         self._history_window.show()
 
+    def show_review(self) -> None:
+        """Opens the review of the last finished hand; the match goes on beside it."""
+        session = self.session
+        if not session.active or not session.match.results:
+            self.toast.tell(tr("A hand can be reviewed when it is over."))
+            return
+        if self._review_window is None:
+            self._review_window = ReviewWindow(self.library, self.art, self.theme, self)
+        self._review_window.open_match(session.match.record(), session.match_id)
+        self._review_window.show()
+        self._review_window.activateWindow()
+
+    def show_statistics(self) -> None:
+        """Shows how well each player has played, by the reviews that are kept."""
+        StatisticsDialog(self.library, self.theme, self).exec()
+
     def show_about(self) -> None:
         """Opens the page about the program."""
         AboutDialog(self).exec()
@@ -532,6 +557,7 @@ class MainWindow(QMainWindow):
         self.hint_action.setEnabled(session.my_turn and not session.hinting)
         self.replay_action.setEnabled(active and self.scene.can_replay)
         self.moves_action.setEnabled(active)
+        self.review_action.setEnabled(active and bool(session.match.results))
         self.chair_action.setEnabled(active and session.finished)
         self.seal_action.setEnabled(active and bool(session.match.hands))
         self.home_action.setEnabled(self.pages.currentWidget() is not self.welcome)
@@ -579,5 +605,8 @@ class MainWindow(QMainWindow):
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))
+        if self._review_window is not None:
+            self._review_window.stop()
+            self._review_window.close()
         self.session.close()
         super().closeEvent(event)

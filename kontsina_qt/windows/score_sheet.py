@@ -43,13 +43,14 @@ class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Signals:
-        next_hand(), review(), new_match(), other_chair(): what the person wants next.
+        next_hand(), review(), new_match(), other_chair(), analyse(): what the person wants next.
     """
 
     next_hand = Signal()
     review = Signal()
     new_match = Signal()
     other_chair = Signal()
+    analyse = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -66,8 +67,11 @@ class ScoreSheet(QWidget):
         self.copy_button = PanelButton(theme, False, self)
         self.chair_button = PanelButton(theme, False, self)
         self.chair_button.clicked.connect(self.other_chair.emit)
+        self.analyse_button = PanelButton(theme, False, self)
+        self.analyse_button.clicked.connect(self.analyse.emit)
         self.buttons = (
             self.next_button,
+            self.analyse_button,
             self.review_button,
             self.copy_button,
             self.chair_button,
@@ -117,7 +121,8 @@ class ScoreSheet(QWidget):
         self._title = tr("Hand {n}").format(n=number)
         self.row = -1
         self.next_button.setText(tr("New game") if self._over else tr("Next hand"))
-        self.review_button.setText(tr("Review the hand"))
+        self.review_button.setText(tr("Look at the table"))
+        self.analyse_button.setText(tr("Review …"))
         self.copy_button.setText(tr("Copy as text"))
         self.setAccessibleName(". ".join((self._title, self._sentence)))
         self._arrange()
@@ -177,7 +182,7 @@ class ScoreSheet(QWidget):
     def _arrange(self) -> None:
         scale, paper = self._scale(), self._paper()
         right = paper.right() - 28 * scale
-        for button, width in zip(self.buttons, (200, 190, 150, 250), strict=True):
+        for button, width in zip(self.buttons, (180, 130, 174, 150, 236), strict=True):
             button.scale = scale
             if button.isHidden() and button is not self.next_button:
                 continue

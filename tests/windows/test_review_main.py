@@ -1,0 +1,67 @@
+"""The ways to the review and the statistics from the main window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.statistics import StatisticsDialog
+from tests.e2e.person import LEFT, Person
+
+Start = Callable[..., MainWindow]
+
+
+def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
+    window = start(end="hands", hands=2)
+    assert not window.review_action.isEnabled()
+    window.show_review()
+    assert window.toast.words == "A hand can be reviewed when it is over."
+    assert window._review_window is None
+    person = Person(window, seed=5)
+    while not window.sheet.isVisible():
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if not window.sheet.isVisible():
+            person.play_by_dragging()
+    record = window.session.match.record()
+    assert window.review_action.isEnabled()
+    QTest.mouseClick(window.sheet.analyse_button, LEFT)
+    review = window._review_window
+    assert review is not None and review.isVisible() and review.hand == 0
+    review.stop()
+    review.process.seconds = 0.01
+    QTest.mouseClick(review.start_button, LEFT)
+    person.wait(lambda: review.review is not None, "the review")
+    QTest.mouseClick(review.cards[0].button, LEFT)
+    assert window.session.match.record() == record
+    match_id = window.session.match_id
+    assert match_id is not None and window.library.reviews(match_id) == [review.review]
+    QTest.mouseClick(review.close_button, LEFT)
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    person.wait(person.ready, "a turn")
+    window.review_action.trigger()
+    assert review.isVisible() and review.hands == 1 and not review.process.running
+    seen: list[int] = []
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, StatisticsDialog)
+        seen.append(dialog.table.rowCount())
+        dialog.reject()
+
+    QTimer.singleShot(100, look)
+    window.statistics_action.trigger()
+    assert seen == [2]
+
+
+def test_closing_the_program_ends_the_analysis(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    Person(window, seed=6).play_match(Person(window, seed=6).play_by_dragging)
+    QTest.mouseClick(window.sheet.analyse_button, LEFT)
+    review = window._review_window
+    assert review is not None and review.process.running
+    window.close()
+    assert not review.process.running and not review.isVisible()
