@@ -122,9 +122,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
             ]
         )
     yield from table(rows, right=(1, 4))
-    yield trn(
-        "{{mark}} the move that cost most", "{{mark}} the {n} moves that cost most", len(costliest)
-    ).format(mark=_MARK)
+    yield tr("{mark} what cost most").format(mark=_MARK)
 
 
 def _seats(match: Match, review: HandReview) -> list[str]:
