@@ -61,6 +61,7 @@ PLAYERS: tuple[str, ...] = (
     "sight",
     "steady",
     "thinker",
+    "weigh",
     "worth",
 )
 

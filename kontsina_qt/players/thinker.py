@@ -31,8 +31,8 @@ _IN_POINTS = 0.25
 _FEW_PROPOSED, _AMPLE = 100, 0.3
 """With less than so many seconds fewer deals are proposed, but at least so many."""
 
-LEAN = 0.3
-"""How much judgement at first sight counts beside the search."""
+_PROMPT = 0.93
+"""The part of the time after which the answer is put together."""
 
 _LEAST_LEAN = -1.0
 
@@ -55,14 +55,14 @@ class Effort:
         deals: the most deals of the hidden cards that it looks at.
         likely: whether it weighs deals by what the others have played.
         learned: whether it knows what an open hand is worth from many hands before.
-        share: of the time given.
+        lean: how much judgement at first sight counts beside the search.
     """
 
     deepest: int
     deals: int
     likely: bool
     learned: bool
-    share: float = 1.0
+    lean: float
 
 
 class Thinker:
@@ -96,7 +96,7 @@ class Thinker:
         liking = utility(rules, view.scores, sight.side)
         thought = _Thought(self._effort, sight, moves, liking, random)
         named = [sight.public.read(text) for text in also]
-        deadline = begin + seconds * self._effort.share * 0.93 if seconds > 0 else None
+        deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return thought.choice(deadline, begin, named)
 
 
@@ -156,7 +156,7 @@ class _Thought:
         totals = [self._weigher.weigh(move).total for move in moves]
         best = max(totals)
         self._leans = {
-            move: max(_LEAST_LEAN, LEAN * (total - best))
+            move: max(_LEAST_LEAN, self._effort.lean * (total - best))
             for move, total in zip(moves, totals, strict=True)
         }
 
@@ -242,5 +242,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, True)
 
 
-SKILLED = Effort(deepest=3, deals=40, likely=False, learned=False)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True)
+SKILLED = Effort(deepest=3, deals=40, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.1)

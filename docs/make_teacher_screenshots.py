@@ -1,0 +1,102 @@
+"""Makes the film strip of ``docs/teacher.md``: ``python docs/make_teacher_screenshots.py``.
+
+A hint, the score sheet, the review of the hand, the same cards from the other chair and the two
+results side by side; the real program on Qt's offscreen platform, with real mouse events.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from make_screenshots import LEFT, NAMES, play, shoot, wait_for_turn
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.match.duplicate import compared
+from kontsina_qt.match.record import Seat
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.duplicate import DuplicateDialog
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.statistics import StatisticsDialog
+
+SIZE = (1280, 800)
+
+
+def hint(window: MainWindow) -> None:
+    """What ``expert`` would play, lit, with its reason."""
+    told: list[object] = []
+    window.session.hint_ready.connect(told.append)
+    window.hint_action.trigger()
+    for _ in range(1500):
+        QTest.qWait(10)
+        if told:
+            break
+    QTest.qWait(60)
+    shoot(window, "teacher-1-hint")
+
+
+def to_the_end(window: MainWindow) -> None:
+    """Plays on until no other hand comes."""
+    while not window.session.finished:
+        play(window, 1, capture=True)
+        wait_for_turn(window)
+    for _ in range(1000):
+        QTest.qWait(10)
+        if window.sheet.isVisible():
+            break
+    QTest.qWait(300)
+
+
+def review(window: MainWindow) -> None:
+    """The review of the hand, when all of it has been judged."""
+    QTest.mouseClick(window.sheet.analyse_button, LEFT)
+    found = window._review_window
+    assert found is not None
+    found.resize(1100, 760)
+    while window.session.match_id is None or not window.library.reviews(window.session.match_id):
+        QTest.qWait(50)
+    QTest.qWait(400)
+    shoot(found, "teacher-3-review")
+    found.close()
+
+
+def main() -> None:
+    """Makes all of them."""
+    make_app()
+    window = make_window()
+    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0, theme=ThemeName.CLOTH))
+    window.resize(*SIZE)
+    window.show()
+    seats = (Seat("You", "human"), Seat(NAMES[3], "skilled"))
+    options: dict[str, object] = {"end": "hands", "hands": 1}
+    window.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
+    wait_for_turn(window)
+    play(window, 5, capture=True)
+    hint(window)
+    to_the_end(window)
+    shoot(window, "teacher-2-score")
+    review(window)
+    original = window.session.match
+    QTest.mouseClick(window.sheet.chair_button, LEFT)
+    wait_for_turn(window)
+    shoot(window, "teacher-4-other-chair")
+    to_the_end(window)
+    shown = compared(original.results, window.session.match.results)
+    dialog = DuplicateDialog(shown, [window.session.teller.side(1), NAMES[3]], 0, window)
+    _shoot_dialog(dialog, "teacher-5-duplicate")
+    _shoot_dialog(StatisticsDialog(window.library, window.theme, window), "teacher-6-statistics")
+    window.close()
+
+
+def _shoot_dialog(dialog: QDialog, name: str) -> None:
+    dialog.show()
+    QTest.qWait(100)
+    shoot(dialog, name)
+    dialog.close()
+
+
+if __name__ == "__main__":
+    main()
