@@ -20,6 +20,7 @@ from kontsina_qt.players.worth import (
     Utility,
     Worth,
     liked,
+    margin,
     prospects,
     race_chances,
 )
@@ -118,7 +119,11 @@ class Outlook:
         if value is None:
             if len(self._ends) > _MOST_KEPT:
                 self._ends.clear()
-            value = self._ends[key] = liked(self._liking, position.result(), self._side)
+            if self._liking is None:
+                value = margin(position.points(), self._side)
+            else:
+                value = liked(self._liking, position.result(), self._side)
+            self._ends[key] = value
         return value
 
     def features(self, position: Position) -> list[float]:

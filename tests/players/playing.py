@@ -7,7 +7,6 @@ from random import Random
 from statistics import mean, stdev
 
 from kontsina_qt.players.base import Player
-from kontsina_qt.players.sight import deed_of
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
@@ -20,27 +19,12 @@ def chance(position: Position, random: Random) -> Move:
     return random.choice(position.legal())
 
 
-def greedy(position: Position, random: Random) -> Move:
-    """The most points now, then the most cards, else the lay that is worth least."""
-    moves = position.legal()
-    random.shuffle(moves)
-    return max(moves, key=lambda move: _greed(position, move))
-
-
-def _greed(position: Position, move: Move) -> tuple[int, int, int]:
-    points, played = position.rules.card_points, position.played(move)
-    deed = deed_of(position, move)
-    if deed is None:
-        return 0, 0, -100 * points(played) - played.bit_length()
-    return points(deed.brought), deed.cards.bit_count(), 0
-
-
 def through_view(player: Player) -> Chooser:
-    """A computer player, told what its seat sees."""
+    """A computer player, told what its seat sees; those that think do the least they can."""
 
     def choose(position: Position, random: Random) -> Move:
         view = view_of(position, position.turn, (0,) * position.rules.sides)
-        return position.read(player.choose(position.rules, view, random).move)
+        return position.read(player.choose(position.rules, view, random, 0.0).move)
 
     return choose
 

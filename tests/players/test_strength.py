@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.players.levels import LEVELS
-from tests.players.playing import Chooser, chance, duplicate, greedy, through_view
+from kontsina_qt.players.reference import REFERENCES
+from tests.players.playing import Chooser, chance, duplicate, through_view
 from tests.rules.helpers import rules_of
 
 STEADY = through_view(LEVELS["steady"].player)
+GREEDY = through_view(REFERENCES["greedy"])
+SKILLED = through_view(LEVELS["skilled"].player)
+EXPERT = through_view(LEVELS["expert"].player)
 BEGINNER = through_view(LEVELS["beginner"].player)
 
 
@@ -17,7 +21,7 @@ BEGINNER = through_view(LEVELS["beginner"].player)
     ("players", "partners", "one", "other", "deals"),
     [
         (2, False, STEADY, BEGINNER, 100),
-        (2, False, STEADY, greedy, 150),
+        (2, False, STEADY, GREEDY, 150),
         (2, False, BEGINNER, chance, 100),
         (3, False, STEADY, BEGINNER, 60),
         (4, True, STEADY, BEGINNER, 60),
@@ -28,4 +32,12 @@ def test_one_is_stronger(
     players: int, partners: bool, one: Chooser, other: Chooser, deals: int
 ) -> None:
     margin, error = duplicate(rules_of("kontsina", players, partners), one, other, deals)
+    assert margin > 4 * error
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("one", [SKILLED, EXPERT])
+def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
+    """With the least there is to do: a few deals of the hidden cards, two plies deep."""
+    margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)
     assert margin > 4 * error
