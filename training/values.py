@@ -32,7 +32,7 @@ Sample = tuple[int, list[float], float]
 HANDS = 1_200
 BY_CHANCE = 0.05
 EVERY = 3
-RIDGE = 15.0
+RIDGE, SHRINK = 30.0, 0.03
 """What holds the weights to what they are believed to be before: races are won as often as
 ``worth`` says, and nothing else counts."""
 TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "learned.py"
@@ -130,7 +130,7 @@ def least_squares(rows: Sequence[tuple[list[float], float]]) -> tuple[float, ...
                     row[j] += one * other
                 row[size] += one * y
     for i in range(size):
-        matrix[i][i] += RIDGE
+        matrix[i][i] += RIDGE + SHRINK * matrix[i][i]
     for i in range(size):
         best = max(range(i, size), key=lambda at: abs(matrix[at][i]))
         matrix[i], matrix[best] = matrix[best], matrix[i]

@@ -36,7 +36,7 @@ STAGES = 4
 
 _MOST_KEPT = 100_000
 _FEATURES_A_RACE = 2
-_OTHER_FEATURES = 9
+_OTHER_FEATURES = 8
 
 
 def stage_of(stock: int, pack: int) -> int:
@@ -156,7 +156,7 @@ class Outlook:
         last = 0.0
         if position.last_side >= 0:
             last = 1.0 if position.last_side == side else -others
-        held_worth = held = table_worth = 0.0
+        held_worth = table_worth = 0.0
         for worths in self._good:
             for cards, worth in worths:
                 table_worth += worth * (table & cards).bit_count()
@@ -165,9 +165,6 @@ class Outlook:
                     if here:
                         own = self._side_of[seat] == side
                         held_worth += worth * here * (1.0 if own else -others)
-        for seat, hand in enumerate(position.hands):
-            own = self._side_of[seat] == side
-            held += hand.bit_count() * (1.0 if own else -others)
         found.append(turn)
         found.append(turn * table_worth)
         found.append(turn * size)
@@ -176,7 +173,6 @@ class Outlook:
         found.append(last)
         found.append(last * size)
         found.append(held_worth)
-        found.append(held)
         return found
 
     def _margin(self, counts: Mapping[str, Sequence[int]], name: str) -> float:

@@ -110,6 +110,19 @@ BAD: dict[str, list[str]] = {
         '{"game": "", "players": 2, "options": {}, "levels": "abc", "names": []}',
         '{"game": "", "players": 2, "options": {}, "levels": [], "names": [1]}',
     ],
+    "play/thinking-time": ["", "soon", "999", "-1", "1e3"],
+    "play/other-players": [
+        "",
+        "{}",
+        "[1]",
+        '[{"name": "A", "command": "a", "seconds": 0}]',
+        '[{"name": "A", "command": "a", "seconds": true}]',
+        '[{"name": "A", "command": "a", "seconds": 601}]',
+        '[{"name": " ", "command": "a", "seconds": 1}]',
+        '[{"name": "A", "command": "a\\nb", "seconds": 1}]',
+        '[{"name": "A", "command": "a", "seconds": 1}, '
+        '{"name": "B", "command": "a", "seconds": 1}]',
+    ],
     "window/geometry": ["!", "AAA", "é"],
 }
 
