@@ -58,6 +58,8 @@ def _hands(told: argparse.Namespace, match: Match) -> range:
     count = len(match.hands)
     if told.hand is None:
         return range(count)
+    if not count:
+        raise CommandError(f"{shown(told.file)}: {tr('No hand has been dealt yet.')}")
     if told.hand > count:
         words = trn("the record has {n} hand only", "the record has {n} hands only", count)
         raise CommandError(f"{shown(told.file)}: {words}")

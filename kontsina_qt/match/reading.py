@@ -24,6 +24,9 @@ PLAYER_LIMIT = 2_000
 _NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
 """Control characters, halves of a surrogate pair, line and paragraph separators."""
 
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""What turns the direction of the text that follows, too."""
+
 
 def record_of(data: object, check_deals: bool) -> Record:
     """The record that a parsed JSON value holds, its numbers and seals checked on demand.
@@ -204,7 +207,7 @@ def _words(value: object, place: str, limit: int) -> str:
         raise RecordError(place, tr("must be a text"))
     if len(value) > limit:
         raise RecordError(place, tr("longer than {n} characters").format(n=limit))
-    if any(unicodedata.category(c) in _NEVER_IN_NAMES for c in value):
+    if any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in value):
         raise RecordError(place, tr("holds a control character"))
     return value
 

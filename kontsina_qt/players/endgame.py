@@ -88,7 +88,13 @@ class _Counter:
     def _judge(self, position: Position) -> Points:
         """What every side makes of the end of a hand."""
         counts = tuple(tuple(each) for each in position.tally().counts.values())
-        key = (tuple(position.piles), counts, position.last_side, position.moves[-1])
+        key = (
+            tuple(position.piles),
+            counts,
+            position.last_side,
+            position.moves[-1],
+            len(position.moves),
+        )
         points = self._judged.get(key)
         if points is None:
             result = position.result()

@@ -35,6 +35,7 @@ _MOST_PLAYS = 8
 _MOST_MOVES = 90
 _MOST_LEGAL = 400
 _MOST_KINDS = 40
+_LOOKS = 16
 _FAR = -30.0
 _FAR_BEHIND = 20 * _HEAT
 
@@ -111,11 +112,14 @@ class Guesses:
         if not self._plays:
             return [self._world(self._propose()) for _ in range(most)]
         if not self._pool:
-            self._pool = [self._propose() for _ in range(self._proposed)]
             total = 0.0
-            for hands in self._pool:
+            while len(self._pool) < self._proposed:
+                hands = self._propose()
                 total += self.likelihood(hands)
+                self._pool.append(hands)
                 self._sums.append(total)
+                if len(self._pool) % _LOOKS == 0 and perf_counter() > self._until:
+                    break
         if self._sums[-1] <= 0.0:
             return [self._world(self._propose()) for _ in range(most)]
         chosen = self._random.choices(self._pool, cum_weights=self._sums, k=most)

@@ -135,16 +135,25 @@ def _counted_out(
     moves = list(solved)
     random.shuffle(moves)
     moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
-    in_points = solved
+    in_points, exact = solved, True
     if utility(sight.rules, sight.scores, sight.side) is not None:
-        in_points = solve(sight, margin_only=True) or solved
+        counted = solve(sight, margin_only=True)
+        exact = counted is not None
+        in_points = _in_points(sight, moves) if counted is None else counted
     named = moves[:MOST_TOLD]
     named += [m for m in map(sight.public.read, also) if m not in named and m in in_points]
     candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in named)
     reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
     if len(moves) > 1 and solved[moves[0]] - solved[moves[-1]] < 1e-9:
         reason = reasons.ALL_EQUAL
-    return Choice(candidates[0].move, candidates[0].value, candidates, reason, True)
+    return Choice(candidates[0].move, candidates[0].value, candidates, reason, exact)
+
+
+def _in_points(sight: Sight, moves: list[Move]) -> dict[Move, float]:
+    """What moves are worth in points, as far as judging tells."""
+    worth = Worth(sight.rules, sight.public, sight.side)
+    weigher = Weigher(sight, worth)
+    return {move: worth.now + weigher.weigh(move).total for move in moves}
 
 
 def brings(sight: Sight, move: Move) -> tuple[int, int]:

@@ -42,7 +42,10 @@ _READING = 0.3
 _COUNTING = 0.6
 """The part of the time that counting the last deal out may take before it is given up."""
 
-_HURRIED_NODES = 30_000
+_FORCED = 0.2
+"""The part of the time that the value of the only move may take."""
+
+_HURRIED_NODES, _FORCED_NODES = 3_000, 400
 _ALL_NODES = 1 << 60
 
 
@@ -128,15 +131,15 @@ class _Thought:
         proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
         guesses = Guesses(self._sight, self._random, likely, proposed, until)
-        if not several:
-            deadline = None
+        if not several and deadline is not None:
+            deadline = begin + _FORCED * (deadline - begin)
         if guesses.fixed:
             choice = self._exact(guesses, deadline, named)
             if choice is not None:
                 return choice
         moves = self._followed(named)
         if several:
-            self._lean(moves)
+            self._lean(moves, until)
         first = deadline
         if deadline is not None and self._liking is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
@@ -147,13 +150,17 @@ class _Thought:
             values = {move: worth for move, worth, _ in again}
         return self._told(found, values, named)
 
-    def _lean(self, moves: list[Move]) -> None:
+    def _lean(self, moves: list[Move], until: float) -> None:
         """Part of what speaks for the moves at first sight.
 
         The search looks at open hands, and so misses what is worth the more for being hidden;
         judgement sees less far but knows that.
         """
-        totals = [self._weigher.weigh(move).total for move in moves]
+        totals: list[float] = []
+        for move in moves:
+            totals.append(self._weigher.weigh(move).total)
+            if perf_counter() > until:
+                return
         best = max(totals)
         self._leans = {
             move: max(_LEAST_LEAN, self._effort.lean * (total - best))
@@ -219,15 +226,19 @@ class _Thought:
         sight = self._sight
         world = guesses.draw(1)[0]
         most = _HURRIED_NODES if deadline is None else _ALL_NODES
+        if len(self._moves) == 1:
+            most = min(most, _FORCED_NODES)
         now = perf_counter()
         until = inf if deadline is None else now + _COUNTING * (deadline - now)
         moves = self._moves + [move for move in named if move not in self._moves]
         found = solved(sight, world, moves, self._outlook(self._liking), until, most)
         if found is None:
             return None
-        values = found
+        values, exact = found, True
         if self._liking is not None:
-            values = solved(sight, world, moves, self._outlook(None), until, most) or found
+            counted = solved(sight, world, moves, self._outlook(None), until, most)
+            exact = counted is not None
+            values = counted or {move: worth for move, worth, _ in self._judged(moves, None)}
         moves = list(found)
         self._random.shuffle(moves)
         moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
@@ -239,7 +250,7 @@ class _Thought:
         if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
             reason = reasons.ALL_EQUAL
         best = candidates[0]
-        return Choice(best.move, best.value, candidates, reason, True)
+        return Choice(best.move, best.value, candidates, reason, exact)
 
 
 SKILLED = Effort(deepest=3, deals=40, likely=False, learned=False, lean=0.3)

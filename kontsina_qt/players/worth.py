@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from math import exp, sqrt
+from math import exp, log, sqrt
 
 from kontsina_qt.rules.cards import FULL, CardSet, cards_in
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
@@ -55,8 +55,8 @@ _TIEBREAK = 0.25
 _LIKELY_SWEEPS = 2
 """So many sweeps a side may make in a hand that could end the match."""
 
-_MOST_OPEN = 6
-"""So many open categories are looked at in all their outcomes."""
+_MOST_OUTCOMES = 100
+"""So many outcomes of the open categories are gone through; of the others the mean counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,11 +319,12 @@ class Worth:
             if not any(got):
                 unsure.append((left, everybody))
         unsure.sort(key=lambda part: -part[0])
-        for points, chance in unsure[_MOST_OPEN:]:
+        most = int(log(_MOST_OUTCOMES) / log(self._sides))
+        for points, chance in unsure[most:]:
             for side, likely in enumerate(chance):
                 sure[side] += points * likely
         outcomes: dict[tuple[float, ...], float] = {tuple(sure): 1.0}
-        for points, chance in unsure[:_MOST_OPEN]:
+        for points, chance in unsure[:most]:
             after: dict[tuple[float, ...], float] = {}
             for sofar, likely in outcomes.items():
                 for side, win in enumerate(chance):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 import unicodedata
 from collections.abc import Sequence
 from random import Random
 from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -52,6 +55,13 @@ def command_trouble(text: str) -> str:
     except ValueError:
         return tr("The quotes of the command line do not match.")
     return "" if words and words[0] else tr("A command line is needed.")
+
+
+def quoted(path: str) -> str:
+    """A path as one word of a command line."""
+    if os.name != "nt":
+        return shlex.quote(path)
+    return f'"{path}"' if " " in path else path
 
 
 class Trial(QObject):
@@ -179,7 +189,7 @@ class PlayerDialog(QDialog):
     def _browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, tr("Find the program"))
         if path:
-            self.command.setText(f'"{path}"' if " " in path else path)
+            self.command.setText(quoted(path))
 
     def _entered(self) -> OutsidePlayer:
         name = "".join(sign for sign in self.name.text() if sign.isprintable()).strip()
@@ -206,6 +216,15 @@ class PlayerDialog(QDialog):
             self.accept()
 
 
+class _List(QListWidget):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter activates an entry, and does not press the dialog's button as well."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self.itemActivated.emit(self.currentItem())
+        else:
+            super().keyPressEvent(event)
+
+
 class PlayersPage(QWidget):
     """The list of programs, and buttons to add, change, try and remove them.
 
@@ -219,7 +238,7 @@ class PlayersPage(QWidget):
         super().__init__(parent)
         self.players = tuple(players)
         self._trial: Trial | None = None
-        self.list = QListWidget()
+        self.list = _List()
         self.list.setAccessibleName(tr("Other players"))
         self.list.setMaximumHeight(LIST_HEIGHT)
         self.list.currentRowChanged.connect(self._refresh)
