@@ -84,7 +84,7 @@ def main() -> None:
     wait_for_turn(window)
     shoot(window, "teacher-4-other-chair")
     to_the_end(window)
-    shown = compared(original.results, window.session.match.results)
+    shown = compared(original, window.session.match)
     dialog = DuplicateDialog(shown, [window.session.teller.side(1), NAMES[3]], 0, window)
     _shoot_dialog(dialog, "teacher-5-duplicate")
     _shoot_dialog(StatisticsDialog(window.library, window.theme, window), "teacher-6-statistics")

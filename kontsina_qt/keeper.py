@@ -28,10 +28,12 @@ class Keeper:
         self._waiting: list[Callable[[int], None]] = []
         self._told = False
         self.match_id: int | None = None
+        self._original: int | None = None
 
     def forget(self, match_id: int | None = None) -> None:
         """Turns to another match of the library, or to one that is not in it yet."""
         self.match_id = match_id
+        self._original = None
         self._waiting, self._told = [], False
 
     def keep(self, match: Match) -> None:
@@ -57,6 +59,7 @@ class Keeper:
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
+        self._original = original
         self._write(match, lambda id: self._library.set_original(id, original))
 
     def end(self, match: Match) -> None:
@@ -76,6 +79,8 @@ class Keeper:
             if self.match_id is None:
                 self.match_id = self._library.import_record(match.record())
                 self._waiting.clear()
+                if self._original is not None:
+                    self._library.set_original(self.match_id, self._original)
             while self._waiting:
                 self._waiting[0](self.match_id)
                 self._waiting.pop(0)

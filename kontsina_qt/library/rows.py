@@ -206,7 +206,10 @@ def read_time(text: str) -> datetime:
     Raises:
         ValueError: it holds none.
     """
-    return datetime.fromisoformat(text).astimezone(UTC)
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(str(error)) from None
 
 
 def utc_now() -> datetime:

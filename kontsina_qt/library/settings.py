@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import base64
 import json
-import unicodedata
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -21,7 +20,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from kontsina_qt.language import LANGUAGES
 from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
 from kontsina_qt.match.json_text import parse_json
-from kontsina_qt.match.reading import NAME_LIMIT, PLAYER_LIMIT
+from kontsina_qt.match.reading import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1
@@ -197,7 +196,7 @@ def _read_language(text: str) -> str:
 def _read_name(text: object, limit: int = NAME_LIMIT) -> str:
     if not isinstance(text, str) or len(text) > limit:
         raise ValueError(text)
-    if any(unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") for c in text):
+    if has_hidden_signs(text):
         raise ValueError(text)
     return text
 

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.scoring import HandResult
 
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
@@ -37,10 +36,12 @@ def is_twin(original: Match, match: Match) -> bool:
         return False
     if match.rules.game.id != original.rules.game.id or len(match.hands) > len(original.results):
         return False
-    return all(
-        (one.deal.dealer, one.deal.deck) == (other.deal.dealer, other.deal.deck)
-        for one, other in zip(match.hands, original.hands, strict=False)
-    )
+    return all(_cards(match, hand) == _cards(original, hand) for hand in range(len(match.hands)))
+
+
+def _cards(match: Match, hand: int) -> tuple[int, tuple[int, ...]]:
+    deal = match.hands[hand].deal
+    return deal.dealer, deal.deck
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +88,13 @@ class Comparison:
         return tuple(one + other for one, other in zip(each.first, each.again, strict=True))
 
 
-def compared(original: Sequence[HandResult], twin: Sequence[HandResult]) -> Comparison:
-    """Two matches hand by hand, by the results of each."""
+def compared(original: Match, twin: Match) -> Comparison:
+    """Two matches hand by hand, as long as they have the same cards."""
     hands = []
-    for number, (one, other) in enumerate(zip(original, twin, strict=False)):
+    results = zip(original.results, twin.results, strict=False)
+    for number, (one, other) in enumerate(results):
+        if _cards(original, number) != _cards(twin, number):
+            break
         sides = len(one.points)
         again = tuple(other.points[(side + 1) % sides] for side in range(sides))
         hands.append(SameHand(number, tuple(one.points), again))

@@ -207,9 +207,14 @@ def _words(value: object, place: str, limit: int) -> str:
         raise RecordError(place, tr("must be a text"))
     if len(value) > limit:
         raise RecordError(place, tr("longer than {n} characters").format(n=limit))
-    if any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in value):
+    if has_hidden_signs(value):
         raise RecordError(place, tr("holds a control character"))
     return value
+
+
+def has_hidden_signs(text: str) -> bool:
+    """Whether a name or a command line holds what cannot be seen but changes what is."""
+    return any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in text)
 
 
 def _hex(value: object, place: str, digits: int) -> str:

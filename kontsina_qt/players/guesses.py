@@ -25,10 +25,10 @@ from kontsina_qt.rules.position import ElementSet, Move, Position
 PROPOSED = 800
 """So many deals are drawn, unless time is short."""
 
-_HEAT = 0.14
+_HEAT = 0.25
 """How many points of liking make a card e times as likely to be played."""
 
-_CARELESS = 0.06
+_CARELESS = 0.15
 """How often a card is played for no reason that shows here."""
 
 _MOST_PLAYS = 8

@@ -46,12 +46,12 @@ class DuplicateDialog(QDialog):
         self.sentence.setWordWrap(True)
         title = QLabel(tr("Same cards, other chair"))
         title.setProperty("role", "title")
-        note = QLabel(
-            tr(
-                "Every hand was dealt twice, with the players one chair further the second time. "
-                "What is left when both are added up is play, not luck."
-            )
+        words = tr(
+            "Every hand was dealt twice, with the players one chair further the second time."
         )
+        if len(names) == 2:
+            words += " " + tr("What is left when both are added up is play, not luck.")
+        note = QLabel(words)
         note.setProperty("role", "dim")
         note.setWordWrap(True)
         panel = QFrame()
@@ -115,7 +115,7 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
     if not totals:
         return tr("No hand has been played from both chairs yet.")
     best = max(totals)
-    if own is not None:
+    if own is not None and len(names) == 2:
         others = ", ".join(
             f"{name} {points}"
             for side, (name, points) in enumerate(zip(names, totals, strict=True))
@@ -126,6 +126,10 @@ def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> st
     leaders = [side for side, points in enumerate(totals) if points == best]
     if len(leaders) > 1:
         return tr("With the same cards the best made equally much.")
+    if len(names) > 2:
+        # Not everybody has held everybody's cards.
+        words = tr("Of the cards dealt twice {name} made the most: {total}.")
+        return words.format(name=names[leaders[0]], total=best)
     words = tr("With the same cards {name} made the most: {margin} by play.")
     return words.format(name=names[leaders[0]], margin=_signed(comparison.margin(leaders[0])))
 

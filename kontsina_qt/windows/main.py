@@ -434,8 +434,10 @@ class MainWindow(QMainWindow):
     def other_chair(self) -> None:
         """Plays the cards of the finished match again, or shows what both times came to."""
         session = self.session
-        if not session.active or not session.finished or session.match_id is None:
+        if not session.active or not session.finished:
             self.toast.tell(tr("The match has to be over first."))
+        elif session.match_id is None:
+            self.toast.tell(tr("The match could not be kept, so its cards cannot be dealt again."))
         elif session.original is not None:
             self.compare(session.match_id)
         else:
@@ -461,8 +463,10 @@ class MainWindow(QMainWindow):
             if original_id is None:
                 original_id, twins = match_id, self.library.twins_of(match_id)
                 if not twins:
+                    self.toast.tell(tr("The match with the same cards is not there any more."))
                     return
-                match_id = twins[0]
+                # The one that came furthest, and of those the latest.
+                match_id = max(twins, key=lambda id: len(self.library.load(id).results))
             original, twin = self.library.load(original_id), self.library.load(match_id)
         except LibraryError as error:
             self.toast.tell(str(error))
@@ -475,7 +479,7 @@ class MainWindow(QMainWindow):
         )
         names = [teller.side(side) for side in range(original.rules.sides)]
         own = original.rules.side_of[humans[0]] if len(humans) == 1 else None
-        shown = compared(original.results, twin.results)
+        shown = compared(original, twin)
         DuplicateDialog(shown, names, own, self).exec()
 
     def show_matches(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shlex
-import unicodedata
 from collections.abc import Sequence
 from random import Random
 from time import monotonic
@@ -31,7 +30,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.reading import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.client import FALLBACK, split_command
@@ -48,7 +47,7 @@ def command_trouble(text: str) -> str:
     """What is wrong with a command line, in a sentence; empty if it can be started."""
     if len(text) > COMMAND_LIMIT:
         return tr("The command line is too long.")
-    if any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in text):
+    if has_hidden_signs(text):
         return tr("The command line has signs that cannot be shown.")
     try:
         words = split_command(text)

@@ -188,6 +188,19 @@ def goal_words(rules: Rules, hand: int) -> str:
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
 
 
+def used_up_words(standing: Standing, names: Sequence[str], own: int | None) -> str:
+    """One sentence on a match that ends because its cards are used up."""
+    scores = standing.scores
+    best = max(scores)
+    leaders = [side for side, score in enumerate(scores) if score == best]
+    if len(leaders) > 1:
+        return tr("The cards are used up; the lead is shared.")
+    ahead = best - sorted(scores)[-2]
+    if leaders[0] == own:
+        return tr("The cards are used up; you lead by {n}.").format(n=ahead)
+    return tr("The cards are used up; {name} leads by {n}.").format(name=names[leaders[0]], n=ahead)
+
+
 def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
     """One sentence on the match."""
     scores = standing.scores

@@ -27,7 +27,14 @@ from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.layout import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
-from kontsina_qt.windows.score_rows import Row, goal_words, score_rows, signed, standing_words
+from kontsina_qt.windows.score_rows import (
+    Row,
+    goal_words,
+    score_rows,
+    signed,
+    standing_words,
+    used_up_words,
+)
 from kontsina_qt.windows.welcome import draw_meander
 
 FADE_MS, RISE = 160, 12
@@ -118,6 +125,8 @@ class ScoreSheet(QWidget):
         self.rows = score_rows(result, rules, names, own_side)
         self._goal = goal_words(rules, number)
         self._sentence = standing_words(standing, rules, names, own_side)
+        if chair is not None and not standing.over:
+            self._sentence = used_up_words(standing, names, own_side)
         self._title = tr("Hand {n}").format(n=number)
         self.row = -1
         self.next_button.setText(tr("New game") if self._over else tr("Next hand"))

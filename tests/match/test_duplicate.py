@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.match.deals import SealedDeck, check_deal, numbered_deal
+from kontsina_qt.match.deals import Deal, SealedDeck, check_deal, numbered_deal
 from kontsina_qt.match.duplicate import compared, is_twin, moved_on, twin_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, write_record
@@ -56,7 +56,7 @@ def test_the_same_players_mirror_each_other(id: str, players: int) -> None:
     twin = twin_of(original)
     assert is_twin(original, twin)
     assert not is_twin(original, numbered("kontsina-duel", 2, 1))
-    shown = compared(original.results, twin.results)
+    shown = compared(original, twin)
     sides = original.rules.sides
     assert shown.hands
     # The scores before a hand are not those of the same player, so later hands may differ.
@@ -96,10 +96,21 @@ def test_its_record_is_an_ordinary_one() -> None:
 def test_only_hands_both_played_are_compared() -> None:
     original = numbered("kontsina", 2, 3)
     twin = Match(original.rules, moved_on(original.seats))
-    assert compared(original.results, twin.results).totals == ()
+    assert compared(original, twin).totals == ()
     deal = twin_deal(original, 0)
     assert deal is not None
     twin.begin_hand(deal)
     play_hand(twin)
-    assert len(compared(original.results, twin.results).hands) == 1
-    assert compared((), ()).margin(0) == 0.0
+    assert len(compared(original, twin).hands) == 1
+    assert compared(twin, Match(original.rules, original.seats)).margin(0) == 0.0
+
+
+def test_a_hand_with_other_cards_is_not_compared() -> None:
+    original = numbered("kontsina", 2, 3)
+    twin = Match(original.rules, moved_on(original.seats))
+    for hand in (0, 2):
+        deal = original.hands[hand].deal
+        twin.begin_hand(Deal(twin.next_dealer(deal.dealer), deal.deck))
+        play_hand(twin)
+    assert not is_twin(original, twin)
+    assert [each.hand for each in compared(original, twin).hands] == [0]

@@ -64,7 +64,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
 
     QTimer.singleShot(50, look)
     QTest.mouseClick(again.sheet.chair_button, LEFT)
-    shown = compared(original.results, again.session.match.results)
+    shown = compared(original, again.session.match)
     assert seen == [verdict(shown, ["You", original.seats[1].name], 0)]
     again.close()
     again.library.close()
