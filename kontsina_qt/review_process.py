@@ -196,7 +196,10 @@ class ReviewProcess(QObject):
         self.cancel()
         if self._match_id is not None:
             try:
-                self._library.keep_review(self._match_id, review)
+                if not self._library.keep_review(self._match_id, review):
+                    self.unkept.emit(
+                        tr("The match has taken another course, so this review is not kept.")
+                    )
             except LibraryError as error:
                 self.unkept.emit(str(error))
         self.finished.emit(review)

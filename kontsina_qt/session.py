@@ -37,6 +37,8 @@ from kontsina_qt.story import Teller
 HUMAN = "human"
 HINT_LEVEL = strongest()
 UNTIL_CLICK = -1
+MANY_CHOICES = 64
+"""With so many moves or more a computer takes no longer to play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class Session(QObject):
         self._library = library
         self._keeper = Keeper(library, self.told.emit)
         self._original: Match | None = None
+        self._ended = False
         self._match: Match | None = None
         self.undos = 0
         self.dealing = Dealing()
@@ -271,7 +274,16 @@ class Session(QObject):
             return False
         match, original = self._match, self._original
         used_up = original is not None and len(match.hands) >= len(original.results)
-        return match.over or (used_up and match.waiting)
+        return match.over or ((used_up or self._ended) and match.waiting)
+
+    def _was_ended(self, match: Match, match_id: int | None) -> bool:
+        """Whether a match was over for the library though its rules would play on."""
+        if match_id is None or match.over:
+            return False
+        try:
+            return self._library.summary(match_id).finished
+        except LibraryError:
+            return False
 
     def _original_of(self, match: Match, match_id: int | None) -> Match | None:
         if match_id is None:
@@ -290,6 +302,7 @@ class Session(QObject):
         """Goes on with a match from the library, or one that is put there now (id None)."""
         self._open(match, match_id, dealing_of(match))
         self._original = self._original_of(match, match_id)
+        self._ended = self._was_ended(match, match_id)
         self.undos = undos
         if match_id is None:
             self._keeper.keep(match)
@@ -310,7 +323,7 @@ class Session(QObject):
     def _open(self, match: Match, match_id: int | None, dealing: Dealing) -> None:
         self._stop_waiting()
         self._match, self.dealing = match, dealing
-        self._original = None
+        self._original, self._ended = None, False
         self._keeper.forget(match_id)
         self.undos = 0
         self._opponents.begin()
@@ -430,6 +443,7 @@ class Session(QObject):
             return
         self._stop_waiting()
         self._sealed = None
+        self._ended = False
         self.match.undo_turn(self.humans)
         self.undos += 1
         self._keeper.cursor(self.match, self.undos)
@@ -494,6 +508,12 @@ class Session(QObject):
             if calm:
                 self._wait()
 
+    def set_pace(self, pace: Pace) -> None:
+        """Changes the time that a person is given, also for what is waited for now."""
+        self.pace = pace
+        if self._looking and not self._clock.isActive():
+            self._wait()
+
     def nudge(self) -> None:
         """Said by the person's click or key: enough looked at."""
         if self._looking and self._calm:
@@ -535,7 +555,7 @@ class Session(QObject):
         self._looking = True
         position = self.match.position
         assert position is not None
-        pause = self.pace.pause(len(position.listing()[0]), self._random.random())
+        pause = self.pace.pause(len(position.legal(MANY_CHOICES)), self._random.random())
         if self._other_played:
             if self.pace.look == UNTIL_CLICK:
                 self._clock.stop()

@@ -114,6 +114,7 @@ class ReviewWindow(QDialog):
         self._partly: list[Judged] = []
         self._judging: RecordedHand | None = None
         self._trouble: dict[int, str] = {}
+        self._wanted = -1
         self.hand = -1
         self.ply = -1
         self.process = ReviewProcess(library, self, seconds)
@@ -274,7 +275,14 @@ class ReviewWindow(QDialog):
         words = [side_words(self._teller, side, above) for above in (True, False)]
         self.graph.show_sides(*words)
         self._go_to(hand if 0 <= hand < self.hands else self.hands - 1)
-        if self.hand >= 0 and self.hand not in self._found and not self.process.running:
+        self._wanted = self.hand
+        self._begin_wanted()
+
+    def _begin_wanted(self) -> None:
+        """Begins what was asked for last, if nothing else is being judged."""
+        wanted, here = self._wanted, self.hand == self._wanted
+        if wanted >= 0 and here and wanted not in self._found and not self.process.running:
+            self._wanted = -1
             self.start()
 
     @property
@@ -359,10 +367,13 @@ class ReviewWindow(QDialog):
                 self.choose(chosen)
         else:
             self._refresh()
+            self._begin_wanted()
 
     def _on_failed(self, words: str) -> None:
         self._trouble[self.process.hand] = words
         self._refresh()
+        if self._wanted != self.process.hand:
+            self._begin_wanted()
 
     def _on_unkept(self, words: str) -> None:
         self._trouble[self.process.hand] = words
