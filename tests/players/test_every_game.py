@@ -52,7 +52,8 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
         view = seen(position)
         listed, more = position.listing()
         legal = LegalMoves(position, listed, more)
-        thinks = len(position.moves) % 9 == 4
+        # What thinks takes long on African tables.
+        thinks = len(position.moves) % (17 if id == "african-cassino" else 9) == 4
         for name in LEVELS if thinks else ("beginner", "steady"):
             choice = choose_builtin(name, rules, view, 7, 0.0)
             assert {each.move for each in choice.candidates} <= set(listed)

@@ -209,6 +209,8 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
     assert graph._values == series(REVIEWS[0], 0)
     assert [graph._marks[e.ply].number for e in REVIEWS[0].costliest()] == [1, 2, 3]
     at = graph.point(20).toPoint()
+    # Two moves: where the mouse is already, none would be told.
+    QTest.mouseMove(graph, QPoint(at.x() + 40, 70))
     QTest.mouseMove(graph, QPoint(at.x(), 60))
     wait(lambda: graph.hovered == 20)
     QTest.mouseClick(graph, LEFT, pos=QPoint(at.x(), 60))
