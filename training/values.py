@@ -2,9 +2,11 @@
 
 Hands are played by ``steady``, with a move by chance now and then so that odd positions are met
 too. At the end of every deal (in games without deals, every few plies) the features of
-``outlook`` are noted, and how the margin of the hand changed until its end. For each stage the
-weights are those of the least squares, with a little ridge. They are written into
-``kontsina_qt/players/learned.py``; all games take some ten minutes on two cores.
+``outlook`` are noted. What they are to tell is how the margin changes until the end of the hand:
+in part as it came, in part as the next such moment's own features tell it, which carries less of
+the luck between (temporal differences, TD(λ)). For each stage the weights are those of the least
+squares, held to what is believed before as firmly as the game is noisy (ridge). They are written
+into ``kontsina_qt/players/learned.py``.
 """
 
 from __future__ import annotations
@@ -12,13 +14,14 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from math import sqrt
 from pathlib import Path
 from random import Random
 
 from kontsina_qt.players.learned import LEARNED
-from kontsina_qt.players.outlook import STAGES, Outlook, features_of, stage_of
+from kontsina_qt.players.outlook import OTHER_FEATURES, STAGES, Outlook, features_of, stage_of
 from kontsina_qt.players.steady import Steady
 from kontsina_qt.players.worth import margin
 from kontsina_qt.rules.catalogue import GAMES, game
@@ -26,15 +29,38 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 
-Sample = tuple[int, list[float], float]
-"""A stage, the features without the sure margin, and how much the margin grew."""
+Noted = tuple[int, list[float]]
+"""A stage, and the features of a position in it with the sure margin first."""
+
+Course = tuple[list[Noted], float]
+"""What one side of a hand met from deal to deal, and its margin at the end."""
+
+Weights = tuple[float, ...]
 
 HANDS = 1_200
 BY_CHANCE = 0.05
 EVERY = 3
-RIDGE, SHRINK = 30.0, 0.03
-"""What holds the weights to what they are believed to be before: races are won as often as
-``worth`` says, and nothing else counts."""
+ROUNDS = 6
+AS_IT_CAME = 0.5
+"""How much of what is learned comes from the end of the hand, not from the next deal (λ)."""
+
+OF_RACES = 0.3
+"""How far the weights of races are believed to lie from what they are before, about."""
+
+OF_FEATURES: Mapping[str, tuple[float, float]] = {
+    "turn": (0.0, 0.5),
+    "table": (0.3, 0.0),
+    "size": (0.0, 0.04),
+    "empty": (0.0, 0.15),
+    "single": (0.0, 0.1),
+    "last": (0.0, 0.1),
+    "last by size": (0.0, 0.03),
+    "held": (0.3, 0.0),
+}
+"""The same of the others: as it is, and in spreads of the game's margin."""
+
+ALIKE = 2.0
+"""Positions of one hand have much in common: so many tell as much as one alone."""
 TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "learned.py"
 
 
@@ -48,17 +74,17 @@ def main(arguments: Sequence[str]) -> int:
     learned = dict(LEARNED)
     with multiprocessing.Pool(told.jobs) as pool:
         for name in told.games or GAMES:
-            samples: list[Sample] = []
-            for found in pool.imap_unordered(partial(hand_samples, name), range(told.hands)):
-                samples += found
-            learned[name] = fitted(samples)
-            print(name, f"{len(samples)} samples;", error_text(samples, learned[name]), flush=True)
+            courses: list[Course] = []
+            for found in pool.imap_unordered(partial(courses_of, name), range(told.hands)):
+                courses += found
+            learned[name] = fitted(courses)
+            print(name, error_text(courses, learned[name]), flush=True)
             write(learned)
     return 0
 
 
-def hand_samples(name: str, number: int) -> list[Sample]:
-    """The samples of one hand."""
+def courses_of(name: str, number: int) -> list[Course]:
+    """One hand, as its sides met it; of two sides, one is enough."""
     chosen = game(name)
     players = min((n for n in chosen.players if n % 2 == 0), default=chosen.players[0])
     rules = chosen.rules(players)
@@ -67,13 +93,15 @@ def hand_samples(name: str, number: int) -> list[Sample]:
     if rules.refuses(deck):
         return []
     position = rules.start(number % players, deck)
-    noted: list[tuple[int, int, list[float]]] = []
+    sides = range(1 if rules.sides == 2 else rules.sides)
+    noted: list[list[Noted]] = [[] for _ in sides]
     deals, steady = position.deals, Steady()
     by_deals = rules.deals > 1
     while not position.over:
         at_end = position.deals > deals if by_deals else len(position.moves) % EVERY == EVERY - 1
         if at_end:
-            noted += features(rules, position)
+            for side in sides:
+                noted[side].append(features(rules, position, side))
         deals = position.deals
         if random.random() < BY_CHANCE:
             position.apply(random.choice(position.legal()))
@@ -81,56 +109,78 @@ def hand_samples(name: str, number: int) -> list[Sample]:
             view = view_of(position, position.turn, position.scores)
             position.apply(position.read(steady.choose(rules, view, random).move))
     points = position.result().points
-    return [(stage, found[1:], margin(points, side) - found[0]) for stage, side, found in noted]
+    return [(noted[side], margin(points, side)) for side in sides]
 
 
-def features(rules: Rules, position: Position) -> list[tuple[int, int, list[float]]]:
-    """The features of a position as each side sees it; of two sides, one is enough."""
-
-    sides = range(1 if rules.sides == 2 else rules.sides)
+def features(rules: Rules, position: Position, side: int) -> Noted:
+    """The features of a position as a side sees it."""
     stage = stage_of(position.stock, len(rules.pack))
-    return [
-        (stage, side, Outlook(rules, position, side, None, False).features(position))
-        for side in sides
-    ]
+    return stage, Outlook(rules, position, side, None, False).features(position)
 
 
-def fitted(samples: Sequence[Sample]) -> tuple[tuple[float, ...], ...]:
+def fitted(courses: Sequence[Course]) -> tuple[Weights, ...]:
     """The weights of the features for each stage; a stage never met takes its neighbour's."""
-    weights: list[tuple[float, ...] | None] = []
-    for stage in range(STAGES):
-        rows = [(x, y) for at, x, y in samples if at == stage]
-        weights.append(least_squares(rows) if len(rows) >= 50 else None)
-    known = [each for each in weights if each is not None]
-    if not known:
+    first = next((noted[0][1] for noted, _ in courses if noted), None)
+    if first is None:
         return ()
-    return tuple(
-        each or min((w for w in weights if w), key=lambda w: abs(weights.index(w) - at))
-        for at, each in enumerate(weights)
-    )
+    before = believed(len(first) - 1)
+    weights: dict[int, Weights] = dict.fromkeys(range(STAGES), before)
+    counts = [sum(at == stage for noted, _ in courses for at, _ in noted) for stage in weights]
+    met = [stage for stage, count in enumerate(counts) if count >= ENOUGH]
+    for _ in range(ROUNDS):
+        rows: list[list[tuple[list[float], float]]] = [[] for _ in range(STAGES)]
+        for noted, end in courses:
+            ahead = end
+            for stage, found in reversed(noted):
+                rows[stage].append((found[1:], ahead - found[0]))
+                told = found[0] + dot(weights[stage], found[1:])
+                ahead = AS_IT_CAME * ahead + (1 - AS_IT_CAME) * told
+        weights = {stage: least_squares(rows[stage], before) for stage in met}
+        for stage in range(STAGES):
+            weights.setdefault(stage, weights[min(met, key=lambda each: abs(each - stage))])
+    return tuple(tuple(round(w, 4) for w in weights[stage]) for stage in range(STAGES))
 
 
-def believed(size: int) -> list[float]:
-    """The weights before any hand was played."""
-    races = (size - features_of(0)) // (features_of(1) - features_of(0))
-    return [1.0, 0.0] * races + [0.0] * features_of(0)
+ENOUGH = 50
 
 
-def least_squares(rows: Sequence[tuple[list[float], float]]) -> tuple[float, ...]:
-    """The weights that leave the least squared error, with a ridge."""
-    size = len(rows[0][0])
-    before = believed(size)
+def dot(weights: Sequence[float], found: Sequence[float]) -> float:
+    """The sum of the features, weighed."""
+    return sum(weight * each for weight, each in zip(weights, found, strict=True))
+
+
+def believed(size: int) -> Weights:
+    """The weights before any hand was played: races are won as often as ``worth`` says."""
+    return (1.0, 0.0) * races_of(size) + (0.0,) * features_of(0)
+
+
+def sureness(size: int, spread: float) -> list[float]:
+    """How far each weight is believed to lie from what it is before."""
+    races = [OF_RACES] * (size - features_of(0))
+    own = [OF_FEATURES[name] for name in OTHER_FEATURES]
+    return races + [as_it_is + in_spreads * spread for as_it_is, in_spreads in own]
+
+
+def races_of(size: int) -> int:
+    """In a game with so many features, its races."""
+    return (size - features_of(0)) // (features_of(1) - features_of(0))
+
+
+def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) -> Weights:
+    """The weights that leave the least squared error, held to those that are believed before."""
+    size = len(before)
+    targets = [target - dot(before, found) for found, target in rows]
+    spread = sqrt(sum(each * each for each in targets) / len(targets))
     matrix = [[0.0] * (size + 1) for _ in range(size)]
-    for x, target in rows:
-        y = target - sum(w * each for w, each in zip(before, x, strict=True))
-        for i, one in enumerate(x):
+    for (found, _), target in zip(rows, targets, strict=True):
+        for i, one in enumerate(found):
             if one:
                 row = matrix[i]
-                for j, other in enumerate(x):
+                for j, other in enumerate(found):
                     row[j] += one * other
-                row[size] += one * y
-    for i in range(size):
-        matrix[i][i] += RIDGE + SHRINK * matrix[i][i]
+                row[size] += one * target
+    for i, sure in enumerate(sureness(size, spread)):
+        matrix[i][i] += ALIKE * (spread / sure) ** 2
     for i in range(size):
         best = max(range(i, size), key=lambda at: abs(matrix[at][i]))
         matrix[i], matrix[best] = matrix[best], matrix[i]
@@ -140,20 +190,22 @@ def least_squares(rows: Sequence[tuple[list[float], float]]) -> tuple[float, ...
                 factor = matrix[j][i] / pivot
                 if factor:
                     matrix[j] = [a - factor * b for a, b in zip(matrix[j], matrix[i], strict=True)]
-    return tuple(round(before[i] + matrix[i][size] / matrix[i][i], 4) for i in range(size))
+    return tuple(before[i] + matrix[i][size] / matrix[i][i] for i in range(size))
 
 
-def error_text(samples: Sequence[Sample], weights: Sequence[Sequence[float]]) -> str:
-    """How much of the variance is explained, by stage."""
+def error_text(courses: Sequence[Course], weights: Sequence[Weights]) -> str:
+    """How much of the variance of the margin to come is explained, by stage."""
     parts = []
     for stage in range(STAGES):
-        rows = [(x, y) for at, x, y in samples if at == stage]
+        rows = [
+            (found[1:], end - found[0])
+            for noted, end in courses
+            for at, found in noted
+            if at == stage
+        ]
         if rows and weights:
-            left = sum(
-                (y - sum(w * each for w, each in zip(weights[stage], x, strict=True))) ** 2
-                for x, y in rows
-            )
-            whole = sum(y * y for _, y in rows)
+            left = sum((target - dot(weights[stage], found)) ** 2 for found, target in rows)
+            whole = sum(target * target for _, target in rows)
             parts.append(f"stage {stage}: {1 - left / whole:.0%} of {len(rows)}")
     return ", ".join(parts)
 

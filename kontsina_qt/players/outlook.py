@@ -34,9 +34,11 @@ Weights: TypeAlias = tuple[float, ...]
 STAGES = 4
 """How many parts a hand has: the last deal, and thirds of the stock before it."""
 
+OTHER_FEATURES = ("turn", "table", "size", "empty", "single", "last", "last by size", "held")
+"""What is weighed beside the races."""
+
 _MOST_KEPT = 100_000
 _FEATURES_A_RACE = 2
-_OTHER_FEATURES = 8
 
 
 def stage_of(stock: int, pack: int) -> int:
@@ -203,4 +205,4 @@ class Outlook:
 
 def features_of(races: int) -> int:
     """How many features are weighed with so many races."""
-    return _FEATURES_A_RACE * races + _OTHER_FEATURES
+    return _FEATURES_A_RACE * races + len(OTHER_FEATURES)
