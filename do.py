@@ -309,7 +309,9 @@ def test(arguments: Sequence[str]) -> int:
     platform = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
     prepare(DEV_LOCK, missing_libraries(window=platform != "offscreen"))
     together = ["-n", "logical", "--dist", "loadfile"]  # `-n 0` turns it off
-    return run([str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform)
+    return run(
+        [str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform
+    )
 
 
 def lint(arguments: Sequence[str]) -> int:

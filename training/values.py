@@ -59,6 +59,9 @@ OF_FEATURES: Mapping[str, tuple[float, float]] = {
 }
 """The same of the others: as it is, and in spreads of the game's margin."""
 
+ENOUGH = 50
+"""A stage with fewer positions is not learned from."""
+
 ALIKE = 2.0
 """Positions of one hand have much in common: so many tell as much as one alone."""
 TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "learned.py"
@@ -127,6 +130,8 @@ def fitted(courses: Sequence[Course]) -> tuple[Weights, ...]:
     weights: dict[int, Weights] = dict.fromkeys(range(STAGES), before)
     counts = [sum(at == stage for noted, _ in courses for at, _ in noted) for stage in weights]
     met = [stage for stage, count in enumerate(counts) if count >= ENOUGH]
+    if not met:
+        return (before,) * STAGES
     for _ in range(ROUNDS):
         rows: list[list[tuple[list[float], float]]] = [[] for _ in range(STAGES)]
         for noted, end in courses:
@@ -139,9 +144,6 @@ def fitted(courses: Sequence[Course]) -> tuple[Weights, ...]:
         for stage in range(STAGES):
             weights.setdefault(stage, weights[min(met, key=lambda each: abs(each - stage))])
     return tuple(tuple(round(w, 4) for w in weights[stage]) for stage in range(STAGES))
-
-
-ENOUGH = 50
 
 
 def dot(weights: Sequence[float], found: Sequence[float]) -> float:

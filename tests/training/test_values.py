@@ -1,0 +1,99 @@
+"""What is learned from hands, where it is known what there is to learn."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kontsina_qt.players.learned import LEARNED
+from kontsina_qt.players.outlook import OTHER_FEATURES, STAGES, features_of
+from kontsina_qt.players.worth import prospects
+from kontsina_qt.rules.catalogue import GAMES, game
+from training.values import (
+    OF_FEATURES,
+    Course,
+    believed,
+    courses_of,
+    dot,
+    error_text,
+    fitted,
+    least_squares,
+)
+
+ONE_RACE = features_of(1)
+
+
+def made_up(weights: tuple[float, ...], noise: float, number: int = 4000) -> list[Course]:
+    """Hands whose margin to come is just what the features weigh, and chance."""
+    random = Random(5)
+    courses: list[Course] = []
+    for _ in range(number):
+        found = [random.uniform(-1, 1) for _ in range(1 + len(weights))]
+        end = found[0] + dot(weights, found[1:]) + random.gauss(0, noise)
+        courses.append(([(random.randrange(STAGES), found)], end))
+    return courses
+
+
+def test_what_holds_is_found() -> None:
+    others = {"turn": 0.2, "table": 0.3, "held": 0.4}
+    weights = (0.8, 0.3, *(others.get(name, 0.0) for name in OTHER_FEATURES))
+    for stage in fitted(made_up(weights, 0.2)):
+        assert stage == pytest.approx(weights, abs=0.06)
+
+
+def test_in_noise_what_was_believed_stays() -> None:
+    before = believed(ONE_RACE)
+    assert before == (1.0,) + (0.0,) * (ONE_RACE - 1)
+    quiet = fitted(made_up(before, 1.0, 400))
+    loud = fitted(made_up(before, 30.0, 400))
+    for stage in (*quiet, *loud):
+        # The races are held to what is known of them however much luck there is.
+        assert stage[:2] == pytest.approx(before[:2], abs=0.25)
+    rows = [([0.0] * ONE_RACE, 1.0)] * 100
+    assert least_squares(rows, before) == before
+
+
+def test_the_next_deal_tells_of_the_one_before() -> None:
+    random = Random(9)
+    courses: list[Course] = []
+    blank = [0.0] * ONE_RACE
+    for _ in range(4000):
+        # A lead in the race is lasting: what it is worth shows at the next deal already.
+        lead = random.uniform(-1, 1)
+        found = [0.0, 0.0, lead, *blank[2:]]
+        courses.append(([(2, found), (0, found)], 0.4 * lead + random.gauss(0, 0.5)))
+    learned = fitted(courses)
+    assert learned[0][1] == pytest.approx(0.4, abs=0.05)
+    assert learned[2][1] == pytest.approx(0.4, abs=0.05)
+    # What was never met is taken to be like what lies nearest.
+    assert learned[3] == learned[2]
+    assert learned[1] in (learned[0], learned[2])
+
+
+def test_a_game_that_ends_at_once_teaches_nothing() -> None:
+    assert fitted([([], 1.0)]) == ()
+
+
+def test_hands_are_noted_from_deal_to_deal() -> None:
+    courses = courses_of("kontsina", 3)
+    assert courses == courses_of("kontsina", 3)
+    [(noted, _)] = courses
+    assert len(noted) == game("kontsina").rules(2).deals - 1
+    stages = [stage for stage, _ in noted]
+    assert stages == sorted(stages, reverse=True)
+    assert stages[-1] == 0
+    assert "stage 0: " in error_text(courses, fitted(courses) or (believed(14),) * STAGES)
+    sides = courses_of("laugh-and-lie-down", 3)
+    assert sum(end for _, end in sides) == pytest.approx(0)
+
+
+def test_each_game_has_weights_that_fit_it() -> None:
+    assert set(OF_FEATURES) == set(OTHER_FEATURES)
+    assert set(LEARNED) <= set(GAMES)
+    for name, stages in LEARNED.items():
+        chosen = game(name)
+        rules = chosen.rules(chosen.players[0])
+        assert len(stages) == STAGES
+        for weights in stages:
+            assert len(weights) == features_of(len(prospects(rules).races))
