@@ -1,7 +1,7 @@
 """Learns what the features of an open hand are worth: ``python -m training.values [GAME …]``.
 
 Hands are played by ``steady``, with a move by chance now and then so that odd positions are met
-too. At the end of every deal (in games without deals, every few plies) the features of
+too. At the end of every deal or trick (in games without either, every few plies) the features of
 ``outlook`` are noted. What they are to tell is how the margin changes until the end of the hand:
 in part as it came, in part as the next such moment's own features tell it, which carries less of
 the luck between (temporal differences, TD(λ)). For each stage the weights are those of the least
@@ -101,7 +101,12 @@ def courses_of(name: str, number: int) -> list[Course]:
     deals, steady = position.deals, Steady()
     by_deals = rules.deals > 1
     while not position.over:
-        at_end = position.deals > deals if by_deals else len(position.moves) % EVERY == EVERY - 1
+        if chosen.tricks:
+            at_end = not position.table
+        elif by_deals:
+            at_end = position.deals > deals
+        else:
+            at_end = len(position.moves) % EVERY == EVERY - 1
         if at_end:
             for side in sides:
                 noted[side].append(features(rules, position, side))

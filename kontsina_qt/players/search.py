@@ -15,7 +15,9 @@ from kontsina_qt.players.guesses import Guesses
 from kontsina_qt.players.outlook import Outlook
 from kontsina_qt.players.sight import Sight
 from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.position import FIRST_BUILD, LISTED, Move, Position
+from kontsina_qt.rules.fishing_moves import BUILD, FishMove
+from kontsina_qt.rules.position import FIRST_BUILD, LISTED, ElementSet, Move, Position
+from kontsina_qt.rules.ristikontra import TRICK, TrickPosition
 
 BEYOND = 1e9
 
@@ -158,6 +160,10 @@ class Tree:
     def _ordered(self, position: Position, moves: list[Move]) -> list[Move]:
         """The moves, what promises most first."""
         keyed: list[tuple[float, int]] = []
+        if isinstance(position, TrickPosition):
+            likings = self._likings_in_trick(position, moves)
+            keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
+            return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
@@ -183,7 +189,7 @@ class Tree:
         """The worth at the end of the deal, or after some plies where deals have no end."""
         end = self._start + self._horizon
         while position.turn >= 0 and position.deals == self._deals:
-            if self._horizon and len(position.moves) >= end:
+            if self._horizon and len(position.moves) >= end and not self._in_trick(position):
                 break
             moves = position.legal(_LISTED)
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
@@ -192,8 +198,39 @@ class Tree:
             position.apply(moves[0] if len(moves) == 1 else self._plain(position, moves))
         return self._outlook.value(position)
 
+    def _building(
+        self,
+        position: Position,
+        move: Move,
+        played: CardSet,
+        touched: ElementSet,
+        unseen: CardSet,
+        share: float,
+    ) -> float:
+        """About what a build brings: it is mine next time if I can take it and nobody else does."""
+        gain = self._outlook.gain
+        cards: CardSet = (touched & _CARDS) | played
+        for build in position.builds:
+            if touched >> FIRST_BUILD + build.number & 1:
+                cards |= build.cards
+        worth = gain(cards) + _CAPTURE
+        value = move.value if isinstance(move, FishMove) else 0
+        takers = self._takers[value] if value < len(self._takers) else 0
+        risk = min(1.0, share * (takers & unseen).bit_count())
+        hand: CardSet = position.hands[position.turn]
+        if hand & ~played & takers:
+            return worth * (_LATER - (1.0 + _LATER) * risk)
+        return -worth * risk
+
+    def _in_trick(self, position: Position) -> bool:
+        """Whether cards lie there that will be somebody's in a moment."""
+        return isinstance(position, TrickPosition) and bool(position.trick)
+
     def _plain(self, position: Position, moves: list[Move]) -> Move:
         """What a careful player would do that knows its own cards only."""
+        if isinstance(position, TrickPosition):
+            likings = self._likings_in_trick(position, moves)
+            return moves[likings.index(max(likings))]
         gain = self._outlook.gain
         seat = position.turn
         hand: CardSet = position.hands[seat]
@@ -211,7 +248,9 @@ class Tree:
             touched: int = position.touched(move)
             played: int = position.played(move)
             liking = 0.0
-            if touched:
+            if touched and position.verb(move) == BUILD:
+                liking = self._building(position, move, played, touched, unseen, share)
+            elif touched:
                 liking = 0.2 + gain(touched & _CARDS) + gain(played) + 0.02 * touched.bit_count()
                 if touched >> FIRST_BUILD:
                     liking += 0.3
@@ -220,6 +259,46 @@ class Tree:
             if liking > most:
                 most, best = liking, move
         return best
+
+    def _likings_in_trick(self, position: TrickPosition, moves: list[Move]) -> list[float]:
+        """What the trick brings the side to play with each card, going by its own hand."""
+        gain = self._outlook.gain
+        seat = position.turn
+        side = self._side_of[seat]
+        hand: CardSet = position.hands[seat]
+        unseen = self._full & ~(position.table | hand)
+        for pile in position.piles:
+            unseen &= ~pile
+        left = unseen.bit_count()
+        each_hand = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
+        share = each_hand.bit_count() / left if left else 0.0
+        average = gain(unseen) / left if left else 0.0
+        trick: list[int] = position.trick
+        to_come = TRICK - 1 - len(trick)
+        others = (to_come + 1) // 2
+        partners = to_come - others
+        worth = gain(position.table)
+        rank, winning = -1, False
+        if trick:
+            rank = trick[0] >> 2
+            winner = position.leads[-1][0]
+            for at, card in enumerate(trick):
+                if card >> 2 == rank:
+                    winner = position.leads[-1][0] + at
+            winning = self._side_of[winner % len(position.hands)] == side
+        likings: list[float] = []
+        for move in moves:
+            played: int = position.played(move)
+            brings = gain(played) if played else average
+            led = (played.bit_length() - 1) >> 2 if played else -2
+            mine = winning if trick and led != rank else True
+            of_rank = rank if trick else led
+            equal = (unseen >> 4 * of_rank & _FOUR).bit_count() if of_rank >= 0 else 2
+            lost = min(1.0, share * equal * others)
+            won = min(1.0, share * equal * partners)
+            chance = 1.0 - lost if mine else won * (1.0 - 0.5 * lost)
+            likings.append((2.0 * chance - 1.0) * (worth + brings + to_come * average))
+        return likings
 
     def _risk(self, position: Position, played: CardSet, unseen: CardSet, share: float) -> float:
         """About what the next player gains from a card laid."""
@@ -245,6 +324,9 @@ class Tree:
                         risk = with_it
         return risk
 
+
+_LATER = 0.8
+"""What a capture is worth that has to wait a turn."""
 
 _CARDS = (1 << FIRST_BUILD) - 1
 _FOUR = 15

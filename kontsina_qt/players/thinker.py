@@ -42,6 +42,10 @@ _READING = 0.3
 _COUNTING = 0.6
 """The part of the time that counting the last deal out may take before it is given up."""
 
+_DEEPEST_IN_TRICKS = 1
+"""Partners who see each other's cards play so well together that it misleads: plain play tells
+more."""
+
 _FORCED = 0.2
 """The part of the time that the value of the only move may take."""
 
@@ -188,7 +192,10 @@ class _Thought:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
         leans = [self._leans.get(move, 0.0) for move in moves]
-        root = Root(sight, moves, leans, outlook, guesses, deadline, effort.deepest, effort.deals)
+        deepest = effort.deepest
+        if sight.rules.game.tricks and deepest > SKILLED.deepest:
+            deepest = _DEEPEST_IN_TRICKS
+        root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
         return root.ranking() if root.deals else self._judged(moves, liking)
@@ -253,5 +260,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SKILLED = Effort(deepest=3, deals=40, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.1)
+SKILLED = Effort(deepest=2, deals=16, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3)
