@@ -39,7 +39,7 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def no_window_left() -> Iterator[None]:
+def no_window_left(own_places: Path) -> Iterator[None]:
     """Ends what a test has left on the screen: every later one would lay it out anew."""
     yield
     if "PySide6.QtWidgets" not in sys.modules:

@@ -42,7 +42,7 @@ BY_CHANCE = 0.05
 EVERY = 3
 ROUNDS = 6
 AS_IT_CAME = 0.5
-"""How much of what is learned comes from the end of the hand, not from the next deal (λ)."""
+"""How much of what is learned comes from what lies beyond the next deal, each time again (λ)."""
 
 OF_RACES = 0.3
 """How far the weights of races are believed to lie from what they are before, about."""
@@ -178,6 +178,8 @@ def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) ->
     size = len(before)
     targets = [target - dot(before, found) for found, target in rows]
     spread = sqrt(sum(each * each for each in targets) / len(targets))
+    if not spread:
+        return before
     matrix = [[0.0] * (size + 1) for _ in range(size)]
     for (found, _), target in zip(rows, targets, strict=True):
         for i, one in enumerate(found):

@@ -93,6 +93,7 @@ class Tree:
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
+        self._rivals = sum([side != self._side for side in sight.rules.side_of])
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
@@ -169,7 +170,7 @@ class Tree:
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
-                liking = 0.05 + gain(touched) + 0.02 * touched.bit_count()
+                liking = 0.05 + gain(_cards_of(position, touched)) + 0.02 * touched.bit_count()
             else:
                 liking = -0.5 * gain(position.played(move))
             keyed.append((-liking, at))
@@ -209,13 +210,10 @@ class Tree:
     ) -> float:
         """About what a build brings: it is mine next time if I can take it and nobody else does."""
         gain = self._outlook.gain
-        cards: CardSet = (touched & _CARDS) | played
-        for build in position.builds:
-            if touched >> FIRST_BUILD + build.number & 1:
-                cards |= build.cards
-        worth = gain(cards) + _CAPTURE
+        worth = gain(_cards_of(position, touched) | played) + _CAPTURE
         value = move.value if isinstance(move, FishMove) else 0
         takers = self._takers[value] if value < len(self._takers) else 0
+        share *= self._rivals
         risk = min(1.0, share * (takers & unseen).bit_count())
         hand: CardSet = position.hands[position.turn]
         if hand & ~played & takers:
@@ -251,7 +249,8 @@ class Tree:
             if touched and position.verb(move) == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
             elif touched:
-                liking = 0.2 + gain(touched & _CARDS) + gain(played) + 0.02 * touched.bit_count()
+                liking = 0.2 + gain(_cards_of(position, touched) | played)
+                liking += 0.02 * touched.bit_count()
                 if touched >> FIRST_BUILD:
                     liking += 0.3
             elif played:
@@ -332,6 +331,16 @@ _CARDS = (1 << FIRST_BUILD) - 1
 _FOUR = 15
 _LOW = 63
 _CAPTURE = 0.12
+
+
+def _cards_of(position: Position, touched: ElementSet) -> CardSet:
+    """The cards of what is touched, those of builds among them."""
+    cards: CardSet = touched & _CARDS
+    if touched >> FIRST_BUILD:
+        for build in position.builds:
+            if touched >> (FIRST_BUILD + build.number) & 1:
+                cards |= build.cards
+    return cards
 
 
 class Root:

@@ -42,10 +42,6 @@ _READING = 0.3
 _COUNTING = 0.6
 """The part of the time that counting the last deal out may take before it is given up."""
 
-_DEEPEST_IN_TRICKS = 1
-"""Partners who see each other's cards play so well together that it misleads: plain play tells
-more."""
-
 _FORCED = 0.2
 """The part of the time that the value of the only move may take."""
 
@@ -59,6 +55,8 @@ class Effort:
 
     Attributes:
         deepest: the most plies that it follows.
+        deepest_in_tricks: the same in tricks. Partners who see each other's cards play so well
+            together that it misleads: there plain play tells more.
         deals: the most deals of the hidden cards that it looks at.
         likely: whether it weighs deals by what the others have played.
         learned: whether it knows what an open hand is worth from many hands before.
@@ -66,6 +64,7 @@ class Effort:
     """
 
     deepest: int
+    deepest_in_tricks: int
     deals: int
     likely: bool
     learned: bool
@@ -192,9 +191,7 @@ class _Thought:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
         leans = [self._leans.get(move, 0.0) for move in moves]
-        deepest = effort.deepest
-        if sight.rules.game.tricks and deepest > SKILLED.deepest:
-            deepest = _DEEPEST_IN_TRICKS
+        deepest = effort.deepest_in_tricks if sight.rules.game.tricks else effort.deepest
         root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
@@ -260,5 +257,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SKILLED = Effort(deepest=2, deals=16, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3)
+SKILLED = Effort(deepest=2, deepest_in_tricks=2, deals=16, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, deepest_in_tricks=1, deals=2_000, likely=True, learned=True, lean=0.3)
