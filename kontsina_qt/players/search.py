@@ -13,9 +13,9 @@ from typing import TypeAlias
 
 from kontsina_qt.players.guesses import Guesses
 from kontsina_qt.players.outlook import Outlook
-from kontsina_qt.players.sight import Sight
+from kontsina_qt.players.sight import Sight, lying, trick_winner
 from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing_moves import BUILD, FishMove
+from kontsina_qt.rules.fishing_moves import BUILD, CARD_BITS, FishMove
 from kontsina_qt.rules.position import FIRST_BUILD, LISTED, ElementSet, Move, Position
 from kontsina_qt.rules.ristikontra import TRICK, TrickPosition
 
@@ -230,16 +230,7 @@ class Tree:
             likings = self._likings_in_trick(position, moves)
             return moves[likings.index(max(likings))]
         gain = self._outlook.gain
-        seat = position.turn
-        hand: CardSet = position.hands[seat]
-        unseen = self._full & ~(position.table | hand)
-        for pile in position.piles:
-            unseen &= ~pile
-        for build in position.builds:
-            unseen &= ~build.cards
-        left = unseen.bit_count()
-        following: CardSet = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
-        share = following.bit_count() / left if left else 0.0
+        unseen, share = self._hidden(position)
         best: Move = moves[0]
         most = -BEYOND
         for move in moves:
@@ -259,19 +250,21 @@ class Tree:
                 most, best = liking, move
         return best
 
-    def _likings_in_trick(self, position: TrickPosition, moves: list[Move]) -> list[float]:
-        """What the trick brings the side to play with each card, going by its own hand."""
-        gain = self._outlook.gain
+    def _hidden(self, position: Position) -> tuple[CardSet, float]:
+        """What the seat to play has not seen, and the share of it that the next seat holds."""
         seat = position.turn
-        side = self._side_of[seat]
-        hand: CardSet = position.hands[seat]
-        unseen = self._full & ~(position.table | hand)
+        unseen = self._full & ~(lying(position) | position.hands[seat])
         for pile in position.piles:
             unseen &= ~pile
         left = unseen.bit_count()
-        each_hand = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
-        share = each_hand.bit_count() / left if left else 0.0
-        average = gain(unseen) / left if left else 0.0
+        following: CardSet = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
+        return unseen, following.bit_count() / left if left else 0.0
+
+    def _likings_in_trick(self, position: TrickPosition, moves: list[Move]) -> list[float]:
+        """What the trick brings the side to play with each card, going by its own hand."""
+        gain = self._outlook.gain
+        unseen, share = self._hidden(position)
+        average = gain(unseen) / unseen.bit_count() if unseen else 0.0
         trick: list[int] = position.trick
         to_come = TRICK - 1 - len(trick)
         others = (to_come + 1) // 2
@@ -280,11 +273,7 @@ class Tree:
         rank, winning = -1, False
         if trick:
             rank = trick[0] >> 2
-            winner = position.leads[-1][0]
-            for at, card in enumerate(trick):
-                if card >> 2 == rank:
-                    winner = position.leads[-1][0] + at
-            winning = self._side_of[winner % len(position.hands)] == side
+            winning = trick_winner(position) == self._side_of[position.turn]
         likings: list[float] = []
         for move in moves:
             played: int = position.played(move)
@@ -327,7 +316,6 @@ class Tree:
 _LATER = 0.8
 """What a capture is worth that has to wait a turn."""
 
-_CARDS = (1 << FIRST_BUILD) - 1
 _FOUR = 15
 _LOW = 63
 _CAPTURE = 0.12
@@ -335,10 +323,10 @@ _CAPTURE = 0.12
 
 def _cards_of(position: Position, touched: ElementSet) -> CardSet:
     """The cards of what is touched, those of builds among them."""
-    cards: CardSet = touched & _CARDS
+    cards: CardSet = touched & CARD_BITS
     if touched >> FIRST_BUILD:
         for build in position.builds:
-            if touched >> (FIRST_BUILD + build.number) & 1:
+            if touched & build.bit:
                 cards |= build.cards
     return cards
 
