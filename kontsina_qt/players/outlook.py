@@ -27,7 +27,7 @@ from kontsina_qt.players.worth import (
 from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import LAST
+from kontsina_qt.rules.scoring import LAST, SWEEPS
 
 Weights: TypeAlias = tuple[float, ...]
 
@@ -90,6 +90,11 @@ class Outlook:
         self._gains: list[tuple[CardSet, float]] = [
             (cards, self._worth.gain(side, cards & -cards)) for cards in parts.classes
         ]
+
+    @property
+    def sweep(self) -> float:
+        """About what a sweep brings a side."""
+        return self._worth.points(self._side, SWEEPS, 1)
 
     def gain(self, cards: CardSet) -> float:
         """About what capturing cards brings a side, the sides being alike."""

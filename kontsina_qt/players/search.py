@@ -106,6 +106,10 @@ class Tree:
         turn = sight.rules.turn
         fishing = not sight.rules.game.tricks
         self._full = sight.rules.full
+        self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
+        if fishing:
+            self._equals[: len(turn.ranks)] = turn.ranks
+        self._sweep = outlook.sweep if fishing else 0.0
         self._values: tuple[int, ...] = turn.worth if fishing else ()
         self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
         self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
@@ -166,11 +170,15 @@ class Tree:
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
+        lies = lying(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
-                liking = 0.05 + gain(_cards_of(position, touched)) + 0.02 * touched.bit_count()
+                cards = _cards_of(position, touched)
+                liking = 0.05 + gain(cards) + 0.02 * touched.bit_count()
+                if cards == lies and position.verb(move) != BUILD:
+                    liking += self._sweep
             else:
                 liking = -0.5 * gain(position.played(move))
             keyed.append((-liking, at))
@@ -231,6 +239,7 @@ class Tree:
             return moves[likings.index(max(likings))]
         gain = self._outlook.gain
         unseen, share = self._hidden(position)
+        lies = lying(position)
         best: Move = moves[0]
         most = -BEYOND
         for move in moves:
@@ -240,15 +249,43 @@ class Tree:
             if touched and position.verb(move) == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
             elif touched:
-                liking = 0.2 + gain(_cards_of(position, touched) | played)
+                cards = _cards_of(position, touched)
+                liking = 0.2 + gain(cards | played)
                 liking += 0.02 * touched.bit_count()
+                if self._sweep:
+                    left = lies & ~cards
+                    liking += -self._swept(left, unseen, share) if left else self._sweep
                 if touched >> FIRST_BUILD:
                     liking += 0.3
             elif played:
                 liking = -self._risk(position, played, unseen, share) - 0.15 * gain(played)
+                if self._sweep:
+                    liking -= self._swept(lies | played, unseen, share)
             if liking > most:
                 most, best = liking, move
         return best
+
+    def _swept(self, lies: CardSet, unseen: CardSet, share: float) -> float:
+        """About what the next player gains by a sweep where these cards lie."""
+        number = lies.bit_count()
+        if number > _SWEPT:
+            return 0.0
+        rank = ((lies.bit_length() - 1) & _LOW) >> 2
+        total, highest, equal = 0, 0, True
+        while lies:
+            bit = lies & -lies
+            lies ^= bit
+            card = bit.bit_length() - 1
+            equal = equal and (card & _LOW) >> 2 == rank
+            value = self._values[card]
+            total = total + value if value and total >= 0 else -1
+            highest = max(highest, value)
+        takers = self._equals[rank] if equal else 0
+        if 0 < total < len(self._takers):
+            takers |= self._takers[total]
+        elif total == 2 * highest:
+            takers |= self._takers[highest]
+        return min(1.0, share * (takers & unseen).bit_count()) * self._sweep
 
     def _hidden(self, position: Position) -> tuple[CardSet, float]:
         """What the seat to play has not seen, and the share of it that the next seat holds."""
@@ -294,7 +331,7 @@ class Tree:
         card = played.bit_length() - 1
         rank = (card & _LOW) >> 2
         own = gain(played) + _CAPTURE
-        equal = (unseen >> 4 * rank & _FOUR).bit_count()
+        equal = (self._equals[rank] & unseen).bit_count()
         risk = min(1.0, share * equal) * own
         values = self._values
         value = values[card] if values else 0
@@ -316,6 +353,10 @@ class Tree:
 _LATER = 0.8
 """What a capture is worth that has to wait a turn."""
 
+_SWEPT = 5
+"""Of so many cards it may be that one card takes them all."""
+
+_RANKS = 16
 _FOUR = 15
 _LOW = 63
 _CAPTURE = 0.12
@@ -387,7 +428,7 @@ class Root:
                 depth += 1
                 if not self._compare(depth, _FIRST, keep, False, fresh=True):
                     break
-            elif not self._compare(depth, _BATCH, keep, False):
+            elif not self._compare(depth, min(_BATCH, self._most - self.deals), keep, False):
                 break
             per_deal = self._cost
 

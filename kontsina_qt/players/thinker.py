@@ -257,5 +257,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SKILLED = Effort(deepest=2, deepest_in_tricks=2, deals=16, likely=False, learned=False, lean=0.3)
+SKILLED = Effort(deepest=2, deepest_in_tricks=2, deals=24, likely=False, learned=False, lean=0.3)
 EXPERT = Effort(deepest=24, deepest_in_tricks=1, deals=2_000, likely=True, learned=True, lean=0.3)
