@@ -71,9 +71,9 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "expert",
                 mark("Expert"),
                 mark(
-                    "Uses all the time it is given: reads from what the others play which cards "
-                    "they hold, follows every move to the end of the deal, and knows what a "
-                    "position is worth. Sees only its own cards, like you."
+                    "Uses all the time it is given: deals the hidden cards out in hundreds of ways "
+                    "that fit what the others have played, follows each move in every one of them, "
+                    "and knows what a position is worth. Sees only its own cards, like you."
                 ),
                 Thinker(EXPERT),
             ),
