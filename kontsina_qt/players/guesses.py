@@ -13,20 +13,24 @@ from dataclasses import replace
 from itertools import combinations
 from math import comb, exp, inf
 from random import Random
+from statistics import pstdev
 from time import perf_counter
 
 from kontsina_qt.players.sight import Sight, kind_of
 from kontsina_qt.players.weigh import Weigher
 from kontsina_qt.players.worth import Worth
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
-from kontsina_qt.rules.deal import AFTER_PLAY
+from kontsina_qt.rules.deal import AFTER_PLAY, OWN
 from kontsina_qt.rules.position import ElementSet, Move, Position
 
 PROPOSED = 800
 """So many deals are drawn, unless time is short."""
 
-_HEAT = 0.25
-"""How many points of liking make a card e times as likely to be played."""
+_HEAT = 0.15
+"""How many points of liking make a card e times as likely to be played, at least."""
+
+_SPREAD = 0.3
+"""The same as a part of how far the cards' likings lie apart, where that is more."""
 
 _CARELESS = 0.15
 """How often a card is played for no reason that shows here."""
@@ -37,7 +41,7 @@ _MOST_LEGAL = 400
 _MOST_KINDS = 40
 _LOOKS = 16
 _FAR = -30.0
-_FAR_BEHIND = 20 * _HEAT
+_FAR_BEHIND = 20
 
 
 class Guesses:
@@ -205,13 +209,19 @@ class Guesses:
         first = 0
         if sight.rules.deal.refill == AFTER_PLAY:
             first = max(0, len(public.moves) - 2 * sight.rules.players)
+        own = sight.rules.deal.refill == OWN
         again = public.restarted()
         trail: list[tuple[Position, Move, int]] = []
         for ply, move in enumerate(public.moves):
             told = again.deals == public.deals and again.turn != sight.seat
+            seat = again.turn
+            held = again.hands[seat].bit_count()
             if ply >= first and told:
-                trail.append((again.copy(), move, again.turn))
+                trail.append((again.copy(), move, seat))
             again.apply(move)
+            if own and again.hands[seat].bit_count() >= held:
+                # It holds other cards now, of which its plays before told nothing.
+                trail = [each for each in trail if each[2] != seat]
         places = {seat: at for at, (seat, _) in enumerate(self._others)}
         later: dict[int, CardSet] = {}
         plays: list[Play] = []
@@ -316,6 +326,8 @@ class Play:
         self._own = own
         self._played = kinds[played]
         self._known: list[int] = [kinds[card] for card in cards_in(known)]
+        likings = [max([worth for worth, _ in each]) for each in options if each]
+        self._heat = max(_HEAT, _SPREAD * pstdev(likings))
 
     def chance(self, hand: CardSet) -> float:
         """How likely the move was made with these cards beside those that are known."""
@@ -333,9 +345,9 @@ class Play:
                 worth = _with(option, held, kind)
                 if worth > best:
                     best = worth
-            if best > own + _FAR_BEHIND:
+            if best > own + _FAR_BEHIND * self._heat:
                 return _CARELESS / len(held)
-            total += exp((best - own) / _HEAT)
+            total += exp((best - own) / self._heat)
         return _CARELESS / len(held) + (1 - _CARELESS) / max(total, 1.0)
 
 
