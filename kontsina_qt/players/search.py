@@ -109,7 +109,7 @@ class Tree:
         self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
         if fishing:
             self._equals[: len(turn.ranks)] = turn.ranks
-        self._sweep = outlook.sweep if fishing else 0.0
+        self._sweep = outlook.sweep
         self._values: tuple[int, ...] = turn.worth if fishing else ()
         self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
         self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
@@ -170,14 +170,14 @@ class Tree:
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
-        lies = lying(position)
+        lies = lying(position) if self._sweep else 0
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
                 cards = _cards_of(position, touched)
                 liking = 0.05 + gain(cards) + 0.02 * touched.bit_count()
-                if cards == lies and position.verb(move) != BUILD:
+                if self._sweep and cards == lies and position.verb(move) != BUILD:
                     liking += self._sweep
             else:
                 liking = -0.5 * gain(position.played(move))
@@ -238,8 +238,8 @@ class Tree:
             likings = self._likings_in_trick(position, moves)
             return moves[likings.index(max(likings))]
         gain = self._outlook.gain
-        unseen, share = self._hidden(position)
         lies = lying(position)
+        unseen, share = self._hidden(position, lies)
         best: Move = moves[0]
         most = -BEYOND
         for move in moves:
@@ -287,10 +287,10 @@ class Tree:
             takers |= self._takers[highest]
         return min(1.0, share * (takers & unseen).bit_count()) * self._sweep
 
-    def _hidden(self, position: Position) -> tuple[CardSet, float]:
+    def _hidden(self, position: Position, lies: CardSet) -> tuple[CardSet, float]:
         """What the seat to play has not seen, and the share of it that the next seat holds."""
         seat = position.turn
-        unseen = self._full & ~(lying(position) | position.hands[seat])
+        unseen = self._full & ~(lies | position.hands[seat])
         for pile in position.piles:
             unseen &= ~pile
         left = unseen.bit_count()
@@ -300,7 +300,7 @@ class Tree:
     def _likings_in_trick(self, position: TrickPosition, moves: list[Move]) -> list[float]:
         """What the trick brings the side to play with each card, going by its own hand."""
         gain = self._outlook.gain
-        unseen, share = self._hidden(position)
+        unseen, share = self._hidden(position, position.table)
         average = gain(unseen) / unseen.bit_count() if unseen else 0.0
         trick: list[int] = position.trick
         to_come = TRICK - 1 - len(trick)
@@ -318,7 +318,7 @@ class Tree:
             led = (played.bit_length() - 1) >> 2 if played else -2
             mine = winning if trick and led != rank else True
             of_rank = rank if trick else led
-            equal = (unseen >> 4 * of_rank & _FOUR).bit_count() if of_rank >= 0 else 2
+            equal = (self._equals[of_rank] & unseen).bit_count() if of_rank >= 0 else 2
             lost = min(1.0, share * equal * others)
             won = min(1.0, share * equal * partners)
             chance = 1.0 - lost if mine else won * (1.0 - 0.5 * lost)
