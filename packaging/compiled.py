@@ -57,6 +57,7 @@ PLAYERS: tuple[str, ...] = (
     "endgame",
     "guesses",
     "outlook",
+    "plain",
     "search",
     "sight",
     "steady",

@@ -27,7 +27,7 @@ from kontsina_qt.players.worth import (
 from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import LAST, SWEEPS
+from kontsina_qt.rules.scoring import LAST
 
 Weights: TypeAlias = tuple[float, ...]
 
@@ -91,10 +91,9 @@ class Outlook:
             (cards, self._worth.gain(side, cards & -cards)) for cards in parts.classes
         ]
 
-    @property
-    def sweep(self) -> float:
-        """About what a sweep brings a side."""
-        return self._worth.points(self._side, SWEEPS, 1)
+    def points(self, counted: str) -> float:
+        """About what it brings a side to get one more of what is counted, see ``scoring``."""
+        return self._worth.points(self._side, counted, 1)
 
     def gain(self, cards: CardSet) -> float:
         """About what capturing cards brings a side, the sides being alike."""

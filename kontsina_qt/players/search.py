@@ -13,11 +13,10 @@ from typing import TypeAlias
 
 from kontsina_qt.players.guesses import Guesses
 from kontsina_qt.players.outlook import Outlook
-from kontsina_qt.players.sight import Sight, lying, trick_winner
-from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing_moves import BUILD, CARD_BITS, FishMove
-from kontsina_qt.rules.position import FIRST_BUILD, LISTED, ElementSet, Move, Position
-from kontsina_qt.rules.ristikontra import TRICK, TrickPosition
+from kontsina_qt.players.plain import Plain
+from kontsina_qt.players.sight import Sight, lying
+from kontsina_qt.rules.position import LISTED, Move, Position
+from kontsina_qt.rules.ristikontra import TrickPosition
 
 BEYOND = 1e9
 
@@ -93,7 +92,8 @@ class Tree:
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
-        self._rivals = sum([side != self._side for side in sight.rules.side_of])
+        rivals = sum([side != self._side for side in sight.rules.side_of])
+        self._plain = Plain(sight.rules, outlook, rivals)
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
@@ -103,15 +103,6 @@ class Tree:
         refills = sight.rules.deal.refill in ("own", "after-play", "once") or (
             sight.rules.game.tricks
         )
-        turn = sight.rules.turn
-        fishing = not sight.rules.game.tricks
-        self._full = sight.rules.full
-        self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
-        if fishing:
-            self._equals[: len(turn.ranks)] = turn.ranks
-        self._sweep = outlook.sweep
-        self._values: tuple[int, ...] = turn.worth if fishing else ()
-        self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
         self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
         self._start = len(sight.public.moves)
 
@@ -137,7 +128,7 @@ class Tree:
         mine = self._side_of[position.turn] == self._side
         if self._selfish and not mine:
             after = position.copy()
-            after.apply(self._plain(position, moves))
+            after.apply(self._plain.move(position, moves))
             return self.value(after, depth - 1, low, high)
         best = -BEYOND if mine else BEYOND
         for move in moves:
@@ -166,19 +157,18 @@ class Tree:
         """The moves, what promises most first."""
         keyed: list[tuple[float, int]] = []
         if isinstance(position, TrickPosition):
-            likings = self._likings_in_trick(position, moves)
+            likings = self._plain.in_trick(position, moves)
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
-        lies = lying(position) if self._sweep else 0
+        plain = self._plain
+        lies = lying(position) if plain.clears else 0
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
-                cards = _cards_of(position, touched)
-                liking = 0.05 + gain(cards) + 0.02 * touched.bit_count()
-                if self._sweep and cards == lies and position.verb(move) != BUILD:
-                    liking += self._sweep
+                liking = 0.05 + plain.brings(position, move, touched, lies)
+                liking += 0.02 * touched.bit_count()
             else:
                 liking = -0.5 * gain(position.played(move))
             keyed.append((-liking, at))
@@ -204,172 +194,12 @@ class Tree:
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
             if self.nodes >= self._next_look:
                 self._look_at_clock()
-            position.apply(moves[0] if len(moves) == 1 else self._plain(position, moves))
+            position.apply(moves[0] if len(moves) == 1 else self._plain.move(position, moves))
         return self._outlook.value(position)
-
-    def _building(
-        self,
-        position: Position,
-        move: Move,
-        played: CardSet,
-        touched: ElementSet,
-        unseen: CardSet,
-        share: float,
-    ) -> float:
-        """About what a build brings: it is mine next time if I can take it and nobody else does."""
-        gain = self._outlook.gain
-        worth = gain(_cards_of(position, touched) | played) + _CAPTURE
-        value = move.value if isinstance(move, FishMove) else 0
-        takers = self._takers[value] if value < len(self._takers) else 0
-        share *= self._rivals
-        risk = min(1.0, share * (takers & unseen).bit_count())
-        hand: CardSet = position.hands[position.turn]
-        if hand & ~played & takers:
-            return worth * (_LATER - (1.0 + _LATER) * risk)
-        return -worth * risk
 
     def _in_trick(self, position: Position) -> bool:
         """Whether cards lie there that will be somebody's in a moment."""
         return isinstance(position, TrickPosition) and bool(position.trick)
-
-    def _plain(self, position: Position, moves: list[Move]) -> Move:
-        """What a careful player would do that knows its own cards only."""
-        if isinstance(position, TrickPosition):
-            likings = self._likings_in_trick(position, moves)
-            return moves[likings.index(max(likings))]
-        gain = self._outlook.gain
-        lies = lying(position)
-        unseen, share = self._hidden(position, lies)
-        best: Move = moves[0]
-        most = -BEYOND
-        for move in moves:
-            touched: int = position.touched(move)
-            played: int = position.played(move)
-            liking = 0.0
-            if touched and position.verb(move) == BUILD:
-                liking = self._building(position, move, played, touched, unseen, share)
-            elif touched:
-                cards = _cards_of(position, touched)
-                liking = 0.2 + gain(cards | played)
-                liking += 0.02 * touched.bit_count()
-                if self._sweep:
-                    left = lies & ~cards
-                    liking += -self._swept(left, unseen, share) if left else self._sweep
-                if touched >> FIRST_BUILD:
-                    liking += 0.3
-            elif played:
-                liking = -self._risk(position, played, unseen, share) - 0.15 * gain(played)
-                if self._sweep:
-                    liking -= self._swept(lies | played, unseen, share)
-            if liking > most:
-                most, best = liking, move
-        return best
-
-    def _swept(self, lies: CardSet, unseen: CardSet, share: float) -> float:
-        """About what the next player gains by a sweep where these cards lie."""
-        number = lies.bit_count()
-        if number > _SWEPT:
-            return 0.0
-        rank = ((lies.bit_length() - 1) & _LOW) >> 2
-        total, highest, equal = 0, 0, True
-        while lies:
-            bit = lies & -lies
-            lies ^= bit
-            card = bit.bit_length() - 1
-            equal = equal and (card & _LOW) >> 2 == rank
-            value = self._values[card]
-            total = total + value if value and total >= 0 else -1
-            highest = max(highest, value)
-        takers = self._equals[rank] if equal else 0
-        if 0 < total < len(self._takers):
-            takers |= self._takers[total]
-        elif total == 2 * highest:
-            takers |= self._takers[highest]
-        return min(1.0, share * (takers & unseen).bit_count()) * self._sweep
-
-    def _hidden(self, position: Position, lies: CardSet) -> tuple[CardSet, float]:
-        """What the seat to play has not seen, and the share of it that the next seat holds."""
-        seat = position.turn
-        unseen = self._full & ~(lies | position.hands[seat])
-        for pile in position.piles:
-            unseen &= ~pile
-        left = unseen.bit_count()
-        following: CardSet = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
-        return unseen, following.bit_count() / left if left else 0.0
-
-    def _likings_in_trick(self, position: TrickPosition, moves: list[Move]) -> list[float]:
-        """What the trick brings the side to play with each card, going by its own hand."""
-        gain = self._outlook.gain
-        unseen, share = self._hidden(position, position.table)
-        average = gain(unseen) / unseen.bit_count() if unseen else 0.0
-        trick: list[int] = position.trick
-        to_come = TRICK - 1 - len(trick)
-        others = (to_come + 1) // 2
-        partners = to_come - others
-        worth = gain(position.table)
-        rank, winning = -1, False
-        if trick:
-            rank = trick[0] >> 2
-            winning = trick_winner(position) == self._side_of[position.turn]
-        likings: list[float] = []
-        for move in moves:
-            played: int = position.played(move)
-            brings = gain(played) if played else average
-            led = (played.bit_length() - 1) >> 2 if played else -2
-            mine = winning if trick and led != rank else True
-            of_rank = rank if trick else led
-            equal = (self._equals[of_rank] & unseen).bit_count() if of_rank >= 0 else 2
-            lost = min(1.0, share * equal * others)
-            won = min(1.0, share * equal * partners)
-            chance = 1.0 - lost if mine else won * (1.0 - 0.5 * lost)
-            likings.append((2.0 * chance - 1.0) * (worth + brings + to_come * average))
-        return likings
-
-    def _risk(self, position: Position, played: CardSet, unseen: CardSet, share: float) -> float:
-        """About what the next player gains from a card laid."""
-        gain = self._outlook.gain
-        card = played.bit_length() - 1
-        rank = (card & _LOW) >> 2
-        own = gain(played) + _CAPTURE
-        equal = (self._equals[rank] & unseen).bit_count()
-        risk = min(1.0, share * equal) * own
-        values = self._values
-        value = values[card] if values else 0
-        if value:
-            table: CardSet = position.table
-            while table:
-                bit = table & -table
-                table ^= bit
-                other = values[bit.bit_length() - 1]
-                total = value + other
-                if other and total < len(self._takers):
-                    likely = min(1.0, share * (self._takers[total] & unseen).bit_count())
-                    with_it = likely * (own + gain(bit))
-                    if with_it > risk:
-                        risk = with_it
-        return risk
-
-
-_LATER = 0.8
-"""What a capture is worth that has to wait a turn."""
-
-_SWEPT = 5
-"""Of so many cards it may be that one card takes them all."""
-
-_RANKS = 16
-_FOUR = 15
-_LOW = 63
-_CAPTURE = 0.12
-
-
-def _cards_of(position: Position, touched: ElementSet) -> CardSet:
-    """The cards of what is touched, those of builds among them."""
-    cards: CardSet = touched & CARD_BITS
-    if touched >> FIRST_BUILD:
-        for build in position.builds:
-            if touched & build.bit:
-                cards |= build.cards
-    return cards
 
 
 class Root:

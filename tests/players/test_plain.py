@@ -1,0 +1,83 @@
+"""Plain play: what a move brings and what it leaves, in the games that score more than cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.players.outlook import Outlook
+from kontsina_qt.players.plain import Plain
+from kontsina_qt.players.search import BEYOND, Tree
+from kontsina_qt.players.sight import look
+from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of
+from tests.family.arranged import arranged
+
+
+def plain_move(position: Position) -> str:
+    """What plain play does with two players."""
+    rules = position.rules
+    outlook = Outlook(rules, position, rules.side_of[position.turn], None, False)
+    return position.text(Plain(rules, outlook, 1).move(position, position.legal()))
+
+
+def played_out(hand: str, table: str, other: str, turn: int) -> float:
+    """The margin of seat 0 after plain play to the end, in Diloti."""
+    rules = GAMES["diloti"].rules(2)
+    sight = look(rules, view_of(rules.start(1, rules.pack), 0, (0, 0)))
+    position = arranged("diloti", (hand, other), table, turn=turn)
+    outlook = Outlook(rules, position, 0, None, False)
+    return Tree(sight, outlook, BEYOND, 1 << 30).value(position, 0, -BEYOND, BEYOND)
+
+
+def test_a_sweep_comes_before_a_good_card() -> None:
+    # Once the jacks are gone the six clears the table; the good two would take a card less.
+    assert played_out("2C 6S", "JD 2H 4H", "JS", turn=1) == 10 + 4
+
+
+def test_nothing_is_left_for_a_sweep() -> None:
+    # With the fives gone the other's two would clear the table; an eight laid keeps it full.
+    assert played_out("5S 8C", "5D 2H", "2S QD", turn=0) > -10
+
+
+def stealing(hand: str, table: str, piles: Sequence[str]) -> str:
+    """Plain play of seat 0 in Stealing Bundles."""
+    return plain_move(arranged("stealing-bundles", (hand, "KC KS"), table, piles=piles))
+
+
+def test_a_bundle_is_worth_all_its_cards() -> None:
+    assert stealing("7H 5S", "5C", ("", "2C 3C 4C 7D")) == "7H x P1"
+
+
+def test_a_bundle_is_topped_with_a_rank_that_is_gone() -> None:
+    mine, other = "2C 2D 2H 3C 3D 3H", "9D 9H 4D JC"
+    assert stealing("9S 4S", "9C 4C", (mine, other)) == "9S x 9C"
+    assert stealing("9S 4S", "9C 4C", (mine, "9D 4D 4H JC")) == "4S x 4C"
+
+
+def test_a_pile_is_stolen_for_its_red_cards() -> None:
+    piles = ("", "AH KH 9S")
+    position = arranged("bella-donna-halliel", ("9D 3C", "4S 5S"), "3H", piles=piles)
+    assert plain_move(position) == "9D x P1"
+
+
+def test_fixxa_brings_its_bonus() -> None:
+    position = arranged("bella-donna", ("4S 6S", "4C 8C"), "6D KS", turn=1)
+    position.apply(position.read("4C"))
+    # The six would take a red point, the card just laid brings two.
+    assert plain_move(position) == "4S x 4C"
+
+
+def test_what_is_laid_on_an_empty_table_may_go_with_both_bonuses() -> None:
+    # A black five is worth nothing, but three cards take it; only one takes the red nine.
+    position = arranged("bella-donna", ("5S 9D", "8S 8C"), "", piles=("", "9C 9H"))
+    assert plain_move(position) == "9D"
+
+
+def test_the_twin_is_taken_and_not_laid_for() -> None:
+    position = arranged("mulle", ("7H 8C", "2C 3C"), "7H 8D KC")
+    assert plain_move(position) == "7H x 7H"
+    # Either red card has as many equals left; the twin of the nine is gone.
+    piles = ("", "9H 8D")
+    position = arranged("mulle", ("9H 8H", "2C 3C"), "KC QC", piles=piles)
+    assert plain_move(position) == "9H"
