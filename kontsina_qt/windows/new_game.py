@@ -51,6 +51,7 @@ NAMES = (
 HARDNESS = (mark("easy to learn"), mark("some rules to learn"), mark("many rules to learn"))
 NUMBER_WIDTH = 46
 HIGHEST_NUMBER = 2**64 - 1
+_LONGEST_CHOICE = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,14 +398,22 @@ class NewGameDialog(QDialog):
             for choice in option.choices:
                 combo.addItem(tr(choice.label), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
+            # A long choice may be cut where there is no room, but never widens the page.
+            longest = max(len(tr(choice.label)) for choice in option.choices)
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
         widget.setToolTip(tr(option.help))
         label.setBuddy(widget)
         line = QWidget()
-        row = QHBoxLayout(line)
+        chosen = isinstance(widget, QComboBox)
+        row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(widget)
+        row.setSpacing(2 if chosen else 8)
+        row.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft if chosen else Qt.AlignmentFlag(0))
         row.addWidget(why, 1)
         self._options_form.addRow(label, line)
         return OptionRow(option, widget, label, why)
@@ -475,6 +484,7 @@ class NewGameDialog(QDialog):
             words = tr(row.option.help) if matters else self._why_not(row.option)
             refused = [self._refused(row.option, c.value) for c in row.option.choices]
             row.why.setText(" ".join([words, *(why for why in refused if why and matters)]))
+            row.why.setVisible(bool(row.why.text()))
 
     def _grey_choices(self, row: OptionRow) -> None:
         """Greys the values of a choice that so many players rule out."""

@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
 
+from kontsina_qt.language import LANGUAGES, set_language
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.style import apply_style
 from tests.e2e.person import LEFT
 
 
@@ -57,6 +61,25 @@ def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
         options = dialog.options()
         assert set(options) == {option.name for option in game.options}
         assert game.rules(dialog.players, options).changed_options() == options
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_no_game_widens_the_page(language: str) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    set_language(language)
+    try:
+        dialog = NewGameDialog(Settings())
+        dialog.show()
+        scroll = dialog.findChild(QScrollArea)
+        assert scroll is not None
+        page = scroll.widget()
+        assert page is not None
+        for id in GAMES:
+            dialog.browser.choose(id)
+            QTest.qWait(1)
+            assert page.width() <= scroll.viewport().width(), id
+    finally:
+        set_language("en")
 
 
 def test_what_a_game_cannot_have_is_greyed(dialog: NewGameDialog) -> None:
