@@ -211,26 +211,30 @@ class Guesses:
             first = max(0, len(public.moves) - 2 * sight.rules.players)
         own = sight.rules.deal.refill == OWN
         again = public.restarted()
-        trail: list[tuple[Position, Move, int]] = []
+        trail: list[tuple[int, Position, Move]] = []
+        # When each seat's present cards came: of those its plays before told nothing.
+        since = [first] * sight.rules.players
         for ply, move in enumerate(public.moves):
             told = again.deals == public.deals and again.turn != sight.seat
             seat = again.turn
             held = again.hands[seat].bit_count()
             if ply >= first and told:
-                trail.append((again.copy(), move, seat))
+                trail.append((ply, again.copy(), move))
             again.apply(move)
             if own and again.hands[seat].bit_count() >= held:
-                # It holds other cards now, of which its plays before told nothing.
-                trail = [each for each in trail if each[2] != seat]
+                since[seat] = ply + 1
         places = {seat: at for at, (seat, _) in enumerate(self._others)}
         later: dict[int, CardSet] = {}
         plays: list[Play] = []
         out = 0
-        for before, move, seat in reversed(trail):
+        for ply, before, move in reversed(trail):
             if perf_counter() > self._until:
                 break
+            seat = before.turn
             played = before.played(move)
             out |= played
+            if ply < since[seat]:
+                continue
             known = later.get(seat, 0) | played
             if seat in places and played and len(plays) < _MOST_PLAYS:
                 play = self._play(before, move, seat, out, known, places[seat])

@@ -71,8 +71,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "expert",
                 mark("Expert"),
                 mark(
-                    "Uses all the time it is given: deals the hidden cards out in hundreds of ways "
-                    "that fit what the others have played, follows each move in every one of them, "
+                    "Uses the time it is given: deals the hidden cards out again and again in ways "
+                    "that fit what the others have played, follows the moves that promise most, "
                     "and knows what a position is worth. Sees only its own cards, like you."
                 ),
                 Thinker(EXPERT),

@@ -6,10 +6,14 @@ rough form: what a move brings, and what it leaves by how likely the next seat c
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
+
 from kontsina_qt.players.outlook import Outlook
 from kontsina_qt.players.sight import deed_of, lying, trick_winner
-from kontsina_qt.rules.cards import SECOND, CardSet
-from kontsina_qt.rules.fishing_moves import BUILD, CARD_BITS, FishMove
+from kontsina_qt.rules.cards import SECOND, Card, CardSet
+from kontsina_qt.rules.fishing import ANY, ONE
+from kontsina_qt.rules.fishing_moves import BUILD, BUILD_BITS, CARD_BITS, FishMove
 from kontsina_qt.rules.fishing_position import FishingPosition
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet, Move, Position
@@ -22,7 +26,7 @@ _LATER = 0.8
 """What a capture is worth that has to wait a turn."""
 
 _SWEPT = 5
-"""Of so many cards it may be that one card takes them all."""
+"""Of so many cards and builds it may be that one card takes them all."""
 
 _RANKS = 16
 _FOUR = 15
@@ -31,6 +35,21 @@ _CAPTURE = 0.12
 
 _FIXXA = 2
 """The bonus is counted for the card taken and the one that takes it."""
+
+
+def without_tops(rules: Rules) -> Rules | None:
+    """The rules with which plain play goes on, where they are others; else None.
+
+    Where top cards of piles may be used, to find what they can do takes as long as a hundred
+    plays; plain play leaves them alone.
+    """
+    builds = None if rules.game.tricks else rules.turn.builds
+    if builds is None or not builds.pile_tops:
+        return None
+    plain = copy(rules)
+    turn = replace(rules.turn, builds=replace(builds, pile_tops=False))
+    plain.turn = turn.within(rules.full)
+    return plain
 
 
 class Plain:
@@ -49,43 +68,58 @@ class Plain:
         self._rivals = rivals
         self._side_of = rules.side_of
         self._full = rules.full
+        self._others = 1.0 / (rules.sides - 1)
+        self._values: tuple[int, ...] = turn.worth if fishing else ()
+        self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
         self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
         if fishing:
             self._equals[: len(turn.ranks)] = turn.ranks
-        self._values: tuple[int, ...] = turn.worth if fishing else ()
-        self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
+        self._by_rank = not fishing or turn.by_rank
+        self._one_only = fishing and turn.selection == ONE
+        self._courts: str = turn.courts if fishing else ONE
         self._sweep = outlook.points(SWEEPS)
+        sweeps = turn.sweeps if fishing else None
+        self._last_deal = sweeps is None or sweeps.last_deal
+        self._below = sweeps.below if sweeps is not None else 0
         self._bonus = outlook.points(BONUS) if fishing and turn.bonus else 0.0
+        self._once = fishing and turn.bonus == 1
         self._twin = outlook.points(MULLE)
-        self._clears = self._sweep > 0.0 or self._bonus > 0.0
         self._steals: bool = fishing and turn.steal
         tops = fishing and turn.builds is not None and turn.builds.pile_tops
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
         self._deeds: bool = self._steals or tops or self._bonus > 0.0 or self._twin > 0.0
 
-    @property
-    def clears(self) -> bool:
-        """Whether it brings something to leave the table empty."""
-        return self._clears
+    def clearing(self, position: Position) -> CardSet:
+        """Every card on the table, if it scores to take them all at once; else none."""
+        return lying(position) if self._sweeps(position) else 0
 
-    def brings(self, position: Position, move: Move, touched: ElementSet, lies: CardSet) -> float:
-        """What taking what a move touches brings, the card played and a build apart.
+    def brings(self, position: Position, move: Move, touched: ElementSet, clear: CardSet) -> float:
+        """What a move brings beside the card played, builds counted like captures.
 
         Args:
             position: before the move.
             move: legal there.
-            touched: what it touches.
-            lies: every card on the table.
+            touched: what it touches; nothing if it is a lay.
+            clear: what scores if it is taken at once, see ``clearing``.
         """
         gain = self._outlook.gain
         if self._deeds:
             deed = deed_of(position, move)
             if deed is not None:
-                total = gain(deed.cards) + gain(deed.lost) + self._sweep * deed.sweep
-                return total + self._bonus * deed.bonus + self._twin * deed.mulle
+                total = gain(deed.cards) + self._others * gain(deed.lost)
+                total += self._sweep * deed.sweep + self._bonus * deed.bonus
+                return total + self._twin * deed.mulle
         cards = cards_of(position, touched)
-        sweeps = self._sweep > 0.0 and cards == lies and position.verb(move) != BUILD
-        return gain(cards) + self._sweep if sweeps else gain(cards)
+        total = gain(cards)
+        if isinstance(move, FishMove):
+            if move.pluck:
+                total += gain(_plucked(move))
+            tops = move.using & CARD_BITS & ~(cards | position.table)
+            if tops:
+                total += (1.0 + self._others) * gain(tops)
+        if clear and cards == clear and position.verb(move) != BUILD:
+            total += self._sweep
+        return total
 
     def move(self, position: Position, moves: list[Move]) -> Move:
         """The move of these that plain play makes."""
@@ -95,6 +129,9 @@ class Plain:
         gain = self._outlook.gain
         lies = lying(position)
         unseen, share = self._hidden(position, lies)
+        clear = lies if self._sweeps(position) else 0
+        threatened = clear != 0 or self._bonus > 0.0
+        sweep = self._sweep if clear else 0.0
         top = self._top(position)
         best: Move = moves[0]
         most = -_BEYOND
@@ -105,19 +142,23 @@ class Plain:
             if touched and position.verb(move) == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
             elif touched:
-                liking = 0.2 + self.brings(position, move, touched, lies) + gain(played)
+                liking = 0.2 + self.brings(position, move, touched, clear) + gain(played)
                 liking += 0.02 * touched.bit_count()
-                left = lies & ~cards_of(position, touched) if self._clears else 0
-                if left:
-                    liking -= self._swept(left, unseen, share)
-                if touched >> FIRST_BUILD:
+                if threatened:
+                    liking -= self._swept(position, move, touched, 0, unseen, share, sweep)
+                if touched & BUILD_BITS:
                     liking += 0.3
                 if self._steals and played:
                     liking -= self._stolen(position, played, touched, unseen, share)
             elif played:
-                liking = -self._risk(position, played, unseen, share) - 0.15 * gain(played)
-                if self._clears:
-                    liking -= self._swept(lies | played, unseen, share)
+                risk = self._risk(position, played, unseen, share)
+                if threatened:
+                    swept = self._swept(position, move, 0, played, unseen, share, sweep)
+                    # A bonus that is scored but once comes with either.
+                    risk = max(risk, swept) if self._once else risk + swept
+                liking = -risk - 0.15 * gain(played)
+                if isinstance(move, FishMove) and move.pluck:
+                    liking += gain(_plucked(move))
                 if top:
                     liking -= self._stolen(position, top, 0, unseen, share)
             if liking > most:
@@ -134,8 +175,7 @@ class Plain:
         share: float,
     ) -> float:
         """About what a build brings: it is mine next time if I can take it and nobody else does."""
-        gain = self._outlook.gain
-        worth = gain(cards_of(position, touched) | played) + _CAPTURE
+        worth = self.brings(position, move, touched, 0) + self._outlook.gain(played) + _CAPTURE
         value = move.value if isinstance(move, FishMove) else 0
         takers = self._takers[value] if value < len(self._takers) else 0
         share *= self._rivals
@@ -145,28 +185,92 @@ class Plain:
             return worth * (_LATER - (1.0 + _LATER) * risk)
         return -worth * risk
 
-    def _swept(self, lies: CardSet, unseen: CardSet, share: float) -> float:
-        """About what the next player gains by a sweep where these cards lie."""
-        number = lies.bit_count()
-        if number > _SWEPT:
+    # Sweeps
+
+    def _sweeps(self, position: Position) -> bool:
+        """Whether a cleared table scores in this deal."""
+        if self._sweep <= 0.0 or (not self._last_deal and position.stock == 0):
+            return False
+        return self._below <= 0 or max(position.scores) < self._below
+
+    def _swept(
+        self,
+        position: Position,
+        move: Move,
+        touched: ElementSet,
+        played: CardSet,
+        unseen: CardSet,
+        share: float,
+        sweep: float,
+    ) -> float:
+        """About what the next player gains by clearing the table after a capture or a lay."""
+        loose: CardSet = position.table & ~touched | played
+        if isinstance(move, FishMove) and move.pluck:
+            loose &= ~_plucked(move)
+        value = 0
+        number = loose.bit_count()
+        cards = number
+        for build in position.builds:
+            if not touched & build.bit:
+                if value and build.value != value:
+                    return 0.0
+                value = build.value
+                number += 1
+                cards += build.cards.bit_count()
+        if not 0 < number <= _SWEPT:
             return 0.0
-        rank = ((lies.bit_length() - 1) & _LOW) >> 2
-        total, highest, equal = 0, 0, True
-        while lies:
-            bit = lies & -lies
-            lies ^= bit
+        takers = self._with_build(loose, value) if value else self._clearers(loose)
+        worth = sweep + self._bonus * (cards + 1)
+        return min(1.0, share * (takers & unseen).bit_count()) * worth
+
+    def _with_build(self, loose: CardSet, value: int) -> CardSet:
+        """The cards that take builds of a value and these loose cards at once."""
+        total = 0
+        while loose:
+            bit = loose & -loose
+            loose ^= bit
+            each = self._values[bit.bit_length() - 1]
+            if not 0 < each <= value:
+                return 0
+            total += each
+        return self._takers[value] if total % value == 0 and value < len(self._takers) else 0
+
+    def _clearers(self, loose: CardSet) -> CardSet:
+        """The cards that take all these at once."""
+        last = loose.bit_length() - 1
+        number = loose.bit_count()
+        if number == 1:
+            return self._alone(last)
+        rank = (last & _LOW) >> 2
+        total, highest, valued, equal = 0, 0, True, True
+        while loose:
+            bit = loose & -loose
+            loose ^= bit
             card = bit.bit_length() - 1
             equal = equal and (card & _LOW) >> 2 == rank
             value = self._values[card]
-            total = total + value if value and total >= 0 else -1
+            valued = valued and value > 0
+            total += value
             highest = max(highest, value)
-        takers = self._equals[rank] if equal else 0
-        if 0 < total < len(self._takers):
-            takers |= self._takers[total]
-        elif total == 2 * highest:
-            takers |= self._takers[highest]
-        worth = self._sweep + self._bonus * (number + 1)
-        return min(1.0, share * (takers & unseen).bit_count()) * worth
+        if not valued:
+            several = self._courts == ANY or (number == 3 and self._courts != ONE)
+            return self._equals[rank] if equal and several else 0
+        found = self._takers[total] if total < len(self._takers) else 0
+        if not self._one_only:
+            if equal:
+                found |= self._alone(last)
+            if total == 2 * highest:
+                found |= self._takers[highest]
+        return found
+
+    def _alone(self, card: Card) -> CardSet:
+        """The cards that take one card by itself."""
+        value = self._values[card]
+        if self._by_rank or not value:
+            return self._equals[(card & _LOW) >> 2]
+        return self._takers[value]
+
+    # Stolen piles
 
     def _top(self, position: Position) -> CardSet:
         """The card on the pile of the side to play, where a whole pile may be stolen."""
@@ -190,7 +294,9 @@ class Plain:
             pile |= piles[(touched >> FIRST_PILE).bit_length() - 1]
         equal = self._equals[((top.bit_length() - 1) & _LOW) >> 2] & unseen & ~top
         likely = min(1.0, share * self._rivals * equal.bit_count())
-        return 2.0 * likely * self._outlook.gain(pile)
+        return (1.0 + self._others) * likely * self._outlook.gain(pile)
+
+    # What is not seen
 
     def _hidden(self, position: Position, lies: CardSet) -> tuple[CardSet, float]:
         """What the seat to play has not seen, and the share of it that the next seat holds."""
@@ -234,9 +340,8 @@ class Plain:
         """About what the next player gains from a card laid."""
         gain = self._outlook.gain
         card = played.bit_length() - 1
-        rank = (card & _LOW) >> 2
         own = gain(played) + _CAPTURE + self._bonus * _FIXXA
-        equal = (self._equals[rank] & unseen).bit_count()
+        equal = (self._alone(card) & unseen).bit_count()
         risk = min(1.0, share * equal) * own
         if self._twin and unseen >> (card ^ SECOND) & 1:
             risk += share * self._twin
@@ -255,6 +360,10 @@ class Plain:
                     if with_it > risk:
                         risk = with_it
         return risk
+
+
+def _plucked(move: FishMove) -> CardSet:
+    return 1 << (abs(move.pluck) - 1) if move.pluck else 0
 
 
 def cards_of(position: Position, touched: ElementSet) -> CardSet:

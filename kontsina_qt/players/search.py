@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 from kontsina_qt.players.guesses import Guesses
 from kontsina_qt.players.outlook import Outlook
-from kontsina_qt.players.plain import Plain
-from kontsina_qt.players.sight import Sight, lying
+from kontsina_qt.players.plain import Plain, without_tops
+from kontsina_qt.players.sight import Sight
 from kontsina_qt.rules.position import LISTED, Move, Position
 from kontsina_qt.rules.ristikontra import TrickPosition
 
@@ -94,6 +94,7 @@ class Tree:
         self._side_of = sight.rules.side_of
         rivals = sum([side != self._side for side in sight.rules.side_of])
         self._plain = Plain(sight.rules, outlook, rivals)
+        self._played_by = without_tops(sight.rules)
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
@@ -162,12 +163,12 @@ class Tree:
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
         plain = self._plain
-        lies = lying(position) if plain.clears else 0
+        clear = plain.clearing(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
             liking = 0.0
             if touched:
-                liking = 0.05 + plain.brings(position, move, touched, lies)
+                liking = 0.05 + plain.brings(position, move, touched, clear)
                 liking += 0.02 * touched.bit_count()
             else:
                 liking = -0.5 * gain(position.played(move))
@@ -187,6 +188,8 @@ class Tree:
     def _played_out(self, position: Position) -> float:
         """The worth at the end of the deal, or after some plies where deals have no end."""
         end = self._start + self._horizon
+        if self._played_by is not None:
+            position.rules = self._played_by
         while position.turn >= 0 and position.deals == self._deals:
             if self._horizon and len(position.moves) >= end and not self._in_trick(position):
                 break

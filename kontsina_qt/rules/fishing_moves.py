@@ -814,6 +814,8 @@ class _Completing:
         if not 0 < first.worth < self._value:
             return
         for some, missing in _partners(others, self._value - first.worth):
+            if self.tired:
+                return
             rest = tuple(item for item in others if item not in some)
             if missing == 0:
                 if some:
