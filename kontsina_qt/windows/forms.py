@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QSizePolicy,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -71,6 +72,17 @@ def lay_out_dialog(
         row.addWidget(scroll, 1)
         outer.addLayout(row, 1)
     outer.addLayout(buttons)
+
+
+def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
+    """A field for a whole number of a few digits."""
+    field = QSpinBox()
+    field.setRange(low, high)
+    field.setSingleStep(step)
+    field.setFixedWidth(110)
+    # What a style sheet says of its padding does not reach the text.
+    field.lineEdit().setTextMargins(6, 0, 0, 0)
+    return field
 
 
 def quiet(words: str) -> QLabel:

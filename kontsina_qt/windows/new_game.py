@@ -35,7 +35,13 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session import HUMAN
-from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
+from kontsina_qt.windows.forms import (
+    lay_out_dialog,
+    number_field,
+    plain_label,
+    quiet,
+    titled_panel,
+)
 from kontsina_qt.windows.game_browser import GameBrowser
 from kontsina_qt.windows.rules_window import RulesWindow
 
@@ -387,10 +393,7 @@ class NewGameDialog(QDialog):
             box.toggled.connect(lambda _: self._on_option(option.name))
             widget = box
         elif option.kind == "int":
-            spin = QSpinBox()
-            spin.setRange(option.low, option.high)
-            spin.setSingleStep(option.step)
-            spin.setMaximumWidth(110)
+            spin = number_field(option.low, option.high, option.step)
             spin.valueChanged.connect(lambda _: self._on_option(option.name))
             widget = spin
         else:

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -36,7 +35,7 @@ from kontsina_qt.players.base import Choice
 from kontsina_qt.players.client import FALLBACK, split_command
 from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
-from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
+from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5
 TRIAL_GAME = "kontsina"
@@ -135,11 +134,9 @@ class PlayerDialog(QDialog):
         self.command = QLineEdit(player.command if player else "")
         self.command.setMaxLength(COMMAND_LIMIT)
         self.command.setPlaceholderText(tr("program, then its arguments"))
-        self.seconds = QSpinBox()
-        self.seconds.setRange(1, MOST_SECONDS)
+        self.seconds = number_field(1, MOST_SECONDS)
         self.seconds.setValue(player.seconds if player else USUAL_SECONDS)
         self.seconds.setSuffix(tr(" s"))
-        self.seconds.setMaximumWidth(110)
         self.trouble = quiet("")
         self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.ok = QPushButton(tr("OK"))
