@@ -88,16 +88,17 @@ def supposed(rules: Rules, position: Position, random: Random) -> str:
 
 
 def choices(rules: Rules, random: Random) -> str:
-    """What ``steady`` does from the middle of a hand on."""
+    """What ``steady`` does from the middle of a hand on, and once each level that searches."""
     position = rules.start(0, deck_of(rules, random))
     told: list[str] = []
-    while not position.over and len(told) < 4:
+    while not position.over and len(told) < 5:
         for _ in range(random.randrange(6)):
             if not position.over:
                 position.apply(random.choice(position.legal(60)))
         if not position.over:
             view = view_of(position, position.turn, (0,) * rules.sides)
-            told.append(repr(choose_builtin("steady", rules, view, 7)))
+            for level in ("steady",) if told else ("skilled", "expert"):
+                told.append(repr(choose_builtin(level, rules, view, 7, 0.0)))
     return "\n".join(told)
 
 

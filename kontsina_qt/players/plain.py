@@ -6,13 +6,12 @@ rough form: what a move brings, and what it leaves by how likely the next seat c
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import replace
 
 from kontsina_qt.players.outlook import Outlook
-from kontsina_qt.players.sight import deed_of, lying, trick_winner
-from kontsina_qt.rules.cards import SECOND, Card, CardSet
-from kontsina_qt.rules.fishing import ANY, ONE
+from kontsina_qt.players.sight import deed_of, lying, sweeps_now, trick_winner
+from kontsina_qt.rules.cards import JOKER_MASK, SECOND, Card, CardSet, is_joker
+from kontsina_qt.rules.fishing import ANY, ONE, WILD
 from kontsina_qt.rules.fishing_moves import BUILD, BUILD_BITS, CARD_BITS, FishMove
 from kontsina_qt.rules.fishing_position import FishingPosition
 from kontsina_qt.rules.game import Rules
@@ -46,7 +45,7 @@ def without_tops(rules: Rules) -> Rules | None:
     builds = None if rules.game.tricks else rules.turn.builds
     if builds is None or not builds.pile_tops:
         return None
-    plain = copy(rules)
+    plain = Rules(rules.game, rules.players, rules.options)
     turn = replace(rules.turn, builds=replace(builds, pile_tops=False))
     plain.turn = turn.within(rules.full)
     return plain
@@ -76,11 +75,9 @@ class Plain:
             self._equals[: len(turn.ranks)] = turn.ranks
         self._by_rank = not fishing or turn.by_rank
         self._one_only = fishing and turn.selection == ONE
+        self._wild = fishing and turn.jokers == WILD
         self._courts: str = turn.courts if fishing else ONE
         self._sweep = outlook.points(SWEEPS)
-        sweeps = turn.sweeps if fishing else None
-        self._last_deal = sweeps is None or sweeps.last_deal
-        self._below = sweeps.below if sweeps is not None else 0
         self._bonus = outlook.points(BONUS) if fishing and turn.bonus else 0.0
         self._once = fishing and turn.bonus == 1
         self._twin = outlook.points(MULLE)
@@ -91,7 +88,7 @@ class Plain:
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
-        return lying(position) if self._sweeps(position) else 0
+        return lying(position) if self._sweep > 0.0 and sweeps_now(position) else 0
 
     def brings(self, position: Position, move: Move, touched: ElementSet, clear: CardSet) -> float:
         """What a move brings beside the card played, builds counted like captures.
@@ -103,7 +100,7 @@ class Plain:
             clear: what scores if it is taken at once, see ``clearing``.
         """
         gain = self._outlook.gain
-        if self._deeds:
+        if self._deeds and position.verb(move) != BUILD:
             deed = deed_of(position, move)
             if deed is not None:
                 total = gain(deed.cards) + self._others * gain(deed.lost)
@@ -129,7 +126,7 @@ class Plain:
         gain = self._outlook.gain
         lies = lying(position)
         unseen, share = self._hidden(position, lies)
-        clear = lies if self._sweeps(position) else 0
+        clear = lies if self._sweep > 0.0 and sweeps_now(position) else 0
         threatened = clear != 0 or self._bonus > 0.0
         sweep = self._sweep if clear else 0.0
         top = self._top(position)
@@ -138,6 +135,9 @@ class Plain:
         for move in moves:
             touched: int = position.touched(move)
             played: int = position.played(move)
+            if not touched and not played:
+                # Who counts out wrongly has lost: it is not done but where nothing else can be.
+                continue
             liking = 0.0
             if touched and position.verb(move) == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
@@ -187,12 +187,6 @@ class Plain:
 
     # Sweeps
 
-    def _sweeps(self, position: Position) -> bool:
-        """Whether a cleared table scores in this deal."""
-        if self._sweep <= 0.0 or (not self._last_deal and position.stock == 0):
-            return False
-        return self._below <= 0 or max(position.scores) < self._below
-
     def _swept(
         self,
         position: Position,
@@ -225,50 +219,64 @@ class Plain:
 
     def _with_build(self, loose: CardSet, value: int) -> CardSet:
         """The cards that take builds of a value and these loose cards at once."""
-        total = 0
-        while loose:
-            bit = loose & -loose
-            loose ^= bit
-            each = self._values[bit.bit_length() - 1]
-            if not 0 < each <= value:
-                return 0
-            total += each
-        return self._takers[value] if total % value == 0 and value < len(self._takers) else 0
-
-    def _clearers(self, loose: CardSet) -> CardSet:
-        """The cards that take all these at once."""
-        last = loose.bit_length() - 1
-        number = loose.bit_count()
-        if number == 1:
-            return self._alone(last)
-        rank = (last & _LOW) >> 2
-        total, highest, valued, equal = 0, 0, True, True
+        values: list[int] = []
         while loose:
             bit = loose & -loose
             loose ^= bit
             card = bit.bit_length() - 1
-            equal = equal and (card & _LOW) >> 2 == rank
-            value = self._values[card]
-            valued = valued and value > 0
-            total += value
-            highest = max(highest, value)
-        if not valued:
-            several = self._courts == ANY or (number == 3 and self._courts != ONE)
-            return self._equals[rank] if equal and several else 0
-        found = self._takers[total] if total < len(self._takers) else 0
-        if not self._one_only:
-            if equal:
-                found |= self._alone(last)
-            if total == 2 * highest:
-                found |= self._takers[highest]
+            if not self._joins(card):
+                values.append(self._values[card])
+        return self._takers[value] if value < len(self._takers) and splits(values, value) else 0
+
+    def _clearers(self, loose: CardSet) -> CardSet:
+        """The cards of which each takes all these at once."""
+        cards: list[int] = []
+        while loose:
+            bit = loose & -loose
+            loose ^= bit
+            card = bit.bit_length() - 1
+            if not self._joins(card):
+                cards.append(card)
+        if len(cards) < 2:
+            return self._alone(cards[0]) if cards else self._full
+        ranks = [(card & _LOW) >> 2 for card in cards]
+        values = [self._values[card] for card in cards]
+        if 0 in values:
+            several = self._courts == ANY or (len(cards) == 3 and self._courts != ONE)
+            equal = ranks.count(ranks[0]) == len(ranks)
+            return self._equals[ranks[0]] if equal and several else 0
+        if self._one_only:
+            total = sum(values)
+            return self._takers[total] if total < len(self._takers) else 0
+        found = self._splitters(values)
+        if self._by_rank:
+            for rank in set(ranks):
+                rest = [value for at, value in enumerate(values) if ranks[at] != rank]
+                same = self._equals[rank]
+                # A joker has one value at a time; that it takes both ways is told above.
+                found |= same & ~JOKER_MASK & self._splitters(rest) if rest else same
+        return found
+
+    def _splitters(self, values: list[int]) -> CardSet:
+        """The cards that take loose cards of these values, all in sums or by their value."""
+        total, found = sum(values), 0
+        for value in range(max(values), min(total + 1, len(self._takers))):
+            if total % value == 0 and splits(values, value):
+                found |= self._takers[value]
         return found
 
     def _alone(self, card: Card) -> CardSet:
         """The cards that take one card by itself."""
+        if self._joins(card):
+            return self._full
         value = self._values[card]
         if self._by_rank or not value:
             return self._equals[(card & _LOW) >> 2]
         return self._takers[value]
+
+    def _joins(self, card: Card) -> bool:
+        """Whether a card on the table is equal to any: a joker that stands for another."""
+        return self._wild and is_joker(card)
 
     # Stolen piles
 
@@ -374,3 +382,18 @@ def cards_of(position: Position, touched: ElementSet) -> CardSet:
             if touched & build.bit:
                 cards |= build.cards
     return cards
+
+
+def splits(values: list[int], total: int) -> bool:
+    """Whether numbers fall into groups that each add up to a total."""
+    if not values:
+        return True
+    if sum(values) % total or max(values) > total:
+        return False
+    first, rest = values[0], values[1:]
+    for chosen in range(1 << len(rest)):
+        among = [value for at, value in enumerate(rest) if chosen >> at & 1]
+        left = [value for at, value in enumerate(rest) if not chosen >> at & 1]
+        if first + sum(among) == total and splits(left, total):
+            return True
+    return False

@@ -279,14 +279,26 @@ def _fish_deed(
     return Deed(side, played, cards, uses, NOBODY, 0, int(sweep), bonus, int(mulle))
 
 
+def sweeps_now(position: Position) -> bool:
+    """Whether a cleared table counts as a sweep in this deal, the first play of a hand apart."""
+    rules = position.rules
+    sweeps = rules.turn.sweeps
+    if sweeps is None or (not sweeps.last_deal and position.stock == 0):
+        return False
+    if not sweeps.below:
+        return True
+    # Points that are scored at once count with those from before the hand.
+    return all(
+        score + rules.card_points(pile) < sweeps.below
+        for score, pile in zip(position.scores, position.piles, strict=True)
+    )
+
+
 def _sweeps(position: Position) -> bool:
-    """Whether a cleared table counts as a sweep now."""
     sweeps = position.rules.turn.sweeps
     if sweeps is None or (not sweeps.opening and not position.moves):
         return False
-    if not sweeps.last_deal and position.stock == 0:
-        return False
-    return not sweeps.below or max(position.scores) < sweeps.below
+    return sweeps_now(position)
 
 
 def as_if(position: Position, seat: int) -> Position:

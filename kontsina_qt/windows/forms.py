@@ -79,7 +79,7 @@ def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
     field = QSpinBox()
     field.setRange(low, high)
     field.setSingleStep(step)
-    field.setFixedWidth(110)
+    field.setMinimumWidth(110)
     # What a style sheet says of its padding does not reach the text.
     field.lineEdit().setTextMargins(6, 0, 0, 0)
     return field

@@ -13,6 +13,7 @@ from kontsina_qt.players.search import BEYOND, Tree
 from kontsina_qt.players.sight import look
 from kontsina_qt.rules.cards import EQUAL, CardSet, cards_in, mask_of
 from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.fishing_moves import BUILD
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.arranged import arranged
@@ -109,12 +110,16 @@ def swept(game: str, table: CardSet) -> CardSet:
     found = 0
     for card in cards_in(rules.full & ~table):
         position.hands = [1 << card if seat == position.turn else 0 for seat in range(2)]
-        if any(position.touched(move) == table for move in position.legal()):
-            found |= 1 << card
+        for move in position.legal():
+            if position.touched(move) == table and position.verb(move) != BUILD:
+                found |= 1 << card
     return found
 
 
-@pytest.mark.parametrize("game", ["diloti", "kassino-swedish", "kasino-finnish", "bella-donna"])
+@pytest.mark.parametrize(
+    "game",
+    ["diloti", "kassino-swedish", "kasino-finnish", "mulle", "zwickern", "bella-donna"],
+)
 def test_what_clears_a_table_is_known(game: str) -> None:
     rules = GAMES[game].rules(2)
     position = rules.start(1, rules.pack)
@@ -122,7 +127,7 @@ def test_what_clears_a_table_is_known(game: str) -> None:
     random = Random(game)
     several = 0
     for number in range(400):
-        table = mask_of(random.sample(rules.pack, 1 + number % 3))
+        table = mask_of(random.sample(rules.pack, 1 + number % 4))
         if number % 4 == 3:
             rank = EQUAL[random.randrange(13)] & rules.full
             table = mask_of(random.sample(cards_in(rank), 2 + number % 8 // 4))
