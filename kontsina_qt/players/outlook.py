@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from kontsina_qt.players.learned import LEARNED
+from kontsina_qt.players.sight import lying
 from kontsina_qt.players.worth import (
     CardWorths,
     Chances,
@@ -25,6 +26,7 @@ from kontsina_qt.players.worth import (
     race_chances,
 )
 from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.rules.fishing_position import FishingPosition
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import LAST
@@ -36,6 +38,12 @@ STAGES = 4
 
 OTHER_FEATURES = ("turn", "table", "size", "empty", "single", "last", "last by size", "held")
 """What is weighed beside the races."""
+
+_STOLEN = 0.6
+"""How often a pile is stolen that can be, before another card covers it."""
+
+_UNCOVERED = 0.5
+"""How often its owner, who plays first, leaves it so."""
 
 _MOST_KEPT = 100_000
 _FEATURES_A_RACE = 2
@@ -79,6 +87,9 @@ class Outlook:
         self._tallied: list[tuple[str, int]] = [
             (name, points) for name, points in parts.tallied.items() if name != LAST
         ]
+        self._steals: bool = not rules.game.tricks and rules.turn.steal
+        self._full = rules.full
+        self._ranks: tuple[CardSet, ...] = rules.turn.ranks if self._steals else ()
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
@@ -108,10 +119,9 @@ class Outlook:
         """What a position is worth to the side."""
         if position.turn < 0:
             return self._end(position)
-        if self._by_worth:
-            return self._worth.of(position.piles, position.tally().counts)
-        if not self._weights:
-            return self._worth.of(position.piles, position.tally().counts)
+        if self._by_worth or not self._weights:
+            sure = self._worth.of(position.piles, position.tally().counts)
+            return sure + self._thefts(position) if self._steals else sure
         found = self.features(position)
         total = found[0]
         weights = self._weights[stage_of(position.stock, self._pack)]
@@ -150,6 +160,8 @@ class Outlook:
             counts = position.tally().counts
             for name, points in self._tallied:
                 sure += points * self._margin(counts, name)
+        if self._steals:
+            sure += self._thefts(position)
         found = [sure]
         for at, race in enumerate(self._races):
             has = tuple([race.count(pile) for pile in piles])
@@ -184,6 +196,34 @@ class Outlook:
         found.append(last * size)
         found.append(held_worth)
         return found
+
+    def _thefts(self, position: Position) -> float:
+        """About what changes with whole piles that are stolen in the deal to come.
+
+        It goes by the cards that are equal to a pile's top and still out, wherever they lie.
+        """
+        if not isinstance(position, FishingPosition):
+            return 0.0
+        out = self._full & ~lying(position)
+        for pile in position.piles:
+            out &= ~pile
+        left = out.bit_count()
+        total = 0.0
+        mover = self._side_of[position.turn]
+        for side, stack in enumerate(position.stacks):
+            equal = (self._ranks[stack[-1] >> 2] & out).bit_count() if stack else 0
+            if not equal:
+                continue
+            held = 0
+            for seat, hand in enumerate(position.hands):
+                if self._side_of[seat] != side:
+                    held += hand.bit_count()
+            likely = _STOLEN * (1.0 - (1.0 - equal / left) ** held)
+            if side == mover:
+                likely *= _UNCOVERED
+            worth = (1.0 + self._others) * likely * self.gain(position.piles[side])
+            total += -worth if side == self._side else self._others * worth
+        return total
 
     def _margin(self, counts: Mapping[str, Sequence[int]], name: str) -> float:
         if name not in counts:
