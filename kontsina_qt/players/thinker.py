@@ -55,8 +55,9 @@ class Effort:
 
     Attributes:
         deepest: the most plies that it follows.
-        deepest_in_tricks: the same in tricks. Partners who see each other's cards play so well
-            together that it misleads: there plain play tells more.
+        one_ply: the games in which it follows its own move only, and then plain play. Whoever
+            sees all cards steals, sweeps and helps a partner so much better than anybody does that
+            the search of open hands misleads there; which games these are was measured.
         deals: the most deals of the hidden cards that it looks at.
         likely: whether it weighs deals by what the others have played.
         learned: whether it knows what an open hand is worth from many hands before.
@@ -64,7 +65,7 @@ class Effort:
     """
 
     deepest: int
-    deepest_in_tricks: int
+    one_ply: frozenset[str]
     deals: int
     likely: bool
     learned: bool
@@ -191,7 +192,7 @@ class _Thought:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
         leans = [self._leans.get(move, 0.0) for move in moves]
-        deepest = effort.deepest_in_tricks if sight.rules.game.tricks else effort.deepest
+        deepest = 1 if sight.rules.game.id in effort.one_ply else effort.deepest
         root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
@@ -257,5 +258,17 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SKILLED = Effort(deepest=2, deepest_in_tricks=2, deals=24, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, deepest_in_tricks=1, deals=2_000, likely=True, learned=True, lean=0.3)
+_ONE_PLY = frozenset(
+    {
+        "bella-donna",
+        "bella-donna-halliel",
+        "diloti",
+        "kasino-finnish",
+        "ristikontra",
+        "stealing-bundles",
+        "zwickern",
+    }
+)
+
+SKILLED = Effort(deepest=2, one_ply=frozenset(), deals=24, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, one_ply=_ONE_PLY, deals=2_000, likely=True, learned=True, lean=0.3)
