@@ -118,7 +118,7 @@ def judge_hand(
     judge = level(strongest() if name is None else name).name
     played = match.hands[hand]
     before = match.results[:hand]
-    scores = match.rules.standing(before).scores
+    scores = match.rules.scores_after(before)
     position = match.rules.start(played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
     for ply, move in enumerate(tuple(played.position.moves)):

@@ -19,13 +19,13 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
     rules = record.rules()
     results: list[HandResult] = []
     for number, hand in enumerate(record.hands):
-        scores = rules.standing(results).scores
+        scores = rules.scores_after(results)
         position = rules.start(hand.deal.dealer, hand.deal.deck, results)
         yield from _positions(position, number, hand, scores)
         if position.over:
             result = position.result()
             results.append(result)
-            yield result_line(number, result, rules.standing(results).scores)
+            yield result_line(number, result, rules.scores_after(results))
     stands = rules.standing(results)
     complete = stands.over and len(results) == len(record.hands)
     winners = list(stands.winners) if complete else []

@@ -19,7 +19,6 @@ from kontsina_qt.rules.cards import (
     mask_of,
 )
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, OWN, TO_FOUR, Handed, first_deal, next_deal
-from kontsina_qt.rules.ending import standing
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -131,7 +130,7 @@ class FishingPosition(Position):
         self.rules = rules
         self.dealer = dealer
         self.deck = tuple(deck)
-        self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
+        self.scores = rules.scores_after(before)
         players, sides = rules.players, rules.sides
         self.hands = [0] * players
         self.piles = [0] * sides

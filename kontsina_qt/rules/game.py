@@ -144,6 +144,7 @@ class Rules:
         self.turn: Fishing = resolved(game.turn, players, self.options).within(self.full)
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
         self.ending: Ending = resolved(game.ending, players, self.options)
+        self._first_scores = self.standing(()).scores
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -202,6 +203,11 @@ class Rules:
     def standing(self, results: Sequence[HandResult]) -> Standing:
         """How a match of hands with these results stands."""
         return standing(self.ending, results, self.sides, self.options)
+
+    def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
+        """The points or hands won of each side after these hands."""
+        # Kept for the first hand: whoever plays hands in bulk asks for it every time.
+        return self.standing(results).scores if results else self._first_scores
 
     @property
     def clockwise(self) -> bool:

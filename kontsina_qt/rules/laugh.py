@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import ONCE, DealPlan, first_deal
-from kontsina_qt.rules.ending import HANDS, Ending, standing
+from kontsina_qt.rules.ending import HANDS, Ending
 from kontsina_qt.rules.events import (
     Captured,
     Dealt,
@@ -61,7 +61,7 @@ class LaughPosition(Position):
         if blank:  # for ``copy``, which fills it
             return
         self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
-        self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
+        self.scores = rules.scores_after(before)
         players = rules.players
         self.hands = [0] * players
         self.piles = [0] * players

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.common import target
 from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan, first_deal
-from kontsina_qt.rules.ending import TARGET, Ending, standing
+from kontsina_qt.rules.ending import TARGET, Ending
 from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, Laid, TrickWon
 from kontsina_qt.rules.fishing import Fishing
 from kontsina_qt.rules.game import Game, Rules
@@ -80,7 +80,7 @@ class TrickPosition(Position):
         if blank:  # for ``copy``, which fills it
             return
         self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
-        self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
+        self.scores = rules.scores_after(before)
         self.carried = 0
         for result in reversed(before):
             if any(result.points) or not result.lines:

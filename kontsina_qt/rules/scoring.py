@@ -254,13 +254,20 @@ def points_of(categories: Sequence[Category], tally: Tally, options: Options) ->
 
 def _add_most(points: list[int], category: Most, piles: Sequence[CardSet], worth: int) -> None:
     cards = category.cards
-    counts = [(pile & cards).bit_count() for pile in piles]
-    most = max(counts)
-    sharing = counts.count(most)
+    counts: list[int] = []
+    most = sharing = 0
+    for pile in piles:
+        count = (pile & cards).bit_count()
+        counts.append(count)
+        if count > most:
+            most = count
+            sharing = 1
+        elif count == most:
+            sharing += 1
     got = worth if sharing == 1 else category.tied if sharing <= category.tied_sides else 0
     if most and got:
-        for side, count in enumerate(counts):
-            if count == most:
+        for side in range(len(counts)):
+            if counts[side] == most:
                 points[side] += got
 
 

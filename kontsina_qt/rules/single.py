@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import PACK_SIZE, RANK_MASKS, Card, CardSet, cards_in
-from kontsina_qt.rules.ending import standing
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import MoveForm
@@ -69,14 +68,14 @@ class SinglePosition(Position):
         self.rules = rules
         self.dealer = dealer
         self.deck = tuple(deck)
-        self.scores = standing(rules.ending, before, rules.sides, rules.options).scores
+        self.scores = rules.scores_after(before)
         self.builds = []
         self._side_of = rules.side_of
         # Its own, for most time is spent with them.
         self._sums = rules.turn.sums
         self._worth = rules.turn.worth
         self._hand_size = rules.deal.hand
-        self._deal_seats = tuple((dealer + 1 + i) % rules.players for i in range(rules.players))
+        self._deal_seats = tuple([(dealer + 1 + i) % rules.players for i in range(rules.players)])
         self.hands = [0] * rules.players
         self.piles = [0] * rules.sides
         self.table = 0
