@@ -408,17 +408,17 @@ def _one_core() -> Iterator[None]:
 
     What others do on a machine slows one core more than another.
     """
-    if sys.platform != "linux":
-        yield
-        return
-    allowed = os.sched_getaffinity(0)
-    try:
+    allowed: set[int] = set()
+    if sys.platform == "linux":
         with suppress(OSError):
+            allowed = os.sched_getaffinity(0)
             os.sched_setaffinity(0, {max(allowed)})
+    try:
         yield
     finally:
-        with suppress(OSError):
-            os.sched_setaffinity(0, allowed)
+        if sys.platform == "linux" and allowed:
+            with suppress(OSError):
+                os.sched_setaffinity(0, allowed)
 
 
 def _rules(id: str) -> Rules:

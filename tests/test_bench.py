@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -29,6 +30,19 @@ def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterat
     monkeypatch.setattr(bench, "_COMPILED", tmp_path / "compiled")
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     yield
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lets a process choose its core")
+def test_all_is_measured_on_one_core() -> None:
+    assert sys.platform == "linux"
+    allowed = os.sched_getaffinity(0)
+    with bench._one_core():
+        own = os.sched_getaffinity(0)
+        script = "import os; print(*os.sched_getaffinity(0))"
+        theirs = subprocess.check_output([sys.executable, "-c", script], text=True)
+    assert len(own) == 1
+    assert {int(core) for core in theirs.split()} == own
+    assert os.sched_getaffinity(0) == allowed
 
 
 def test_every_game_is_measured_and_kontsina_beside_the_plain_implementation() -> None:

@@ -16,7 +16,6 @@ SumTable: TypeAlias = tuple[tuple[CardSet, ...], ...]
 """For each total from 0 to the highest value the sets that make it; the empty set makes 0."""
 
 _KNOWN_LIMIT: Final = 50_000
-_SPREAD: Final = 11
 
 
 class Sums:
@@ -58,8 +57,9 @@ class Sums:
         if key == latest[0]:
             return latest[1]  # every second time the small cards lie there as before
         # Sets as such are bad keys, for a dict looks at their low bits first. This is one to one,
-        # and stays within a machine word.
-        place = key ^ key >> _SPREAD
+        # and of one pack it stays within a machine word.
+        place = key ^ key >> 7
+        place ^= place >> 5
         answer = self._known.get(place)
         if answer is None:
             if len(self._known) >= _KNOWN_LIMIT:
