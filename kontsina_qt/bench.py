@@ -60,6 +60,9 @@ OPEN_SPIEL_GAMES = ("hearts", "crazy_eights", "euchre")
 BESIDE = "kontsina"
 """The game beside which OpenSpiel's are played."""
 
+SECONDS = 15.0
+"""About how long all games together are measured."""
+
 KONTSINA_SHARE = 8
 """A Kontsina is measured so many times as long as another game."""
 
@@ -353,7 +356,9 @@ def open_spiel() -> Any | None:
         return None
 
 
-def run(seconds: float = 15.0, progress: Callable[[float], None] | None = None) -> dict[str, Any]:
+def run(
+    seconds: float = SECONDS, progress: Callable[[float], None] | None = None
+) -> dict[str, Any]:
     """Measures every game.
 
     Args:
@@ -536,7 +541,7 @@ def _ratio_text(game: dict[str, Any], rival: str, words: str) -> str:
 
 def main(
     as_json: bool = False,
-    seconds: float = 15.0,
+    seconds: float = SECONDS,
     progress: Callable[[float], None] | None = None,
 ) -> int:
     """Measures and prints; the exit status."""

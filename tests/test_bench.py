@@ -48,7 +48,15 @@ def test_all_is_measured_on_one_core() -> None:
 def test_every_game_is_measured_and_kontsina_beside_the_plain_implementation() -> None:
     assert KONTSINAS == ["kontsina", "kontsina-variant", "kontsina-duel"]
     told: list[float] = []
-    measured = bench.run(seconds=0, progress=told.append)
+    cores: list[int] = []
+
+    def progress(done: float) -> None:
+        told.append(done)
+        if sys.platform == "linux":
+            cores.append(len(os.sched_getaffinity(0)))
+
+    measured = bench.run(seconds=0, progress=progress)
+    assert set(cores) <= {1}
     assert told == pytest.approx([n / len(GAMES) for n in range(1, len(GAMES) + 1)])
     assert measured["engine"] == "interpreted"
     assert "python3 do.py compile" in measured["not_compiled"]

@@ -266,8 +266,8 @@ def _add_most(points: list[int], category: Most, piles: Sequence[CardSet], worth
             sharing += 1
     got = worth if sharing == 1 else category.tied if sharing <= category.tied_sides else 0
     if most and got:
-        for side in range(len(counts)):
-            if counts[side] == most:
+        for side, count in enumerate(counts):
+            if count == most:
                 points[side] += got
 
 
