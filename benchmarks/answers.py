@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from random import Random
 from time import perf_counter
 
-from kontsina_qt.players.levels import choose_builtin
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
 
 SECONDS = 1.0

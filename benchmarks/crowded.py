@@ -13,12 +13,12 @@ import sys
 from random import Random
 from time import perf_counter
 
-from kontsina_qt.players.levels import choose_builtin
+from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.cards import Card, cards_in, mask_of
-from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.fishing import ANY, Fishing
-from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ANY, Fishing
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import stacked
 from kontsina_qt.rules.position import Build
 from kontsina_qt.rules.view import View

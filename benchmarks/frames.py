@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsScene,
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.catalogue import game
-from kontsina_qt.session import HUMAN, Dealing, Session
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import HUMAN, Dealing, Session
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.motion import Motion

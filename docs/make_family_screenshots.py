@@ -29,7 +29,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.rules.cards import cards_in, face
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Move, Position
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow

@@ -32,13 +32,13 @@ from types import ModuleType
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules import single
 from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.fishing import single
+from kontsina_qt.rules.fishing.single import SinglePosition
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.single import SinglePosition
 
 HANDS_A_ROUND, PLAYOUTS_A_ROUND = 60, 10
 """How many hands are played in a round, and how often within the engine, each time otherwise."""

@@ -33,37 +33,37 @@ LIBRARY = "kontsina_compiled"
 """What the library that holds all the compiled modules is called, with two underscores more."""
 
 RULES = (
-    "captures",
     "cards",
     "deal",
     "ending",
     "events",
-    "fishing",
-    "fishing_moves",
-    "fishing_position",
+    "fishing.groups",
+    "fishing.moves",
+    "fishing.position",
+    "fishing.single",
+    "fishing.sums",
+    "fishing.turn",
     "game",
     "laugh",
     "notation",
     "playout",
     "position",
-    "ristikontra",
     "scoring",
-    "single",
-    "splits",
+    "tricks",
     "view",
 )
 
 PLAYERS: tuple[str, ...] = (
-    "endgame",
-    "guesses",
-    "outlook",
-    "plain",
-    "search",
-    "sight",
-    "steady",
-    "thinker",
-    "weigh",
-    "worth",
+    "evaluation.outlook",
+    "evaluation.weigh",
+    "evaluation.worth",
+    "information.guesses",
+    "information.sight",
+    "levels.steady",
+    "levels.thinker",
+    "search.endgame",
+    "search.rollout",
+    "search.tree",
 )
 
 MODULES = tuple(f"{PACKAGE}.rules.{name}" for name in RULES) + tuple(
@@ -166,8 +166,8 @@ def _stamp(root: Path, optimise: int) -> str:
     for part in (sys.version, sysconfig.get_platform(), version("mypy"), optimise, MODULES):
         digest.update(repr(part).encode())
     # What is not compiled counts too: mypyc takes types and constants from it.
-    for module in sorted((root / PACKAGE).glob("*/*.py")):
-        if module.parent.name in {name.split(".")[1] for name in MODULES}:
+    for module in sorted((root / PACKAGE).rglob("*.py")):
+        if module.relative_to(root / PACKAGE).parts[0] in {name.split(".")[1] for name in MODULES}:
             digest.update(module.read_bytes())
     return digest.hexdigest()
 

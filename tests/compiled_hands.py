@@ -13,9 +13,9 @@ import sys
 from importlib.machinery import EXTENSION_SUFFIXES
 from random import Random
 
-from kontsina_qt.players.levels import choose_builtin
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.playout import play_hands, play_out
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of, world

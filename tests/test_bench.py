@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from kontsina_qt import bench
-from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.single import SinglePosition
+from kontsina_qt.rules.fishing.single import SinglePosition
+from kontsina_qt.rules.games.catalogue import GAMES
 
 KONTSINAS = [id for id, game in GAMES.items() if game.start is SinglePosition]
 DRIVEN = {"moves_per_second", "hands_per_second"}

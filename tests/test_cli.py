@@ -23,7 +23,7 @@ from kontsina_qt import __version__
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SIZE_LIMIT, load_file, save_file
 from kontsina_qt.rules.cards import texts_of
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
 from tests import oracle
 from tests.cli import ROOT, environment, inside, kontsina, right

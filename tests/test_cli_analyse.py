@@ -17,7 +17,7 @@ from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.analysis.telling import luck, move_words, play, start
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import save_file
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.cli import ROOT, environment, inside, kontsina, right
 from tests.match.playing import new_match, rules_of

@@ -14,7 +14,7 @@ import pytest
 
 import compiled
 from kontsina_qt import bench
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 
 ROOT = Path(__file__).resolve().parents[1]
 HANDS = ROOT / "tests" / "compiled_hands.py"

@@ -17,17 +17,17 @@ import pytest
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_record
-from kontsina_qt.players.client import EnginePlayer
-from kontsina_qt.players.engine import answer_to
-from kontsina_qt.players.levels import LEVELS
-from kontsina_qt.players.protocol import (
+from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.programs.client import EnginePlayer
+from kontsina_qt.players.programs.engine import answer_to
+from kontsina_qt.players.programs.protocol import (
     ProtocolError,
     Question,
     read_answer,
     read_request,
 )
-from kontsina_qt.players.sight import deed_of, look
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.cli import ROOT, inside, right

@@ -14,8 +14,8 @@ from assets.build import build
 from assets.translations.update import PACKAGE, catalogues, missing, texts, texts_in
 from kontsina_qt.language import language, set_language, tr, trn
 from kontsina_qt.rules.cards import card, card_set
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.explain import rules_text
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.refusals import why_not
 from tests.rules.helpers import at
 
@@ -104,7 +104,7 @@ def english_in(text: str) -> list[str]:
 
 
 def test_options_and_levels_are_greek(in_greek: None) -> None:
-    from kontsina_qt.players.levels import LEVELS
+    from kontsina_qt.players.levels.catalogue import LEVELS
 
     shown = [level.title for level in LEVELS.values()]
     shown += [level.description for level in LEVELS.values()]

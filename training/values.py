@@ -6,7 +6,7 @@ too. At the end of every deal or trick (in games without either, every few plies
 in part as it came, in part as the next such moment's own features tell it, which carries less of
 the luck between (temporal differences, TD(λ)). For each stage the weights are those of the least
 squares, held to what is believed before as firmly as the game is noisy (ridge). They are written
-into ``kontsina_qt/players/learned.py``.
+into ``kontsina_qt/players/evaluation/learned.py``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,18 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from kontsina_qt.players.learned import LEARNED
-from kontsina_qt.players.outlook import OTHER_FEATURES, STAGES, Outlook, features_of, stage_of
-from kontsina_qt.players.steady import Steady
-from kontsina_qt.players.worth import margin
-from kontsina_qt.rules.catalogue import GAMES, game
+from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.outlook import (
+    OTHER_FEATURES,
+    STAGES,
+    Outlook,
+    features_of,
+    stage_of,
+)
+from kontsina_qt.players.evaluation.worth import margin
+from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 

@@ -14,10 +14,10 @@ from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS, Choice
-from kontsina_qt.players.levels import choose_builtin, level, strongest
-from kontsina_qt.players.sight import look
-from kontsina_qt.players.weigh import Weigher
-from kontsina_qt.players.worth import Worth
+from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.worth import Worth
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.catalogue import choose_builtin, level, strongest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult

@@ -16,8 +16,8 @@ from kontsina_qt.commands.terminal import CommandError, Progress, say, table
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS
-from kontsina_qt.players.levels import UnknownLevel, level, strongest
-from kontsina_qt.story import Teller
+from kontsina_qt.players.levels.catalogue import UnknownLevel, level, strongest
+from kontsina_qt.session.story import Teller
 
 _MARK = "►"
 

@@ -25,10 +25,10 @@ from kontsina_qt.commands.terminal import CommandError, Progress, complain, say,
 from kontsina_qt.language import set_language, tr, trn
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
-from kontsina_qt.players.client import FALLBACK, Turn
-from kontsina_qt.players.reference import REFERENCES
-from kontsina_qt.rules.catalogue import game
+from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.players.programs.client import FALLBACK, Turn
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import View
 

@@ -17,6 +17,6 @@ def bench(told: argparse.Namespace) -> int:
 
 def engine(told: argparse.Namespace) -> int:
     """Serves the computer players over standard input and output."""
-    from kontsina_qt.players.engine import main
+    from kontsina_qt.players.programs.engine import main
 
     return main()

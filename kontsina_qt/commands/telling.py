@@ -14,7 +14,7 @@ from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.words import card_words, element_words
-from kontsina_qt.story import Teller
+from kontsina_qt.session.story import Teller
 
 
 def told_match(record: Record) -> Iterator[str]:

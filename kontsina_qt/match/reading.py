@@ -10,8 +10,8 @@ from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
 from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordedHand, RecordError, Seat
 from kontsina_qt.rules.cards import CardError, read_pack
-from kontsina_qt.rules.catalogue import UnknownGame, game
 from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.options import OptionError
 from kontsina_qt.rules.position import IllegalMove, Position

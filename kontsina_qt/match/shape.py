@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kontsina_qt.match.deals import Deal
-from kontsina_qt.rules.catalogue import game
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value
 
 FORMAT = "kontsina-record"

@@ -9,13 +9,13 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.rows import RowsModel
-from kontsina_qt.players.levels import LEVELS
+from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Event, HandScored
 from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
-from kontsina_qt.session import HUMAN, Session
+from kontsina_qt.session.session import HUMAN, Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import Ending, Standing, standing
-from kontsina_qt.rules.fishing import Fishing
+from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position

@@ -7,8 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
-from kontsina_qt.rules.deal import ONCE, DealPlan, first_deal
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.events import (
     Captured,
     Dealt,
@@ -18,13 +17,10 @@ from kontsina_qt.rules.events import (
     PutAside,
     TookRest,
 )
-from kontsina_qt.rules.fishing import Fishing
-from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
-from kontsina_qt.rules.options import PLAYERS, Option, Options
 from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, ElementSet, IllegalMove, Position
-from kontsina_qt.rules.scoring import Counted, HandResult, ScoreLine
+from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
 
 DEALER_STAKE, STAKE = 3, 2
@@ -376,43 +372,3 @@ class LaughPosition(Position):
                 self.table &= ~bit
                 self._to_pile(one.seat, [one.card])
                 self._shown.append(one)
-
-
-def _deal(players: int, _options: Options) -> DealPlan:
-    return DealPlan((8,) if players == 5 else (10,), table=12, refill=ONCE)
-
-
-LAUGH = Game(
-    id="laugh-and-lie-down",
-    name=mark("Laugh and Lie Down"),
-    family=mark("Laugh and Lie Down"),
-    summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
-    origin=mark("England, about 1500"),
-    difference=mark("Only equal cards are taken; chips are staked, and the last in wins five."),
-    players=(4, 5),
-    options=(
-        Option(
-            "hands",
-            mark("Number of hands"),
-            mark("How many hands the match has."),
-            default=PLAYERS,
-            low=1,
-            high=20,
-        ),
-        Option(
-            "chips",
-            mark("Chips"),
-            mark("How many chips everybody has at first."),
-            default=25,
-            low=10,
-            high=100,
-        ),
-    ),
-    start=LaughPosition,
-    deal=_deal,
-    turn=Fishing(),
-    categories=(Counted("chips", 1, mark("Chips")),),
-    ending=Ending(HANDS, start="chips"),
-    lays=False,
-    hard=2,
-)

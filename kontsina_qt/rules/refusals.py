@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
-from kontsina_qt.rules.fishing import NO_CAPTURE, NO_EQUAL, ONE, Fishing
-from kontsina_qt.rules.fishing_moves import same_rank
-from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.fishing.moves import same_rank
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
-from kontsina_qt.rules.ristikontra import TrickPosition
+from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Message, card_words, mark
 
 

@@ -9,7 +9,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import Card, cards_in, face, is_joker
 from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
 from kontsina_qt.rules.words import card_words, groups_words
-from kontsina_qt.session import Session
+from kontsina_qt.session.session import Session
 
 CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
 

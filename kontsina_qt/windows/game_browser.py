@@ -9,8 +9,8 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.catalogue import GAMES
 
 WIDTH = 252
 HEAD_HEIGHT, ROW_HEIGHT = 30, 30

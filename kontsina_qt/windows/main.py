@@ -26,10 +26,10 @@ from kontsina_qt.match.files import FileError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, load_file, save_file
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.session import HUMAN, Dealing, Pace, Session
-from kontsina_qt.story import Teller
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.session import HUMAN, Dealing, Pace, Session
+from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt, icon
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp

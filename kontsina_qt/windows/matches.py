@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import MatchSummary
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 
 
 class MatchesDialog(QDialog):

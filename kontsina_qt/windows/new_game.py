@@ -28,13 +28,13 @@ from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import OutsidePlayer, Settings
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.match.record import Seat
-from kontsina_qt.players.client import COMMAND_PREFIX, FALLBACK
-from kontsina_qt.players.levels import LEVELS
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.programs.client import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Option, OptionError, Value
 from kontsina_qt.rules.words import mark
-from kontsina_qt.session import HUMAN
+from kontsina_qt.session.session import HUMAN
 from kontsina_qt.windows.forms import (
     lay_out_dialog,
     number_field,

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.engine_process import EngineProcess
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
@@ -32,9 +31,10 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
-from kontsina_qt.players.client import FALLBACK, split_command
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.programs.client import FALLBACK, split_command
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
+from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5

@@ -24,10 +24,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
-from kontsina_qt.review_process import SECONDS, ReviewProcess
 from kontsina_qt.rules.position import Position
-from kontsina_qt.session import HUMAN
-from kontsina_qt.story import Teller
+from kontsina_qt.session.review_process import SECONDS, ReviewProcess
+from kontsina_qt.session.session import HUMAN
+from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.forms import quiet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import luck, move_words, play
 from kontsina_qt.language import tr
-from kontsina_qt.story import Teller
+from kontsina_qt.session.story import Teller
 
 
 def signed(value: float) -> str:

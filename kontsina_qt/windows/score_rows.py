@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
-from kontsina_qt.rules.fishing import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.scoring import (

@@ -10,7 +10,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import worth_of
-from kontsina_qt.session import Session
+from kontsina_qt.session.session import Session
 from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.theme import Theme, ui_font
 

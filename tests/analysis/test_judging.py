@@ -10,8 +10,8 @@ import pytest
 from kontsina_qt.analysis.judging import NOTHING_BETTER, Reviewed, Step, judge_hand, judge_match
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.match.match import Match
-from kontsina_qt.players.levels import UnknownLevel, choose_builtin, strongest
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.rules.words import Message
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of

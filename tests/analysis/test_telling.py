@@ -8,7 +8,7 @@ from hypothesis.strategies import DrawFn, composite, floats, integers, lists, sa
 
 from kontsina_qt.analysis.review import HandReview, Judged
 from kontsina_qt.analysis.telling import luck, move_words, play, series, start
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import Message
 from tests.analysis.played import by_chance, by_levels, review_of
 from tests.match.playing import rules_of

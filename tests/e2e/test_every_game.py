@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kontsina_qt.match.record import read_record, write_record
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
 

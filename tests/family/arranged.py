@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
-from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.fishing_moves import esun_values
-from kontsina_qt.rules.fishing_position import FishingPosition
+from kontsina_qt.rules.fishing.moves import esun_values
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import stacked
 from kontsina_qt.rules.position import Build, Position
 

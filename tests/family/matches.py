@@ -21,7 +21,6 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
 from kontsina_qt.rules.cards import TEXTS, CardSet, cards_in, mask_of, texts_of
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -39,6 +38,7 @@ from kontsina_qt.rules.events import (
     TrickWon,
 )
 from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import cards_of
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.position import Move, Position

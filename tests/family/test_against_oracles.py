@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.comparing import ORACLES, differences, mixed, start
 
 HANDS = {"african-cassino": 3}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from tests.family.arranged import arranged

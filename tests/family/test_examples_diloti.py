@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import Captured, Event
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult
 from tests.family.arranged import arranged

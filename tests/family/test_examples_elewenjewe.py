@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import FULL, card_set, cards_in, mask_of
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import Captured, Dealt
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove
 from kontsina_qt.rules.scoring import Tally, score_hand

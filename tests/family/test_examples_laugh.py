@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import PutAside
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from tests.family.arranged import arranged
 

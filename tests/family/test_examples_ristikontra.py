@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, mask_of, texts_of
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import Event, Laid, TrickWon
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from tests.family.arranged import arranged

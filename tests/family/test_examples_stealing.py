@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import Stole
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.scoring import Tally, score_hand
 from tests.family.arranged import arranged
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.events import Captured, Drew
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import IllegalMove, Position
 from tests.family.arranged import arranged
 

@@ -14,9 +14,9 @@ from kontsina_qt.match.deals import numbered_deal, random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in, face, texts_of
-from kontsina_qt.rules.catalogue import GAMES
-from kontsina_qt.rules.fishing_moves import COUNT, FishMove
+from kontsina_qt.rules.fishing.moves import COUNT, FishMove
 from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.options import Option, OptionError, Value
 from kontsina_qt.rules.position import LISTED, Move, Position

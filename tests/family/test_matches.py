@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.matches import all_variations, main, play_all
 
 SEED = 7

@@ -10,8 +10,8 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
-from kontsina_qt.rules.catalogue import game
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
 
 SEATS = (Seat("Άννα", "human"), Seat('Nikos, "the" owl\\\'s', "steady"))
 RULES = game("kontsina").rules(2, {"end": "hands", "hands": 3})

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 
 RULES = GAMES["kontsina"].rules(2)
 SEATS = [Seat("Anna", "human"), Seat("Nikos", "steady")]

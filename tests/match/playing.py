@@ -7,8 +7,8 @@ from random import Random
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal, random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]

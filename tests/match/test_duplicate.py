@@ -10,8 +10,8 @@ from kontsina_qt.match.deals import Deal, SealedDeck, check_deal, numbered_deal
 from kontsina_qt.match.duplicate import compared, is_twin, moved_on, twin_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, read_record, write_record
-from kontsina_qt.players.levels import choose_builtin
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
 
 

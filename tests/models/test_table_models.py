@@ -16,9 +16,9 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.rows import ITEM, RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.catalogue import game
-from kontsina_qt.rules.single import card_of, taken_by
-from kontsina_qt.session import Dealing, Pace, Session
+from kontsina_qt.rules.fishing.single import card_of, taken_by
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Dealing, Pace, Session
 
 
 @pytest.fixture

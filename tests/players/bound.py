@@ -19,14 +19,14 @@ from time import perf_counter
 
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
-from kontsina_qt.players.levels import LEVELS
-from kontsina_qt.players.outlook import Outlook
-from kontsina_qt.players.reference import Careful
-from kontsina_qt.players.search import BEYOND, TimeUp, Tree
-from kontsina_qt.players.sight import look
-from kontsina_qt.players.worth import margin
-from kontsina_qt.rules.catalogue import game
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.worth import margin
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.reference import Careful
+from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 

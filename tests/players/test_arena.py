@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.commands.arena import Contest, play_chunk, summed
-from kontsina_qt.players.reference import REFERENCES
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.rules.games.catalogue import GAMES
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from kontsina_qt.players import reasons
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.chance import Chance
-from kontsina_qt.players.levels import LEVELS, UnknownLevel, choose_builtin, level
-from kontsina_qt.players.protocol import LegalMoves, choose_line, move_line, read_answer
-from kontsina_qt.players.sight import deed_of, look
-from kontsina_qt.players.weigh import Weigher
-from kontsina_qt.players.worth import Worth, prospects, utility
+from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.worth import Worth, prospects, utility
+from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
+from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_line, read_answer
 from kontsina_qt.rules.cards import card_set, cards_in
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.view import View, view_of

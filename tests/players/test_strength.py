@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.players.levels import LEVELS
-from kontsina_qt.players.reference import REFERENCES
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.reference import REFERENCES
 from tests.players.playing import Chooser, chance, duplicate, through_view
 from tests.rules.helpers import rules_of
 

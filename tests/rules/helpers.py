@@ -10,10 +10,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.fishing.single import SingleMove, SinglePosition
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.single import SingleMove, SinglePosition
 
 PLIES = 48
 """The plies of a hand: every card that is not dealt to the table is played once."""

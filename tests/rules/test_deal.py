@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.deal import DealPlan, Handed, first_deal, next_deal
 from kontsina_qt.rules.events import Dealt, Drew, Event, Laid
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 
 TABLE = -1

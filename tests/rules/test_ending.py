@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.ending import (
     COUNTING,
     HANDS,
@@ -18,6 +17,7 @@ from kontsina_qt.rules.ending import (
     Standing,
     standing,
 )
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 
 Points = tuple[int, ...]

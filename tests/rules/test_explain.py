@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from assets.translations.update import texts
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.deal import AGAIN, TO_FOUR, first_deal, next_deal
 from kontsina_qt.rules.explain import difference, explain, rules_text
 from kontsina_qt.rules.explain.deal import deals_of
 from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Option, Value
 
 CLASSIC = GAMES["kontsina"]

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from kontsina_qt.rules.catalogue import GAMES, UnknownGame, game
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES, UnknownGame, game
 from kontsina_qt.rules.options import OptionError, Value
 from tests import oracle
 from tests.rules.helpers import KONTSINAS, SETUPS, drawn_rules, rules_of

@@ -6,9 +6,9 @@ import pytest
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
+from kontsina_qt.rules.fishing.single import SinglePosition, card_of, single_move, taken_by
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import NOBODY, IllegalMove
-from kontsina_qt.rules.single import SinglePosition, card_of, single_move, taken_by
 from tests.rules.helpers import CLASSIC, SETUPS, at, rules_of, started
 
 EXAMPLES = [

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid, TookRest
+from kontsina_qt.rules.fishing.single import SinglePosition, card_of, taken_by
 from kontsina_qt.rules.notation import cards_of
-from kontsina_qt.rules.single import SinglePosition, card_of, taken_by
 from tests import oracle
 from tests.rules.helpers import PLIES, Played, everything, hands, started
 

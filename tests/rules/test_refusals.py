@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.fishing.single import card_of, single_move, taken_by
 from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.single import card_of, single_move, taken_by
 from tests.rules.helpers import PLIES, Played, at, hands
 
 TABLE = "4D 5C 9C 9S KH 2C 3S 6D"

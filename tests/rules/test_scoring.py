@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, card_set, cards_in, mask_of
-from kontsina_qt.rules.catalogue import GAMES
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from tests import oracle
 from tests.rules.helpers import CLASSIC, drawn_rules

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
-from kontsina_qt.rules.single import SinglePosition
+from kontsina_qt.rules.fishing.single import SinglePosition
 from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started
 

@@ -16,8 +16,8 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card, card
-from kontsina_qt.rules.catalogue import game
-from kontsina_qt.session import Pace, Session
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.scene import TableScene

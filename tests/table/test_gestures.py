@@ -123,7 +123,7 @@ def test_many_captures_are_picked_on_the_table(table: Table, deal: Deal) -> None
     from kontsina_qt.match.deals import Deal as DealOf
     from kontsina_qt.match.match import Match
     from kontsina_qt.match.record import Seat
-    from kontsina_qt.rules.catalogue import game
+    from kontsina_qt.rules.games.catalogue import game
     from tests.table.conftest import stacked
 
     rules = game("kontsina").rules(2)
@@ -332,7 +332,7 @@ def test_looking_through_ones_pile(deal: Deal, allowed: bool) -> None:
     from kontsina_qt.match.deals import numbered_deal
     from kontsina_qt.match.match import Match
     from kontsina_qt.match.record import Seat
-    from kontsina_qt.rules.catalogue import game
+    from kontsina_qt.rules.games.catalogue import game
 
     table = deal(HAND, SPREAD)
     rules = game("elewenjewe").rules(2, {"isiwo": True} if allowed else {})

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.players.learned import LEARNED
-from kontsina_qt.players.outlook import OTHER_FEATURES, STAGES, features_of
-from kontsina_qt.players.worth import prospects
-from kontsina_qt.rules.catalogue import GAMES, game
+from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES, features_of
+from kontsina_qt.players.evaluation.worth import prospects
+from kontsina_qt.rules.games.catalogue import GAMES, game
 from training.values import (
     AS_IT_CAME,
     OF_FEATURES,

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
 from kontsina_qt.rules.cards import pack_text
-from kontsina_qt.rules.catalogue import game
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.cut import CutPanel

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import DeckColours
 from kontsina_qt.match.record import read_record, write_record
-from kontsina_qt.session import UNTIL_CLICK
+from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, NONE, Person

@@ -13,7 +13,7 @@ from kontsina_qt.language import LANGUAGES, set_language
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.new_game import NewGameDialog

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPu
 
 from kontsina_qt.library.settings import OutsidePlayer, Settings, SettingsStore
 from kontsina_qt.match.record import Seat
-from kontsina_qt.players.client import split_command
+from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.players_page import PlayerDialog, PlayersPage
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.e2e.person import LEFT
-from tests.test_opponents import GOOD, SILENT, Program, alive, wait
+from tests.session.test_opponents import GOOD, SILENT, Program, alive, wait
 
 KEY = Qt.Key
 Window = TypeVar("Window", bound=QWidget)
@@ -332,7 +332,7 @@ def test_a_bad_program_is_tried(
 def test_a_silent_program_is_tried(
     shown: Callable[..., Shown], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.engine_process.START_GRACE_MS", 100)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 100)
     program = Program(tmp_path, SILENT)
     assert tried(shown(program.entry(seconds=1))) == "The player Ann did not answer in time."
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from kontsina_qt.analysis.telling import luck, play, series
 from kontsina_qt.language import set_language
 from kontsina_qt.library.store import Library
-from kontsina_qt.story import Teller
+from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app

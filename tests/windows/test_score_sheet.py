@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.catalogue import GAMES, game
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES

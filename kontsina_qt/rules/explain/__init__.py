@@ -17,8 +17,8 @@ from kontsina_qt.rules.explain.values import values
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.ristikontra import TrickPosition
 from kontsina_qt.rules.scoring import Difference, EachCard
+from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Translate, english, mark
 
 __all__ = ["Section", "difference", "explain", "rules_text"]

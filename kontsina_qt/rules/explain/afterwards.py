@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.fishing import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import Translate, mark
 

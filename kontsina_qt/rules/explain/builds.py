@@ -12,7 +12,7 @@ from kontsina_qt.rules.explain.section import (
     in_partnerships,
     kind_of_builds,
 )
-from kontsina_qt.rules.fishing import (
+from kontsina_qt.rules.fishing.turn import (
     ANYBODYS,
     MADE_BY_OTHERS,
     OF_OTHERS,

@@ -12,7 +12,7 @@ from kontsina_qt.rules.explain.section import (
     has_jokers,
     kind_of_builds,
 )
-from kontsina_qt.rules.fishing import (
+from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
     NO_CAPTURE,

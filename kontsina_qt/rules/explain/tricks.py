@@ -7,8 +7,8 @@ from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section, points_words
 from kontsina_qt.rules.explain.values import RANK_NAMES
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.ristikontra import ALL_POINTS, CARD_POINTS, HALF_POINTS
 from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.tricks import ALL_POINTS, CARD_POINTS, HALF_POINTS
 from kontsina_qt.rules.words import Translate
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kontsina_qt.rules.explain.section import BUILD, Section, kind_of_builds
-from kontsina_qt.rules.fishing import ONE, PIPS, WHOLE_RANK
+from kontsina_qt.rules.fishing.turn import ONE, PIPS, WHOLE_RANK
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import Translate, card_words, mark
 

@@ -1,0 +1,1 @@
+"""What cards and positions are worth."""

@@ -1,0 +1,252 @@
+"""What a hand is worth in the middle, to one side: the value at the leaves of a search.
+
+At the end of a hand this is its result. At the end of a deal it is what is sure already and,
+from the game's own scoring, a few features of what is still open, weighed by numbers that were
+learned from hands played (``learned``; ``training`` makes them). Where a hand may decide the
+match, points are not all, and the chances of each category are gone through (``worth``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.worth import (
+    CardWorths,
+    Chances,
+    Each,
+    Race,
+    Utility,
+    Worth,
+    liked,
+    margin,
+    prospects,
+    race_chances,
+)
+from kontsina_qt.players.information.sight import lying
+from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.scoring import LAST
+
+Weights: TypeAlias = tuple[float, ...]
+
+STAGES = 4
+"""How many parts a hand has: the last deal, and thirds of the stock before it."""
+
+OTHER_FEATURES = ("turn", "table", "size", "empty", "single", "last", "last by size", "held")
+"""What is weighed beside the races."""
+
+_STOLEN = 0.6
+"""How often a pile is stolen that can be, before another card covers it."""
+
+_UNCOVERED = 0.5
+"""How often its owner, who plays first, leaves it so."""
+
+_MOST_KEPT = 100_000
+_FEATURES_A_RACE = 2
+
+
+def stage_of(stock: int, pack: int) -> int:
+    """The part of a hand with so many cards still to be dealt of so many."""
+    return 0 if stock <= 0 else 1 + min(STAGES - 2, stock * (STAGES - 1) // pack)
+
+
+class Outlook:
+    """Looks at positions for one side.
+
+    Args:
+        rules: the game with its options.
+        position: the hand, as it is now.
+        side: whose.
+        liking: what that side makes of a result; None for the margin.
+        learned: whether the game's learned weights are used.
+        weights: of the features, by stage, to use instead.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        position: Position,
+        side: int,
+        liking: Utility | None,
+        learned: bool = True,
+        weights: Sequence[Weights] | None = None,
+    ) -> None:
+        parts = prospects(rules)
+        self._side = side
+        self._sides = rules.sides
+        self._others = 1.0 / (rules.sides - 1)
+        self._side_of = rules.side_of
+        self._pack = len(rules.pack)
+        self._liking = liking
+        self._races: list[Race] = list(parts.races)
+        self._each: list[Each] = list(parts.each)
+        self._tallied: list[tuple[str, int]] = [
+            (name, points) for name, points in parts.tallied.items() if name != LAST
+        ]
+        self._steals: bool = not rules.game.tricks and rules.turn.steal
+        self._full = rules.full
+        self._ranks: tuple[CardSet, ...] = rules.turn.ranks if self._steals else ()
+        self._good: list[CardWorths] = [each.worths for each in self._each]
+        self._worth = Worth(rules, position, side, liking)
+        self._by_worth = liking is not None
+        self._counting: bool = rules.turn.count_out
+        known = LEARNED.get(rules.game.id, ()) if learned else ()
+        self._weights: list[Weights] = list(weights or known)
+        self._ends: dict[object, float] = {}
+        self._chances: dict[tuple[int, tuple[float, ...]], float] = {}
+        self._gains: list[tuple[CardSet, float]] = [
+            (cards, self._worth.gain(side, cards & -cards)) for cards in parts.classes
+        ]
+
+    def points(self, counted: str) -> float:
+        """About what it brings a side to get one more of what is counted, see ``scoring``."""
+        return self._worth.points(self._side, counted, 1)
+
+    def gain(self, cards: CardSet) -> float:
+        """About what capturing cards brings a side, the sides being alike."""
+        total = 0.0
+        for members, worth in self._gains:
+            here = cards & members
+            if here:
+                total += worth * here.bit_count()
+        return total
+
+    def value(self, position: Position) -> float:
+        """What a position is worth to the side."""
+        if position.turn < 0:
+            return self._end(position)
+        if self._by_worth or not self._weights:
+            sure = self._worth.of(position.piles, position.tally().counts)
+            return sure + self._thefts(position) if self._steals else sure
+        found = self.features(position)
+        total = found[0]
+        weights = self._weights[stage_of(position.stock, self._pack)]
+        for at, weight in enumerate(weights):
+            total += weight * found[at + 1]
+        return total
+
+    def _end(self, position: Position) -> float:
+        if self._counting:
+            # Who said that there is enough decides, and the cards do not tell that.
+            return liked(self._liking, position.result(), self._side)
+        counts = position.tally().counts
+        key = (tuple(position.piles), tuple([tuple(each) for each in counts.values()]))
+        value = self._ends.get(key)
+        if value is None:
+            if len(self._ends) > _MOST_KEPT:
+                self._ends.clear()
+            if self._liking is None:
+                value = margin(position.points(), self._side)
+            else:
+                value = liked(self._liking, position.result(), self._side)
+            self._ends[key] = value
+        return value
+
+    def features(self, position: Position) -> list[float]:
+        """The margin that is sure, and then what is weighed, all from the side's view."""
+        piles, side, others = position.piles, self._side, self._others
+        sure = 0.0
+        for worths in self._good:
+            for cards, worth in worths:
+                for each, pile in enumerate(piles):
+                    here = (pile & cards).bit_count()
+                    if here:
+                        sure += worth * here * (1.0 if each == side else -others)
+        if self._tallied:
+            counts = position.tally().counts
+            for name, points in self._tallied:
+                sure += points * self._margin(counts, name)
+        if self._steals:
+            sure += self._thefts(position)
+        found = [sure]
+        for at, race in enumerate(self._races):
+            has = tuple([race.count(pile) for pile in piles])
+            found.append(race.points * self._chance(at, race, has))
+            lead = 0.0
+            for each, count in enumerate(has):
+                lead += count if each == side else -others * count
+            found.append(race.points * lead / race.size)
+        table = position.table
+        for build in position.builds:
+            table |= build.cards
+        size = table.bit_count()
+        turn = 1.0 if self._side_of[position.turn] == side else -others
+        last = 0.0
+        if position.last_side >= 0:
+            last = 1.0 if position.last_side == side else -others
+        held_worth = table_worth = 0.0
+        for worths in self._good:
+            for cards, worth in worths:
+                table_worth += worth * (table & cards).bit_count()
+                for seat, hand in enumerate(position.hands):
+                    here = (hand & cards).bit_count()
+                    if here:
+                        own = self._side_of[seat] == side
+                        held_worth += worth * here * (1.0 if own else -others)
+        found.append(turn)
+        found.append(turn * table_worth)
+        found.append(turn * size)
+        found.append(turn if size == 0 else 0.0)
+        found.append(turn if size == 1 else 0.0)
+        found.append(last)
+        found.append(last * size)
+        found.append(held_worth)
+        return found
+
+    def _thefts(self, position: Position) -> float:
+        """About what changes with whole piles that are stolen in the deal to come.
+
+        It goes by the cards that are equal to a pile's top and still out, wherever they lie.
+        """
+        if not isinstance(position, FishingPosition):
+            return 0.0
+        out = self._full & ~lying(position)
+        for pile in position.piles:
+            out &= ~pile
+        left = out.bit_count()
+        total = 0.0
+        mover = self._side_of[position.turn]
+        for side, stack in enumerate(position.stacks):
+            equal = (self._ranks[stack[-1] >> 2] & out).bit_count() if stack else 0
+            if not equal:
+                continue
+            held = 0
+            for seat, hand in enumerate(position.hands):
+                if self._side_of[seat] != side:
+                    held += hand.bit_count()
+            likely = _STOLEN * (1.0 - (1.0 - equal / left) ** held)
+            if side == mover:
+                likely *= _UNCOVERED
+            worth = (1.0 + self._others) * likely * self.gain(position.piles[side])
+            total += -worth if side == self._side else self._others * worth
+        return total
+
+    def _margin(self, counts: Mapping[str, Sequence[int]], name: str) -> float:
+        if name not in counts:
+            return 0.0
+        total = 0.0
+        for each, count in enumerate(counts[name]):
+            total += count if each == self._side else -self._others * count
+        return total
+
+    def _chance(self, at: int, race: Race, has: tuple[float, ...]) -> float:
+        key = (at, has)
+        value = self._chances.get(key)
+        if value is None:
+            if len(self._chances) > _MOST_KEPT:
+                self._chances.clear()
+            chance: Chances = race_chances(has, race.size)
+            value = 0.0
+            for each, win in enumerate(chance):
+                value += win if each == self._side else -self._others * win
+            self._chances[key] = value
+        return value
+
+
+def features_of(races: int) -> int:
+    """How many features are weighed with so many races."""
+    return _FEATURES_A_RACE * races + len(OTHER_FEATURES)

@@ -1,0 +1,356 @@
+"""What cards are worth before a hand is over, from the game's scoring categories.
+
+A category is looked at in one of three ways. A *race* (most cards, most spades) through each
+side's chance to win it; what counts *card by card* through what each card is worth; and what is
+counted *as it happens* (sweeps, bonuses) through its points. No card is named here: which ones
+are good is the rules' to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import exp, log, sqrt
+
+from kontsina_qt.rules.cards import FULL, CardSet, cards_in
+from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
+from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.scoring import (
+    LAST,
+    SWEEPS,
+    Counted,
+    EachCard,
+    HandResult,
+    Holding,
+    Most,
+    worth_of,
+)
+from kontsina_qt.rules.tricks import CARD_POINTS
+
+Chances = tuple[float, ...]
+"""The chance of each side to win something; what is missing to 1 is nobody's."""
+
+Counts = Mapping[str, Sequence[int]]
+"""What each side has of what is counted as it happens."""
+
+Utility = Callable[[HandResult], float]
+"""How much a side likes the result of a hand."""
+
+CardWorths = tuple[tuple[CardSet, float], ...]
+"""Sets of cards, and what each card of them counts."""
+
+_CLUMP = 1.5
+"""Cards are captured two or three at a time, which makes counts swing more than coin tosses."""
+
+_SPREAD = 0.55
+"""Scale of the logistic curve that has the spread of the normal curve with deviation 1."""
+
+_DECIDED = 3.0
+_TIEBREAK = 0.25
+"""Where a hand decides a match: what winning it weighs, and what each point of margin does."""
+
+_LIKELY_SWEEPS = 2
+"""So many sweeps a side may make in a hand that could end the match."""
+
+_MOST_OUTCOMES = 100
+"""So many outcomes of the open categories are gone through; of the others the mean counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """Points for the side with the most of something."""
+
+    worths: CardWorths
+    size: float
+    points: int
+
+    def count(self, pile: CardSet) -> float:
+        """How much of it a pile holds."""
+        return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """Points for each of some cards."""
+
+    worths: CardWorths
+
+    def count(self, pile: CardSet) -> float:
+        """The points of a pile."""
+        return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """A game's categories, as the hand is looked at before it is over.
+
+    Attributes:
+        races, each: of cards.
+        tallied: what is counted as it happens, and its points.
+        classes: the pack in sets of cards that count alike.
+    """
+
+    races: tuple[Race, ...]
+    each: tuple[Each, ...]
+    tallied: Mapping[str, int]
+    classes: tuple[CardSet, ...]
+
+
+_CARD_UNIT = 6.0
+"""The mean worth of a card that counts in Ristikontra."""
+
+_OTHERS: dict[str, tuple[Race | Each, ...]] = {
+    # A chip for every two cards.
+    LAUGH.id: (Each(((FULL, 0.5),)),),
+    # Whoever has more card points wins the hand.
+    RISTIKONTRA.id: (
+        Race(
+            tuple((cards, each / _CARD_UNIT) for cards, each in CARD_POINTS.worths),
+            CARD_POINTS.of(FULL) / _CARD_UNIT,
+            1,
+        ),
+    ),
+}
+"""The games that are not scored by their categories alone."""
+
+
+def prospects(rules: Rules) -> Prospects:
+    """What scores in a game."""
+    parts: list[Race | Each] = list(_OTHERS.get(rules.game.id, ()))
+    tallied: dict[str, int] = {}
+    for category in () if parts else rules.categories:
+        match category:
+            case Most():
+                size = (category.cards & rules.full).bit_count()
+                points = worth_of(category.points, rules.options)
+                parts.append(Race(((category.cards, 1.0),), size, points))
+            case Holding():
+                points = worth_of(category.points, rules.options)
+                parts.append(Each(((category.about, float(points)),)))
+            case EachCard():
+                parts.append(Each(tuple((cards, float(n)) for cards, n in category.worths)))
+            case Counted():
+                points = worth_of(category.points, rules.options)
+                tallied[category.of or category.category] = points
+            case _:
+                parts.append(Each(((category.cards, 1.0),)))
+    races = tuple(part for part in parts if isinstance(part, Race))
+    each = tuple(part for part in parts if isinstance(part, Each))
+    return Prospects(races, each, tallied, _classes(tuple(parts), rules.full))
+
+
+@cache
+def _classes(parts: tuple[Race | Each, ...], full: CardSet) -> tuple[CardSet, ...]:
+    kinds: dict[tuple[float, ...], CardSet] = {}
+    for card in cards_in(full):
+        kind = tuple(part.count(1 << card) for part in parts)
+        kinds[kind] = kinds.get(kind, 0) | 1 << card
+    return tuple(cards for kind, cards in kinds.items() if any(kind))
+
+
+def margin(points: Sequence[float], side: int) -> float:
+    """A side's points less the mean of the others'."""
+    others = len(points) - 1
+    return points[side] - (sum(points) - points[side]) / others
+
+
+def at_stake(rules: Rules) -> int:
+    """About the most points that a side may get in a hand."""
+    parts = prospects(rules)
+    points = sum(race.points for race in parts.races)
+    points += int(sum(each.count(rules.full) for each in parts.each))
+    return points + _LIKELY_SWEEPS * parts.tallied.get(SWEEPS, 0) + parts.tallied.get(LAST, 0)
+
+
+def utility(rules: Rules, scores: tuple[int, ...], side: int) -> Utility | None:
+    """How a side likes the results of this hand, where it is not simply the margin.
+
+    Where the hand may decide the match, or is itself what is won, winning counts more than
+    points. ``scores`` are those of the match before the hand.
+    """
+    ending, options = rules.ending, rules.options
+    before: list[HandResult] = []
+    if ending.kind in (TARGET, COUNTING):
+        if max(scores) + at_stake(rules) < worth_of(ending.target, options):
+            return None
+        start = worth_of(ending.start, options)
+        before = [HandResult(tuple(score - start for score in scores))]
+    elif ending.kind == HANDS and worth_of(ending.hands, options) != 1:
+        return None
+
+    def liking(result: HandResult) -> float:
+        points = result.points
+        winners: tuple[int, ...]
+        if ending.kind == HANDS_WON:
+            winners = tuple(i for i, got in enumerate(points) if got == max(points))
+        else:
+            winners = rules.standing([*before, result]).winners
+        decided = 0.0
+        if len(winners) == 1:
+            decided = _DECIDED if winners == (side,) else -_DECIDED
+        elif winners and side not in winners:
+            decided = -_DECIDED
+        return decided + _TIEBREAK * margin(points, side)
+
+    return liking
+
+
+def liked(liking: Utility | None, result: HandResult, side: int) -> float:
+    """What a side makes of a result: its utility, or the margin."""
+    return margin(result.points, side) if liking is None else liking(result)
+
+
+def chances(race: Race, piles: Sequence[CardSet]) -> Chances:
+    """Each side's chance to win a race, with these piles and the other cards in play."""
+    return race_chances(tuple(race.count(pile) for pile in piles), race.size)
+
+
+@lru_cache(maxsize=50_000)
+def race_chances(counts: tuple[float, ...], size: float) -> Chances:
+    """Each side's chance to win a race of ``size`` in which they have so much already."""
+    left = size - sum(counts)
+    best = max(counts)
+    ahead = best - sorted(counts)[-2]
+    if ahead > left or left < 1e-9:
+        return tuple(1.0 if ahead and count == best else 0.0 for count in counts)
+    scale = _SPREAD * sqrt(left * (1 + _CLUMP * size / FULL.bit_count()))
+    powers = [exp((count - best) / scale) if count + left >= best else 0.0 for count in counts]
+    return tuple(power / sum(powers) for power in powers)
+
+
+class Worth:
+    """What captured cards are worth to one side, at one moment of a hand.
+
+    Args:
+        rules: the game with its options.
+        position: the moment; only its piles and counts are looked at.
+        side: whose worth.
+        liking: what that side makes of a hand's result; None for the margin. It is not looked
+            at where points come card by card: there more is always better.
+    """
+
+    def __init__(
+        self, rules: Rules, position: Position, side: int, liking: Utility | None = None
+    ) -> None:
+        self._parts = parts = prospects(rules)
+        self._side, self._sides = side, rules.sides
+        few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
+        self._liking = liking if few and not rules.turn.at_once else None
+        piles, counts = position.piles, position.tally().counts
+        self.now = self.of(piles, counts)
+        self._points = [self._point(piles, counts, mover) for mover in range(rules.sides)]
+        taken = 0
+        for pile in piles:
+            taken |= pile
+        self._weights = [self._weigh(piles, counts, taken, mover) for mover in range(rules.sides)]
+
+    @property
+    def by_margin(self) -> bool:
+        """Whether worth is simply points."""
+        return self._liking is None
+
+    def _point(self, piles: Sequence[CardSet], counts: Counts, mover: int) -> float:
+        """What one more point for ``mover`` changes."""
+        if self._liking is None:
+            return 1.0 if mover == self._side else -1.0 / (self._sides - 1)
+        more = [float(side == mover) for side in range(self._sides)]
+        return self.of(piles, counts, more) - self.now
+
+    def _weigh(
+        self, piles: Sequence[CardSet], counts: Counts, taken: CardSet, mover: int
+    ) -> list[tuple[CardSet, float]]:
+        """What one more card of each class in the pile of ``mover`` changes."""
+        weights = []
+        for cards in self._parts.classes:
+            free = cards & ~taken
+            if free:
+                after = list(piles)
+                after[mover] |= free & -free
+                weights.append((cards, self.of(after, counts) - self.now))
+            else:
+                # They can still go from pile to pile.
+                one = sum(each.count(cards & -cards) for each in self._parts.each)
+                weights.append((cards, one * self._points[mover]))
+        return weights
+
+    def of(
+        self, piles: Sequence[CardSet], counts: Counts, more: Sequence[float] | None = None
+    ) -> float:
+        """What a hand with these piles, the other cards being in play, is worth to the side.
+
+        Args:
+            piles: of each side.
+            counts: what was counted as it happened.
+            more: points beside them.
+        """
+        sides = range(self._sides)
+        sure = list(more) if more else [0.0] * self._sides
+        for name, worth in self._parts.tallied.items():
+            for side in sides if name in counts else ():
+                sure[side] += worth * counts[name][side]
+        races = [(race.points, chances(race, piles)) for race in self._parts.races]
+        if self._liking is None:
+            for each in self._parts.each:
+                for side in sides:
+                    sure[side] += each.count(piles[side])
+            return margin(sure, self._side) + sum(
+                points * margin(chance, self._side) for points, chance in races
+            )
+        return self._liked(piles, sure, races, self._liking)
+
+    def _liked(
+        self,
+        piles: Sequence[CardSet],
+        sure: list[float],
+        races: list[tuple[int, Chances]],
+        liking: Utility,
+    ) -> float:
+        """The mean of ``liking`` over what the sides may get, category by category."""
+        unsure: list[tuple[float, Chances]] = list(races)
+        everybody = (1 / self._sides,) * self._sides
+        for each in self._parts.each:
+            got = [each.count(pile) for pile in piles]
+            for side, points in enumerate(got):
+                sure[side] += points
+            left = sum(worth * cards.bit_count() for cards, worth in each.worths[:1])
+            if not any(got):
+                unsure.append((left, everybody))
+        unsure.sort(key=lambda part: -part[0])
+        most = int(log(_MOST_OUTCOMES) / log(self._sides))
+        for points, chance in unsure[most:]:
+            for side, likely in enumerate(chance):
+                sure[side] += points * likely
+        outcomes: dict[tuple[float, ...], float] = {tuple(sure): 1.0}
+        for points, chance in unsure[:most]:
+            after: dict[tuple[float, ...], float] = {}
+            for sofar, likely in outcomes.items():
+                for side, win in enumerate(chance):
+                    if win:
+                        has = (*sofar[:side], sofar[side] + points, *sofar[side + 1 :])
+                        after[has] = after.get(has, 0.0) + likely * win
+                nobody = 1.0 - sum(chance)
+                if nobody > 1e-9:
+                    after[sofar] = after.get(sofar, 0.0) + likely * nobody
+            outcomes = after
+        return sum(
+            likely * liking(HandResult(tuple(round(n) for n in points)))
+            for points, likely in outcomes.items()
+        )
+
+    def gain(self, mover: int, cards: CardSet) -> float:
+        """What it changes for the side if ``mover`` captures ``cards``."""
+        total = 0.0
+        for members, weight in self._weights[mover]:
+            here = cards & members
+            if here:
+                total += weight * here.bit_count()
+        return total
+
+    def points(self, mover: int, counted: str, number: int) -> float:
+        """What it changes for the side if ``mover`` gets so many more of what is counted."""
+        worth = self._parts.tallied.get(counted, 0)
+        return self._points[mover] * worth * number if worth else 0.0

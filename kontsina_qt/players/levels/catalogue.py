@@ -1,0 +1,126 @@
+"""The built-in levels by name. A name stays bound to one behaviour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from types import MappingProxyType
+
+from kontsina_qt.language import tr
+from kontsina_qt.players.base import SECONDS, Choice, Player
+from kontsina_qt.players.levels.beginner import Beginner
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.levels.thinker import EXPERT, SKILLED, Thinker
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import mark
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A computer player that can be chosen.
+
+    Attributes:
+        name: as records, commands and the player protocol write it.
+        title, description: untranslated words for people; the description says what the
+            level remembers and how far it looks.
+        player: who plays.
+    """
+
+    name: str
+    title: str
+    description: str
+    player: Player
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        level.name: level
+        for level in (
+            Level(
+                "beginner",
+                mark("Beginner"),
+                mark(
+                    "Has just learnt. Sees equal cards, often misses sums; remembers nothing "
+                    "and looks no further than its own move. Sees only its own cards, like you."
+                ),
+                Beginner(),
+            ),
+            Level(
+                "steady",
+                mark("Steady"),
+                mark(
+                    "Takes the best points now and avoids leaving captures. Remembers every card "
+                    "played, looks one round ahead, and counts out the last plays. Sees only its "
+                    "own cards, like you."
+                ),
+                Steady(),
+            ),
+            Level(
+                "skilled",
+                mark("Skilled"),
+                mark(
+                    "Counts every card, thinks out what the next players can do with the hands "
+                    "they may hold, and plays the last deal without a mistake. Sees only its own "
+                    "cards, like you."
+                ),
+                Thinker(SKILLED),
+            ),
+            Level(
+                "expert",
+                mark("Expert"),
+                mark(
+                    "Uses the time it is given: deals the hidden cards out again and again in ways "
+                    "that fit what the others have played, follows the moves that promise most, "
+                    "and knows what a position is worth. Sees only its own cards, like you."
+                ),
+                Thinker(EXPERT),
+            ),
+        )
+    }
+)
+"""The levels from the easiest on."""
+
+
+def strongest() -> str:
+    """The name of the strongest level: hints and analyses are its."""
+    return list(LEVELS)[-1]
+
+
+class UnknownLevel(ValueError):
+    """A name that is no level's."""
+
+
+def level(name: str) -> Level:
+    """The level of that name.
+
+    Raises:
+        UnknownLevel: there is none.
+    """
+    try:
+        return LEVELS[name]
+    except KeyError:
+        known = ", ".join(LEVELS)
+        words = tr("there is no level {name!r}; there are {known}")
+        raise UnknownLevel(words.format(name=name[:40], known=known)) from None
+
+
+def choose_builtin(
+    name: str,
+    rules: Rules,
+    view: View,
+    seed: int,
+    seconds: float = SECONDS,
+    also: Sequence[str] = (),
+) -> Choice:
+    """What a built-in level does; the same view and seed give the same move.
+
+    Of levels that search as long as they may, so long as the time allows the same search.
+    ``seconds`` and ``also`` are as in ``Player.choose``.
+
+    Raises:
+        UnknownLevel: there is no such level.
+        ViewError: no hand of these rules leads to the view, or it is another seat's turn.
+    """
+    return level(name).player.choose(rules, view, Random(seed), seconds, also)

@@ -1,0 +1,87 @@
+"""Players that are offered to nobody: what the levels are measured against in the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players.base import SECONDS, Candidate, Choice, Player
+from kontsina_qt.players.chance import Chance
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.search.tree import solved
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.view import View
+
+_PATIENCE = 30.0
+
+
+class Greedy:
+    """The most points now, then the most cards, else the lay that is worth least."""
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        public = look(rules, view).public
+        moves = public.legal()
+        random.shuffle(moves)
+        move = public.text(max(moves, key=lambda each: greed(public, each)))
+        return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)
+
+
+def greed(position: Position, move: Move) -> tuple[int, int, int]:
+    """What a greedy player likes a move for."""
+    points, played = position.rules.card_points, position.played(move)
+    deed = deed_of(position, move)
+    if deed is None:
+        return 0, 0, -100 * points(played) - played.bit_length()
+    return points(deed.brought), deed.cards.bit_count(), 0
+
+
+class Careful:
+    """Plays by rules like ``Steady``, and the last deal of two without a mistake."""
+
+    def __init__(self) -> None:
+        self._steady = Steady()
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        choice = self._steady.choose(rules, view, random, seconds, also)
+        sight = look(rules, view)
+        guesses = Guesses(sight, random, likely=False)
+        if not guesses.fixed:
+            return choice
+        outlook = Outlook(rules, sight.public, sight.side, None)
+        until = perf_counter() + _PATIENCE
+        moves = sight.moves()
+        found = solved(sight, guesses.draw(1)[0], moves, outlook, until, 1 << 60)
+        if found is None:
+            return choice
+        best = max(found.values())
+        liked = [move for move in moves if found[move] > best - 1e-9]
+        texts = [sight.public.text(move) for move in liked]
+        move = choice.move if choice.move in texts else texts[0]
+        return replace(choice, move=move, value=best, reason=EXACT, exact=True)
+
+
+REFERENCES: Mapping[str, Player] = {"random": Chance(), "greedy": Greedy(), "careful": Careful()}
+"""By the names that the arena knows them by."""

@@ -1,0 +1,244 @@
+"""A careful player: the best points now, against what they leave for the next.
+
+Moves are weighed (``weigh``) by what they bring, leave and promise; the last plays are counted
+out (``endgame``). It forgets no card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
+from kontsina_qt.players.evaluation.weigh import CROWDED, MOST_MOVES, Weighed, Weigher
+from kontsina_qt.players.evaluation.worth import Worth, utility
+from kontsina_qt.players.information.sight import Deed, Sight, as_if, deed_of, is_trick, look, lying
+from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.search.endgame import solve
+from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.fishing.moves import BUILD, COUNT, FishMove
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import ElementSet, Move
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import Message, card_words, cards_words
+
+_NOTHING, _LITTLE = 0.02, 0.25
+"""Where the words begin: a threat that is none in points, a small one beside what is taken."""
+
+_MOST_LAYS = 16
+_MOST_BUILDS = 16
+MOST_TOLD = 12
+"""So many moves are named in the answer."""
+
+
+class Steady:
+    """Takes the best points now, avoids leaving captures, forgets no card."""
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
+        sight = look(rules, view)
+        moves = sight.moves()
+        at_once = counted_out_at_once(sight, moves)
+        if at_once is not None:
+            return at_once
+        solved = solve(sight)
+        if solved is not None:
+            return _counted_out(sight, solved, random, also)
+        liking = utility(rules, view.scores, sight.side)
+        worth = Worth(rules, sight.public, sight.side, liking)
+        weigher = Weigher(sight, worth)
+        weighed = ranked(weigher, moves, random)
+        points, in_points = worth, weigher
+        if not worth.by_margin:
+            points = Worth(rules, sight.public, sight.side)
+            in_points = Weigher(sight, points, weigher.boards)
+        told = weighed[:MOST_TOLD]
+        named = {each.move for each in told}
+        told += [weigher.weigh(m) for m in map(sight.public.read, also) if m not in named]
+        candidates = tuple(
+            Candidate(
+                sight.public.text(each.move),
+                points.now + (each if points is worth else in_points.weigh(each.move)).total,
+            )
+            for each in told
+        )
+        reason = reason_for(sight, weighed)
+        return Choice(candidates[0].move, candidates[0].value, candidates, reason)
+
+
+def counted_out_at_once(sight: Sight, moves: list[Move]) -> Choice | None:
+    """Says that one has enough, if that wins; else that is no move to think of."""
+    count = next((move for move in moves if is_count(move)), None)
+    if count is None:
+        return None
+    moves.remove(count)
+    after = sight.public.copy()
+    after.apply(count)
+    return counts_out(sight, count) if sight.side in after.result().decided else None
+
+
+def is_count(move: Move) -> bool:
+    """Whether it ends the hand by saying that one has enough."""
+    return isinstance(move, FishMove) and move.verb == COUNT
+
+
+def _is_build(move: Move) -> bool:
+    return isinstance(move, FishMove) and move.verb == BUILD
+
+
+def counts_out(sight: Sight, move: Move) -> Choice:
+    """Saying that one has enough wins the match."""
+    text = sight.public.text(move)
+    value = Worth(sight.rules, sight.public, sight.side).now
+    return Choice(text, value, (Candidate(text, value),), reasons.ENOUGH)
+
+
+def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
+    """The moves worth weighing: all of them, or of many the best of each sort at first sight."""
+    most = MOST_MOVES if lying(sight.public).bit_count() <= CROWDED else MOST_MOVES // 2
+    if len(moves) <= most:
+        return moves
+    captures: list[Move] = []
+    builds: list[Move] = []
+    lays: list[Move] = []
+    for move in moves:
+        if _is_build(move):
+            builds.append(move)
+        else:
+            (captures if sight.public.touched(move) else lays).append(move)
+    builds.sort(key=lambda move: sight.public.touched(move).bit_count(), reverse=True)
+    del builds[_MOST_BUILDS:], lays[_MOST_LAYS:]
+    now = {move: weigher.now(move) for move in captures}
+    captures.sort(key=lambda move: now[move], reverse=True)
+    return lays + builds + captures[: max(most - len(lays) - len(builds), most // 3)]
+
+
+def ranked(weigher: Weigher, moves: list[Move], random: Random) -> list[Weighed]:
+    """The moves weighed, the best first; chance parts equal ones."""
+    weighed = [weigher.weigh(move) for move in promising(weigher, weigher.sight, moves)]
+    random.shuffle(weighed)
+    weighed.sort(key=lambda each: round(each.total, 9), reverse=True)
+    return weighed
+
+
+def _counted_out(
+    sight: Sight, solved: dict[Move, float], random: Random, also: Sequence[str]
+) -> Choice:
+    """The choice among moves whose ends are known."""
+    moves = list(solved)
+    random.shuffle(moves)
+    moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
+    in_points, exact = solved, True
+    if utility(sight.rules, sight.scores, sight.side) is not None:
+        counted = solve(sight, margin_only=True)
+        exact = counted is not None
+        in_points = _in_points(sight, moves) if counted is None else counted
+    named = moves[:MOST_TOLD]
+    named += [m for m in map(sight.public.read, also) if m not in named and m in in_points]
+    candidates = tuple(Candidate(sight.public.text(m), in_points[m]) for m in named)
+    reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
+    if len(moves) > 1 and solved[moves[0]] - solved[moves[-1]] < 1e-9:
+        reason = reasons.ALL_EQUAL
+    return Choice(candidates[0].move, candidates[0].value, candidates, reason, exact)
+
+
+def _in_points(sight: Sight, moves: list[Move]) -> dict[Move, float]:
+    """What moves are worth in points, as far as judging tells."""
+    worth = Worth(sight.rules, sight.public, sight.side)
+    weigher = Weigher(sight, worth)
+    return {move: worth.now + weigher.weigh(move).total for move in moves}
+
+
+def brings(sight: Sight, move: Move) -> tuple[int, int]:
+    """Points and cards: what people expect of two moves that come to the same."""
+    deed = deed_of(sight.public, move)
+    cards = deed.brought if deed is not None and deed.to == sight.side else 0
+    return sight.rules.card_points(cards), cards.bit_count()
+
+
+def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
+    """Why the first of the weighed moves is liked most."""
+    best = weighed[0]
+    if len(weighed) == 1:
+        return reasons.ONLY_MOVE
+    deed = deed_of(sight.public, best.move)
+    if is_trick(sight.public):
+        return _reason_in_trick(sight, deed)
+    if _is_build(best.move):
+        builds = sight.public.builds
+        upon = next((b.value for b in builds if b.bit & best.move.using), 0)
+        return reasons.building(best.move.value, upon)
+    if deed is not None:
+        return _reason_to_take(sight, best, deed)
+    return _reason_to_lay(sight, best, weighed)
+
+
+def _reason_in_trick(sight: Sight, deed: Deed | None) -> Message:
+    if deed is None:
+        return reasons.TURNS_UP
+    if not sight.table:
+        return reasons.LEADS
+    if deed.to != sight.side:
+        return reasons.SPARES
+    return reasons.WINS_TRICK if deed.uses else reasons.THROWS
+
+
+def _reason_to_take(sight: Sight, best: Weighed, deed: Deed) -> Message:
+    count = deed.brought.bit_count()
+    if deed.loser >= 0 and deed.lost == sight.public.piles[deed.loser]:
+        return reasons.stealing(deed.lost.bit_count())
+    if not sight.public.played(best.move):
+        return reasons.claiming(count)
+    if not deed.card:
+        return reasons.plucking(card_words(deed.cards.bit_length() - 1))
+    if deed.bonus:
+        return reasons.with_bonus(count, deed.bonus)
+    if deed.sweep:
+        return reasons.sweeping(count)
+    if deed.mulle:
+        return reasons.twin(card_words(deed.card.bit_length() - 1))
+    also = reasons.SEEN
+    if not best.now or best.left > -_LITTLE * best.now:
+        also = reasons.LITTLE_LEFT
+    if best.left > -_NOTHING:
+        also = reasons.NOTHING_LEFT
+    elif best.rest > best.now:
+        also = reasons.LAST_CAPTURE
+    return reasons.for_capture(sight.rules, deed.brought, also)
+
+
+def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Message:
+    if best.left > _NOTHING:
+        return reasons.LEAVES_PARTNER
+    if best.left > -_NOTHING:
+        return reasons.LEAVES_NOTHING
+    laid = sight.public.played(best.move)
+    after = sight.public.copy()
+    after.apply(best.move)
+    if laid and not after.over:
+        for own in cards_in(sight.hand & ~laid):
+            taken = _takes_with(sight, own, laid)
+            if taken:
+                return reasons.waiting(card_words(own), cards_words(taken))
+    if best.left >= max(each.left for each in weighed):
+        return reasons.LEAVES_LEAST
+    return reasons.KEEPS_BETTER
+
+
+def _takes_with(sight: Sight, own: int, laid: ElementSet) -> ElementSet:
+    """What a card of one's own could take together with a card just laid."""
+    probe = as_if(sight.public, sight.seat)
+    probe.table |= laid
+    probe.hands[sight.seat] = 1 << own
+    for move in probe.legal(100):
+        deed = deed_of(probe, move)
+        if deed is not None and deed.card and deed.cards & laid:
+            return deed.cards
+    return 0

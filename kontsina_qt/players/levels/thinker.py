@@ -1,0 +1,280 @@
+"""Players that think: they deal the hidden cards out and follow what comes of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
+from kontsina_qt.players.information.guesses import PROPOSED, Guesses
+from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.steady import (
+    MOST_TOLD,
+    brings,
+    counted_out_at_once,
+    ranked,
+    reason_for,
+)
+from kontsina_qt.players.search.tree import Ranked, Root, solved
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.view import View
+from kontsina_qt.rules.words import Message
+
+MOST_FOLLOWED = 14
+"""So many moves are followed: of more, those that weigh most at first sight."""
+
+_IN_POINTS = 0.25
+"""The part of the time that tells a move's worth in points where more is at stake."""
+
+_FEW_PROPOSED, _AMPLE = 100, 0.3
+"""With less than so many seconds fewer deals are proposed, but at least so many."""
+
+_PROMPT = 0.93
+"""The part of the time after which the answer is put together."""
+
+_LEAST_LEAN = -1.0
+
+_READING = 0.3
+"""The part of the time that reading the others' plays may take."""
+
+_COUNTING = 0.6
+"""The part of the time that counting the last deal out may take before it is given up."""
+
+_FORCED = 0.2
+"""The part of the time that the value of the only move may take."""
+
+_HURRIED_NODES, _FORCED_NODES = 3_000, 400
+_ALL_NODES = 1 << 60
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How hard a player thinks.
+
+    Attributes:
+        deepest: the most plies that it follows.
+        one_ply: the games in which it follows its own move only, and then plain play. Whoever
+            sees all cards steals, sweeps and helps a partner so much better than anybody does that
+            the search of open hands misleads there; which games these are was measured.
+        deals: the most deals of the hidden cards that it looks at.
+        likely: whether it weighs deals by what the others have played.
+        learned: whether it knows what an open hand is worth from many hands before.
+        lean: how much judgement at first sight counts beside the search.
+    """
+
+    deepest: int
+    one_ply: frozenset[str]
+    deals: int
+    likely: bool
+    learned: bool
+    lean: float
+
+
+class Thinker:
+    """Searches.
+
+    Args:
+        effort: how hard.
+    """
+
+    def __init__(self, effort: Effort) -> None:
+        self._effort = effort
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``.
+
+        With no time at all it does a small, fixed amount of work, and chance alone comes in.
+        """
+        begin = perf_counter()
+        sight = look(rules, view)
+        moves = sight.moves()
+        at_once = counted_out_at_once(sight, moves)
+        if at_once is not None:
+            return at_once
+        liking = utility(rules, view.scores, sight.side)
+        thought = _Thought(self._effort, sight, moves, liking, random)
+        named = [sight.public.read(text) for text in also]
+        deadline = begin + seconds * _PROMPT if seconds > 0 else None
+        return thought.choice(deadline, begin, named)
+
+
+class _Thought:
+    """What is thought of one sight."""
+
+    def __init__(
+        self,
+        effort: Effort,
+        sight: Sight,
+        moves: list[Move],
+        liking: Utility | None,
+        random: Random,
+    ) -> None:
+        self._effort = effort
+        self._sight = sight
+        self._moves = moves
+        self._liking = liking
+        self._random = random
+        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        self._weigher = Weigher(sight, worth)
+        self._leans: dict[Move, float] = {}
+
+    def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
+        """The move, and what was found."""
+        until = inf if deadline is None else begin + _READING * (deadline - begin)
+        several = len(self._moves) > 1
+        share = 0.0 if deadline is None else deadline - begin
+        proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
+        likely = self._effort.likely and several
+        guesses = Guesses(self._sight, self._random, likely, proposed, until)
+        if not several and deadline is not None:
+            deadline = begin + _FORCED * (deadline - begin)
+        if guesses.fixed:
+            choice = self._exact(guesses, deadline, named)
+            if choice is not None:
+                return choice
+        moves = self._followed(named)
+        if several:
+            self._lean(moves, until)
+        first = deadline
+        if deadline is not None and self._liking is not None:
+            first = begin + (deadline - begin) * (1 - _IN_POINTS)
+        found = self._search(guesses, moves, self._liking, first, named)
+        values = {move: worth for move, worth, _ in found}
+        if self._liking is not None:
+            again = self._search(guesses, moves, None, deadline, moves)
+            values = {move: worth for move, worth, _ in again}
+        return self._told(found, values, named)
+
+    def _lean(self, moves: list[Move], until: float) -> None:
+        """Part of what speaks for the moves at first sight.
+
+        The search looks at open hands, and so misses what is worth the more for being hidden;
+        judgement sees less far but knows that.
+        """
+        totals: list[float] = []
+        for move in moves:
+            totals.append(self._weigher.weigh(move).total)
+            if perf_counter() > until:
+                return
+        best = max(totals)
+        self._leans = {
+            move: max(_LEAST_LEAN, self._effort.lean * (total - best))
+            for move, total in zip(moves, totals, strict=True)
+        }
+
+    def _followed(self, named: list[Move]) -> list[Move]:
+        """The moves that are worth following."""
+        if len(self._moves) <= MOST_FOLLOWED:
+            best = self._moves[:]
+            self._random.shuffle(best)
+        else:
+            weighed = ranked(self._weigher, self._moves, self._random)
+            best = [each.move for each in weighed[:MOST_FOLLOWED]]
+        return best + [move for move in named if move not in best]
+
+    def _search(
+        self,
+        guesses: Guesses,
+        moves: list[Move],
+        liking: Utility | None,
+        deadline: float | None,
+        keep: list[Move],
+    ) -> list[Ranked]:
+        effort, sight = self._effort, self._sight
+        outlook = self._outlook(liking)
+        leans = [self._leans.get(move, 0.0) for move in moves]
+        deepest = 1 if sight.rules.game.id in effort.one_ply else effort.deepest
+        root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
+        if len(self._moves) > 1:
+            root.run(keep)
+        return root.ranking() if root.deals else self._judged(moves, liking)
+
+    def _judged(self, moves: list[Move], liking: Utility | None) -> list[Ranked]:
+        """The moves as they look at first sight, where there is nothing else to go by."""
+        sight = self._sight
+        worth = Worth(sight.rules, sight.public, sight.side, liking)
+        weigher = Weigher(sight, worth, self._weigher.boards)
+        weighed = [(move, worth.now + weigher.weigh(move).total, 0) for move in moves]
+        return sorted(weighed, key=lambda each: -round(each[1], 9))
+
+    def _outlook(self, liking: Utility | None) -> Outlook:
+        sight = self._sight
+        return Outlook(sight.rules, sight.public, sight.side, liking, self._effort.learned)
+
+    def _told(self, found: list[Ranked], values: dict[Move, float], named: list[Move]) -> Choice:
+        public = self._sight.public
+        told = found[:MOST_TOLD]
+        told += [each for each in found[MOST_TOLD:] if each[0] in named]
+        candidates = tuple(
+            Candidate(public.text(move), values[move], number) for move, _, number in told
+        )
+        best = candidates[0]
+        return Choice(best.move, best.value, candidates, self._reason([each[0] for each in told]))
+
+    def _reason(self, moves: list[Move]) -> Message:
+        if len(self._moves) == 1:
+            return reasons.ONLY_MOVE
+        return reason_for(self._sight, [self._weigher.weigh(move) for move in moves[:4]])
+
+    # The last deal, where the other hand is just what is not seen
+
+    def _exact(self, guesses: Guesses, deadline: float | None, named: list[Move]) -> Choice | None:
+        sight = self._sight
+        world = guesses.draw(1)[0]
+        most = _HURRIED_NODES if deadline is None else _ALL_NODES
+        if len(self._moves) == 1:
+            most = min(most, _FORCED_NODES)
+        now = perf_counter()
+        until = inf if deadline is None else now + _COUNTING * (deadline - now)
+        moves = self._moves + [move for move in named if move not in self._moves]
+        found = solved(sight, world, moves, self._outlook(self._liking), until, most)
+        if found is None:
+            return None
+        values, exact = found, True
+        if self._liking is not None:
+            counted = solved(sight, world, moves, self._outlook(None), until, most)
+            exact = counted is not None
+            values = counted or {move: worth for move, worth, _ in self._judged(moves, None)}
+        moves = list(found)
+        self._random.shuffle(moves)
+        moves.sort(key=lambda move: (round(found[move], 9), brings(sight, move)), reverse=True)
+        told = moves[:MOST_TOLD]
+        told += [move for move in named if move not in told]
+        public = sight.public
+        candidates = tuple(Candidate(public.text(move), values[move], 1) for move in told)
+        reason = reasons.ONLY_MOVE if len(moves) == 1 else reasons.EXACT
+        if len(moves) > 1 and found[moves[0]] - found[moves[-1]] < 1e-9:
+            reason = reasons.ALL_EQUAL
+        best = candidates[0]
+        return Choice(best.move, best.value, candidates, reason, exact)
+
+
+_ONE_PLY = frozenset(
+    {
+        "bella-donna",
+        "bella-donna-halliel",
+        "diloti",
+        "kasino-finnish",
+        "ristikontra",
+        "stealing-bundles",
+        "zwickern",
+    }
+)
+
+SKILLED = Effort(deepest=2, one_ply=frozenset(), deals=24, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, one_ply=_ONE_PLY, deals=2_000, likely=True, learned=True, lean=0.3)

@@ -1,0 +1,1 @@
+"""Players that are programs of their own, and the protocol they speak."""

@@ -1,0 +1,92 @@
+"""The computer players as a process: the server side of the player protocol."""
+
+from __future__ import annotations
+
+import sys
+from time import perf_counter
+from typing import BinaryIO
+
+from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
+from kontsina_qt.players.programs.protocol import (
+    LONGEST_LINE,
+    Hello,
+    Question,
+    Quit,
+    RequestError,
+    error_line,
+    greeting_line,
+    move_line,
+    read_request,
+)
+from kontsina_qt.rules.view import ViewError
+
+
+def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
+    """Answers requests, one line each, until ``quit`` or the end of the input.
+
+    Args:
+        stdin, stdout: binary streams; those of the process unless given.
+
+    Returns:
+        The exit status, 0.
+    """
+    source = stdin or sys.stdin.buffer
+    sink = stdout or sys.stdout.buffer
+    try:
+        while True:
+            line = _read_line(source)
+            if line is None:
+                return 0
+            if line.strip():
+                answer = answer_to(line)
+                if answer is None:
+                    return 0
+                sink.write(answer)
+                sink.flush()
+    except (BrokenPipeError, KeyboardInterrupt):
+        return 0
+
+
+def answer_to(line: bytes) -> bytes | None:
+    """The line that answers a request; None if it asks to quit."""
+    try:
+        request = read_request(line)
+        if isinstance(request, Quit):
+            return None
+        if isinstance(request, Hello):
+            return greeting_line(list(LEVELS))
+        return _choose(request)
+    except RequestError as error:
+        return error_line(error)
+
+
+def _choose(question: Question) -> bytes:
+    begin = perf_counter()
+    try:
+        choice = choose_builtin(
+            question.level,
+            question.rules,
+            question.view,
+            question.seed,
+            question.budget_ms / 1000,
+        )
+    except ViewError as error:
+        raise RequestError(str(error), question.id) from None
+    return move_line(question.id, choice, round((perf_counter() - begin) * 1000))
+
+
+def _read_line(source: BinaryIO) -> bytes | None:
+    """The next line, None at the end; of a line that is too long, a little more than allowed."""
+    line = source.readline(LONGEST_LINE + 1)
+    if not line:
+        return None
+    if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+        while True:
+            more = source.readline(LONGEST_LINE)
+            if not more or more.endswith(b"\n"):
+                break
+    return line
+
+
+if __name__ == "__main__":
+    sys.exit(main())

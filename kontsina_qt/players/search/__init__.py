@@ -1,0 +1,1 @@
+"""Looking ahead: the tree, the rollout policy, exact endings."""

@@ -1,0 +1,374 @@
+"""The search: sampled deals of the hidden cards, and in each the moves followed to the deal's end.
+
+In one deal of the cards all is open, so moves can be followed as in chess: the side to play
+takes what is best for it, until the depth is reached; from there plain play goes on to the end of
+the deal, whose worth the ``outlook`` tells. A move's worth is the mean over the deals.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from time import perf_counter
+from typing import TypeAlias
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.search.rollout import Plain, without_tops
+from kontsina_qt.rules.position import LISTED, Move, Position
+from kontsina_qt.rules.tricks import TrickPosition
+
+BEYOND = 1e9
+
+Ranked: TypeAlias = tuple[Move, float, int]
+"""A move, its worth, and in how many deals it was followed."""
+
+_WIDE = 14
+"""With more moves than that only the most promising are followed within the tree."""
+
+_LISTED = 300
+_TELLING = 3.2
+"""A move that lies so many standard errors behind the best is followed no more."""
+
+_WANTED = 150
+"""The search goes a ply deeper where that still leaves time for so many deals."""
+
+_DEEPER = 2.6
+"""About how much longer a deal takes one ply deeper."""
+
+_FIRST = 8
+_HURRIED = 4
+_BATCH = 16
+_LEAST_NODES = 1_000
+_CLOCK = 8
+_MANY_AS_ONE = 3
+"""To list moves takes about as long as to look at an eighth as many positions."""
+
+
+class TimeUp(Exception):
+    """The time is over, or what may be looked at without it."""
+
+
+class Estimate:
+    """What is known of a move.
+
+    Attributes:
+        move: as its position makes it.
+        number: in how many deals it was followed.
+        total: the sum of its worths there.
+        lean: what speaks for it beside what is found, in the same unit.
+        behind: how much worse than the best it was found to be when it was left behind.
+    """
+
+    def __init__(self, move: Move, lean: float) -> None:
+        self.move = move
+        self.lean = lean
+        self.number = 0
+        self.total = 0.0
+        self.behind = -1.0
+
+    @property
+    def mean(self) -> float:
+        """Its worth in the deals in which it was followed."""
+        return self.total / self.number if self.number else -BEYOND
+
+
+class Tree:
+    """Follows moves where all cards are open.
+
+    Args:
+        sight: where the search begins.
+        outlook: what leaves are worth, to the side of the sight.
+        deadline: the moment of the ``perf_counter`` at which it gives up.
+        most: so many positions may be looked at.
+        exact: whether every move is followed.
+    """
+
+    def __init__(
+        self, sight: Sight, outlook: Outlook, deadline: float, most: int, exact: bool = False
+    ) -> None:
+        self._exact = exact
+        # Of many sides each plays for itself, not against one.
+        self._selfish = sight.rules.sides > 2 and not exact
+        self._side = sight.side
+        self._side_of = sight.rules.side_of
+        rivals = sum([side != self._side for side in sight.rules.side_of])
+        self._plain = Plain(sight.rules, outlook, rivals)
+        self._played_by = without_tops(sight.rules)
+        self._outlook = outlook
+        self._deals = sight.public.deals
+        self._deadline = deadline
+        self.left = most
+        self._next_look = _CLOCK
+        self.nodes = 0
+        refills = sight.rules.deal.refill in ("own", "after-play", "once") or (
+            sight.rules.game.tricks
+        )
+        self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
+        self._start = len(sight.public.moves)
+
+    def after(self, world: Position, move: Move, depth: int, low: float, high: float) -> float:
+        """What a move leads to, followed so many plies, itself not counted."""
+        position = world.copy()
+        position.apply(move)
+        return self.value(position, depth, low, high)
+
+    def value(self, position: Position, depth: int, low: float, high: float) -> float:
+        """What a position is worth, if that lies between two bounds."""
+        self.nodes += 1
+        if self.nodes >= self._next_look:
+            self._look_at_clock()
+        if position.turn < 0 or position.deals != self._deals:
+            return self._outlook.value(position)
+        if depth <= 0:
+            return self._played_out(position)
+        moves = position.legal(LISTED if self._exact else _LISTED)
+        self.nodes += len(moves) >> _MANY_AS_ONE
+        if len(moves) > 2:
+            moves = self._ordered(position, moves)
+        mine = self._side_of[position.turn] == self._side
+        if self._selfish and not mine:
+            after = position.copy()
+            after.apply(self._plain.move(position, moves))
+            return self.value(after, depth - 1, low, high)
+        best = -BEYOND if mine else BEYOND
+        for move in moves:
+            after = position.copy()
+            after.apply(move)
+            value = self.value(after, depth - 1, low, high)
+            if mine:
+                if value > best:
+                    best = value
+                    if value > low:
+                        low = value
+            elif value < best:
+                best = value
+                if value < high:
+                    high = value
+            if low >= high:
+                break
+        return best
+
+    def _look_at_clock(self) -> None:
+        self._next_look = self.nodes + _CLOCK
+        if self.nodes > self.left or perf_counter() > self._deadline:
+            raise TimeUp
+
+    def _ordered(self, position: Position, moves: list[Move]) -> list[Move]:
+        """The moves, what promises most first."""
+        keyed: list[tuple[float, int]] = []
+        if isinstance(position, TrickPosition):
+            likings = self._plain.in_trick(position, moves)
+            keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
+            return [moves[at] for _, at in keyed]
+        gain = self._outlook.gain
+        plain = self._plain
+        clear = plain.clearing(position)
+        for at, move in enumerate(moves):
+            touched: int = position.touched(move)
+            liking = 0.0
+            if touched:
+                liking = 0.05 + plain.brings(position, move, touched, clear)
+                liking += 0.02 * touched.bit_count()
+            else:
+                liking = -0.5 * gain(position.played(move))
+            keyed.append((-liking, at))
+        keyed.sort()
+        if self._exact and len(keyed) >= LISTED:
+            raise TimeUp
+        if len(keyed) > _WIDE and not self._exact:
+            quiet = [each for each in keyed if each[0] >= 0.0]
+            loud = [each for each in keyed if each[0] < 0.0]
+            keyed = loud[: max(_WIDE - len(quiet), _WIDE * 2 // 3)]
+            keyed += quiet[: _WIDE - len(keyed)]
+        return [moves[at] for _, at in keyed]
+
+    # Plain play
+
+    def _played_out(self, position: Position) -> float:
+        """The worth at the end of the deal, or after some plies where deals have no end."""
+        end = self._start + self._horizon
+        if self._played_by is not None:
+            position.rules = self._played_by
+        while position.turn >= 0 and position.deals == self._deals:
+            if self._horizon and len(position.moves) >= end and not self._in_trick(position):
+                break
+            moves = position.legal(_LISTED)
+            self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
+            if self.nodes >= self._next_look:
+                self._look_at_clock()
+            position.apply(moves[0] if len(moves) == 1 else self._plain.move(position, moves))
+        return self._outlook.value(position)
+
+    def _in_trick(self, position: Position) -> bool:
+        """Whether cards lie there that will be somebody's in a moment."""
+        return isinstance(position, TrickPosition) and bool(position.trick)
+
+
+class Root:
+    """The moves of a sight, compared over deals of the hidden cards.
+
+    Args:
+        sight: what the seat sees.
+        moves: the legal moves to compare.
+        leans: what speaks for each of them at first sight, see ``Estimate``.
+        outlook: the worth of leaves.
+        guesses: the deals.
+        deadline: the moment at which an answer is wanted; None to do the least there is to do.
+        deepest: the most plies that are followed.
+        most: the most deals.
+    """
+
+    def __init__(
+        self,
+        sight: Sight,
+        moves: list[Move],
+        leans: list[float],
+        outlook: Outlook,
+        guesses: Guesses,
+        deadline: float | None,
+        deepest: int,
+        most: int,
+    ) -> None:
+        self._sight = sight
+        self._guesses = guesses
+        self._outlook = outlook
+        self._hurried = deadline is None
+        self._deadline = 0.0 if deadline is None else deadline
+        self._deepest = min(deepest, sight.plies)
+        self._most = most
+        self.estimates = [Estimate(move, lean) for move, lean in zip(moves, leans, strict=True)]
+        self._live = list(self.estimates)
+        self._rows: list[list[float]] = []
+        self._cost = 0.0
+        self.depth = 0
+        self.deals = 0
+        self.nodes = 0
+
+    def run(self, keep: list[Move]) -> None:
+        """Fills the estimates; moves in ``keep`` are followed in every deal."""
+        depth = min(2, self._deepest)
+        self._compare(depth, _HURRIED if self._hurried else _FIRST, keep, self._hurried)
+        if self._hurried:
+            return
+        per_deal = self._cost
+        while perf_counter() < self._deadline and self.deals < self._most:
+            if len(self._live) == 1:
+                break
+            left = self._deadline - perf_counter()
+            deeper = per_deal * _DEEPER
+            if depth < self._deepest and left / max(deeper, 1e-6) >= _WANTED:
+                depth += 1
+                if not self._compare(depth, _FIRST, keep, False, fresh=True):
+                    break
+            elif not self._compare(depth, min(_BATCH, self._most - self.deals), keep, False):
+                break
+            per_deal = self._cost
+
+    def ranking(self) -> list[Ranked]:
+        """The moves with their worth and in how many deals they were followed, best first."""
+        best = max([each.mean for each in self._live])
+        ranked: list[tuple[float, bool, int, Estimate]] = []
+        for each in self.estimates:
+            worth = each.mean if each in self._live else best - each.behind
+            ranked.append((-round(worth, 9), each not in self._live, len(ranked), each))
+        ranked.sort()
+        return [(each.move, -worth, each.number) for worth, _, _, each in ranked]
+
+    def _compare(
+        self, depth: int, count: int, keep: list[Move], least: bool, fresh: bool = False
+    ) -> bool:
+        """Follows the live moves in more deals.
+
+        Returns:
+            Whether there was time for all of them.
+        """
+        deadline = BEYOND * BEYOND if least else self._deadline
+        tree = Tree(self._sight, self._outlook, deadline, _LEAST_NODES if least else 1 << 60)
+        begin = perf_counter()
+        rows: list[list[float]] = []
+        complete = True
+        for world in self._guesses.draw(count):
+            if least:
+                tree.left = tree.nodes + _LEAST_NODES
+            row: list[float] = []
+            try:
+                for estimate in self._live:
+                    value = tree.after(world, estimate.move, depth - 1, -BEYOND, BEYOND)
+                    row.append(value + estimate.lean)
+            except TimeUp:
+                if not least or rows:
+                    complete = False
+                    break
+                row = [self._outlook.value(_applied(world, e.move)) + e.lean for e in self._live]
+            rows.append(row)
+        self.nodes += tree.nodes
+        self._cost = (perf_counter() - begin) / max(1, len(rows))
+        if fresh and len(rows) >= min(4, count):
+            self._forget()
+        elif fresh:
+            return complete
+        self.depth = depth
+        self._add(rows)
+        self._drop(keep)
+        return complete
+
+    def _forget(self) -> None:
+        """Deeper is better: what was found before counts no more."""
+        self.deals = 0
+        for estimate in self._live:
+            estimate.number, estimate.total = 0, 0.0
+        self._rows = []
+
+    def _add(self, rows: list[list[float]]) -> None:
+        self.deals += len(rows)
+        for row in rows:
+            for estimate, value in zip(self._live, row, strict=True):
+                estimate.number += 1
+                estimate.total += value
+        self._rows += rows
+
+    def _drop(self, keep: list[Move]) -> None:
+        """Leaves the moves behind that are surely not the best."""
+        rows = self._rows
+        if len(rows) < _FIRST or len(self._live) < 2:
+            return
+        number = len(rows)
+        means = [sum([row[at] for row in rows]) / number for at in range(len(self._live))]
+        best = max(range(len(means)), key=means.__getitem__)
+        stay: list[int] = []
+        for at, estimate in enumerate(self._live):
+            behind = means[best] - means[at]
+            if at != best and estimate.move not in keep:
+                differences = [row[best] - row[at] for row in rows]
+                spread = sqrt(
+                    sum([(each - behind) ** 2 for each in differences]) / (number * (number - 1))
+                )
+                if behind > _TELLING * spread + 0.02:
+                    estimate.behind = behind
+                    continue
+            stay.append(at)
+        if len(stay) < len(self._live):
+            self._live = [self._live[at] for at in stay]
+            self._rows = [[row[at] for at in stay] for row in rows]
+
+
+def _applied(world: Position, move: Move) -> Position:
+    position = world.copy()
+    position.apply(move)
+    return position
+
+
+def solved(
+    sight: Sight, world: Position, moves: list[Move], outlook: Outlook, deadline: float, most: int
+) -> dict[Move, float] | None:
+    """What each move leads to in a hand that is open and the last, if all play as well as can be.
+
+    Returns:
+        None if there is no time to count it all.
+    """
+    tree = Tree(sight, outlook, deadline, most, True)
+    try:
+        return {move: tree.after(world, move, 1 << 20, -BEYOND, BEYOND) for move in moves}
+    except TimeUp:
+        return None

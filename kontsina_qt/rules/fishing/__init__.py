@@ -1,0 +1,1 @@
+"""The fishing engine: everything that games which fish for cards on the table have."""

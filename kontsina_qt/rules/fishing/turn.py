@@ -1,0 +1,252 @@
+"""What may be done in a turn of a fishing game, as data that reads like a rule card."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final
+
+from kontsina_qt.rules.cards import (
+    EQUAL,
+    JOKER_MASK,
+    PACK,
+    SECOND,
+    TWO_PACKS,
+    Card,
+    CardSet,
+    doubled,
+    face,
+    is_joker,
+    mask_of,
+    rank_of,
+)
+from kontsina_qt.rules.fishing.sums import Sums, sums_of
+
+Values = tuple[tuple[int, ...], ...]
+"""The values of each rank from ace to king; none for a rank without value."""
+
+PIPS: Values = (*((n,) for n in range(1, 11)), (), (), ())
+"""Ace to ten by their pips; J, Q, K have no value."""
+
+ROYAL: Values = ((1, 14), *((n,) for n in range(2, 14)))
+"""Court cards 11, 12, 13, and the ace 1 or 14 as its player likes."""
+
+ONE: Final = "one"
+ANY: Final = "any"
+WHOLE_RANK: Final = "whole-rank"
+ONE_OR_THREE: Final = "one-or-three"
+THREE_TOGETHER: Final = "three-together"
+FREE: Final = "free"
+NO_EQUAL: Final = "no-equal"
+NO_CAPTURE: Final = "no-capture"
+SWEEPER: Final = "sweeper"
+WILD: Final = "wild"
+LAST_CAPTURER: Final = "last-capturer"
+LAST_PLAYER: Final = "last-player"
+NOBODYS: Final = "nobody"
+ANYBODYS: Final = "anybody's"
+OWN_SIDES: Final = "own-side's"
+NEVER: Final = "never"
+OF_OTHERS: Final = "of-others"
+MADE_BY_OTHERS: Final = "made-by-others"
+
+
+@dataclass(frozen=True)
+class Builds:
+    """How cards are built together on the table.
+
+    Attributes:
+        most: the highest value of a build.
+        declared: whether builds are called declarations.
+        held: whether the builder must still hold a card that takes it.
+        stacked: whether a build is made by playing on one card or build, adding up (Zwickern).
+        split: whether a pile is made that every value takes into which it can be split (esun).
+        augment: whose builds may get further groups: anybody's, the own side's, or nobody's.
+        raised: whose open builds may be raised: anybody's, those owned by others, those first
+            made by others, or nobody's.
+        raise_with_loose: whether loose cards may join the card that raises.
+        raise_adds_groups: whether groups of the new value may be joined at once.
+        raise_beside_own: whether one may raise while one owns a build.
+        lay_beside_own: whether one may lay a card while one owns a build.
+        one_only: whether one may make no second build while one owns one.
+        pile_tops: whether the top cards of other sides' piles may be used (African).
+        partner_holds: whether a partner's build that was raised away may be made again unheld.
+        penalty: whether a build that still lies at the next deal costs its maker a card (esun).
+    """
+
+    most: int = 10
+    declared: bool = False
+    held: bool = True
+    stacked: bool = False
+    split: bool = False
+    augment: str = ANYBODYS
+    raised: str = ANYBODYS
+    raise_with_loose: bool = True
+    raise_adds_groups: bool = True
+    raise_beside_own: bool = True
+    lay_beside_own: bool = False
+    one_only: bool = False
+    pile_tops: bool = False
+    partner_holds: bool = False
+    penalty: bool = False
+
+
+@dataclass(frozen=True)
+class Sweeps:
+    """What clearing the table is worth.
+
+    Attributes:
+        name: untranslated, as its game calls it.
+        opening: whether it also counts for the cards of the deal, taken by the first card.
+        last_deal: whether it also counts in the last deal.
+        below: it counts only while every side has fewer points, those of this hand that are
+            scored at once included; 0 for always.
+    """
+
+    name: str
+    opening: bool = True
+    last_deal: bool = True
+    below: int = 0
+
+
+@dataclass(frozen=True)
+class Fishing:
+    """What a card may do.
+
+    Attributes:
+        values: of each rank in the hand.
+        table: of each rank on the table, in a sum; 0 for none. From ``values`` unless given.
+        special: cards with a value of their own in the hand.
+        by_rank: whether a card takes a card of equal rank; else by value alone.
+        selection: ``"one"`` card or sum, ``"any"`` selection of them, or the ``"whole-rank"``.
+        courts: how many equal cards one without value takes: ``"one"``, ``"one-or-three"``,
+            ``"three-together"`` (all three if three lie there, else one) or ``"any"``.
+        equal_all: whether the equal cards must all be taken.
+        lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
+            the table) or ``"no-capture"`` (only one that can take nothing).
+        distinct: whether the cards of a sum are all of different ranks (yoruba).
+        jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
+        steal: whether a card takes a whole pile whose top card is equal.
+        face_up: whether piles are stacks with the capturing card on top.
+        builds: how cards are built, if they are.
+        sweeps: what clearing the table is.
+        bonus: what fixxa and stoppa together score for each card of a capture, 0 for no such.
+        at_once: whether cards score when they are captured, and may end the match.
+        rest: who gets the cards left at the end.
+        pluck: whether a card may be plucked once a deal.
+        never_plucked: the cards that may not be.
+        count_out: whether a player may count out.
+        sum_values: the value of each rank in a sum.
+        most: the highest value that a sum may be wanted for.
+        sums: the sums of table cards.
+        worth: the value of each card in a sum; 0 for none.
+        held_values: for each card its values when it is played.
+        alone: for each value the cards that make it by themselves on the table.
+        takers: for each value the cards that, played, may have it.
+        numbers: the cards that take part in sums.
+        ranks: for each rank the cards that one of it takes as equal.
+    """
+
+    values: Values = PIPS
+    table: tuple[int, ...] = ()
+    special: tuple[tuple[Card, int], ...] = ()
+    by_rank: bool = True
+    selection: str = ANY
+    courts: str = ONE
+    equal_all: bool = False
+    lay: str = FREE
+    distinct: bool = False
+    jokers: str = ""
+    steal: bool = False
+    face_up: bool = False
+    builds: Builds | None = None
+    sweeps: Sweeps | None = None
+    bonus: int = 0
+    at_once: bool = False
+    rest: str = LAST_CAPTURER
+    pluck: bool = False
+    never_plucked: CardSet = 0
+    count_out: bool = False
+
+    sum_values: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    most: int = field(init=False, repr=False, compare=False)
+    sums: Sums = field(init=False, repr=False, compare=False)
+    worth: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    held_values: Values = field(init=False, repr=False, compare=False)
+    alone: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    takers: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    numbers: CardSet = field(init=False, repr=False, compare=False)
+    ranks: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        # Plain attributes, not computed when first asked for: that is quick in compiled code.
+        tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)
+
+    def equals(self, card: Card, value: int) -> CardSet:
+        """The cards of which each alone is taken by ``card`` played at ``value``."""
+        if is_joker(card):
+            return self.alone[value]
+        if not self.by_rank:
+            return self.alone[value]
+        return self.ranks[face(card) >> 2]
+
+    def within(self, cards: CardSet) -> Fishing:
+        """The same for a game that has these cards only.
+
+        What is said of both packs is cut to one where there is one: sets of a single pack fit
+        the machine's words, and whatever they are put together with should fit, too.
+        """
+        if cards >= TWO_PACKS:
+            return self
+        cut = replace(self)
+        for name in ("alone", "takers", "ranks"):
+            sets: tuple[CardSet, ...] = getattr(self, name)
+            object.__setattr__(cut, name, tuple([some & cards for some in sets]))
+        object.__setattr__(cut, "numbers", self.numbers & cards)
+        return cut
+
+
+@cache
+def _tables(
+    values: Values, table: tuple[int, ...], special: tuple[tuple[Card, int], ...], wild: bool
+) -> dict[str, Any]:
+    """What follows from the values of the cards, by the names that ``Fishing`` has for it."""
+    sum_values = table or tuple(each[0] if each else 0 for each in values)
+    highest = [max(each, default=0) for each in values]
+    most = max(*highest, *(value for _, value in special), 1)
+    sums = sums_of(sum_values, most)
+    held = _held_values(values, dict(special), wild)
+    wanted = [0] * (most + 1)
+    for c in range(2 * SECOND):
+        for value in held[c]:
+            wanted[value] |= 1 << c
+    return {
+        "sum_values": sum_values,
+        "most": most,
+        "sums": sums,
+        "worth": sums.value_of,
+        "held_values": held,
+        "alone": _alone(values, table, most, wild),
+        "takers": tuple(wanted),
+        "ranks": tuple([equal | (JOKER_MASK if wild else 0) for equal in EQUAL]),
+        "numbers": mask_of(c for c in range(2 * SECOND) if sums.value_of[c]),
+    }
+
+
+def _held_values(values: Values, special: dict[Card, int], wild: bool) -> Values:
+    any_value = tuple(range(2, 15)) if wild else ()
+    once = tuple((special[c],) if c in special else values[rank_of(c) - 1] for c in PACK)
+    pads = (any_value,) * 6 + ((),) * (SECOND - len(PACK) - 6)
+    return (once + pads) * 2
+
+
+def _alone(values: Values, table: tuple[int, ...], most: int, wild: bool) -> tuple[CardSet, ...]:
+    making = [0] * (most + 1)
+    for c in PACK:
+        for value in (table[rank_of(c) - 1],) if table else values[rank_of(c) - 1]:
+            if value:
+                making[value] |= 1 << c
+    jokers = JOKER_MASK if wild else 0
+    return tuple(doubled(cards) | jokers for cards in making)

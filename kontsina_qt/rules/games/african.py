@@ -1,0 +1,64 @@
+"""African (Swazi) Cassino (rule card African Cassino)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.deal import FIRST, DealPlan
+from kontsina_qt.rules.ending import COUNTING, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ANY, MADE_BY_OTHERS, OWN_SIDES, ROYAL, Builds, Fishing
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import aces, holding, most_cards, most_spades, target
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import ANTICLOCKWISE, Options
+
+
+def _deal(players: int, _options: Options) -> DealPlan:
+    packets = (1,) * (16 if players == 3 else 12)
+    return DealPlan(packets, table=4, table_turn=FIRST, direction=ANTICLOCKWISE)
+
+
+def _turn(players: int, _options: Options) -> Fishing:
+    return Fishing(
+        values=ROYAL,
+        courts=ANY,
+        face_up=True,
+        builds=Builds(
+            most=14,
+            augment=OWN_SIDES,
+            raised=MADE_BY_OTHERS,
+            raise_with_loose=False,
+            raise_adds_groups=False,
+            lay_beside_own=players > 2,
+            one_only=players == 2,
+            pile_tops=True,
+            partner_holds=players == 4,
+        ),
+    )
+
+
+AFRICAN = Game(
+    id="african-cassino",
+    name=mark("African Cassino"),
+    family=mark("Cassino"),
+    summary=mark("Cassino with whole hands; the top card of others' piles helps to build."),
+    origin=mark("Swaziland"),
+    difference=mark(
+        "Everybody holds twelve or sixteen cards, piles lie face up, and their top cards may be "
+        "used in builds."
+    ),
+    players=(2, 3, 4),
+    options=(target(11, 5, 51),),
+    start=FishingPosition,
+    deal=_deal,
+    turn=_turn,
+    categories=(
+        most_cards(2, tied=1),
+        most_spades(2, tied=1),
+        holding("2S", 1, mark("Spy two")),
+        holding("TS", 2, mark("Big ten")),
+        *aces("SCHD"),
+    ),
+    ending=Ending(COUNTING),
+    hard=3,
+    always_partners=True,
+)

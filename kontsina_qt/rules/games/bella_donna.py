@@ -1,0 +1,87 @@
+"""Bella Donna and Bella Donna Ħalliel (rule card Bella Donna)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import SUIT_MASKS, card_set
+from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ONE, Fishing, Sweeps
+from kontsina_qt.rules.game import Game, Varying
+from kontsina_qt.rules.games.common import target
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import Choice, Option, Options
+from kontsina_qt.rules.scoring import BONUS, Category, Counted, EachCard
+
+ONCE, TWICE = "once", "twice"
+HIGH = card_set("AD KD QD JD TD AH KH QH JH TH")
+RED = SUIT_MASKS["D"] | SUIT_MASKS["H"]
+CATEGORIES: tuple[Category, ...] = (
+    EachCard("red", ((HIGH, 2), (RED & ~HIGH, 1)), mark("Red cards")),
+    Counted(BONUS, 1, mark("Fixxa and stoppa")),
+)
+
+
+def _fishing(options: Options, steal: bool) -> Fishing:
+    return Fishing(
+        selection=ONE,
+        face_up=True,
+        steal=steal,
+        sweeps=Sweeps(mark("stoppa")),
+        bonus=2 if options["bonus"] == TWICE else 1,
+    )
+
+
+def _turn(_players: int, options: Options) -> Fishing:
+    return _fishing(options, steal=False)
+
+
+def _halliel(_players: int, options: Options) -> Fishing:
+    return _fishing(options, steal=True)
+
+
+def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishing]) -> Game:
+    return Game(
+        id=id,
+        name=name,
+        family=mark("Bella Donna"),
+        summary=summary,
+        origin=mark("Malta"),
+        difference=difference,
+        players=(2,),
+        options=(
+            target(150, 50, 300),
+            Option(
+                "bonus",
+                mark("Fixxa and stoppa at once"),
+                mark("What a capture scores that is both."),
+                default=ONCE,
+                choices=(
+                    Choice(ONCE, mark("one point a card")),
+                    Choice(TWICE, mark("two points a card")),
+                ),
+            ),
+        ),
+        start=FishingPosition,
+        deal=DealPlan((4,), table=4),
+        turn=turn,
+        categories=CATEGORIES,
+        ending=Ending(TARGET),
+    )
+
+
+BELLA_DONNA = _game(
+    "bella-donna",
+    mark("Bella Donna"),
+    mark("For two; red cards score, and so does taking the card just laid or the last ones."),
+    mark("Points for red cards, fixxa and stoppa, to 150."),
+    _turn,
+)
+HALLIEL = _game(
+    "bella-donna-halliel",
+    mark("Bella Donna Ħalliel"),
+    mark("Bella Donna in which the other's whole pile can be stolen by its top card."),
+    mark("A card like the top card of the other's pile takes that pile whole."),
+    _halliel,
+)
+BELLA_DONNAS = (BELLA_DONNA, HALLIEL)

@@ -1,0 +1,209 @@
+"""Cassino and its variants (rule card Cassino): one description, six sets of differences."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import PACK, SUIT_MASKS, Card, card_set
+from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, DealPlan
+from kontsina_qt.rules.ending import COUNTING, HANDS, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Builds, Fishing, Sweeps
+from kontsina_qt.rules.game import Game, Varying
+from kontsina_qt.rules.games.common import (
+    ACES,
+    aces,
+    holding,
+    most_cards,
+    most_spades,
+    sweeps,
+    target,
+)
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import PARTNERSHIPS, Option, Options
+from kontsina_qt.rules.scoring import Category, EachCard
+
+LEFT_OUT_WITH_FIVE = card_set("2D 2H 2C")
+NEVER_PLUCKED = ACES | card_set("TD 2S")
+
+SWEEPS_COUNT = Option(
+    "sweeps",
+    mark("Sweeps count"),
+    mark("Taking everything on the table in one turn is worth a point."),
+    default=False,
+)
+COUNT_OUT = Option(
+    "count_out",
+    mark("Counting out"),
+    mark(
+        "Instead of playing one may say that one has enough: who is right wins at once, who is "
+        "wrong loses to the best other side."
+    ),
+    default=False,
+)
+LAY_WITH_BUILD = Option(
+    "trail_with_build",
+    mark("Laying beside one's own build"),
+    mark("A card may be laid also while a build of one's own lies on the table."),
+    default=False,
+)
+CASSINO_ACES = aces("SCHD")
+
+
+def _pack(players: int, _options: Options) -> tuple[Card, ...]:
+    return tuple(c for c in PACK if players != 5 or not LEFT_OUT_WITH_FIVE >> c & 1)
+
+
+def _deal(players: int, _options: Options) -> DealPlan:
+    final = (2, 3) if players == 5 else ()
+    return DealPlan((2, 2), table=4, table_turn=AMID, refill=AGAIN, final=final)
+
+
+def _draw(_players: int, _options: Options) -> DealPlan:
+    return DealPlan((2, 2), table=4, table_turn=AMID, refill=AFTER_PLAY)
+
+
+def _turn(options: Options, royal: bool = False, courts: str = ONE_OR_THREE) -> Fishing:
+    return Fishing(
+        values=ROYAL if royal else PIPS,
+        courts=courts,
+        builds=Builds(most=14 if royal else 10, lay_beside_own=bool(options["trail_with_build"])),
+        sweeps=Sweeps(mark("sweep")) if options.get("sweeps") else None,
+        count_out=bool(options.get("count_out")),
+    )
+
+
+def _cassino(_players: int, options: Options) -> Fishing:
+    return _turn(options)
+
+
+def _royal(_players: int, options: Options) -> Fishing:
+    return _turn(options, royal=True, courts=ANY)
+
+
+def _california(_players: int, options: Options) -> Fishing:
+    return _turn(options, courts=ANY)
+
+
+def _pluck(_players: int, options: Options) -> Fishing:
+    plain = _turn(options)
+    return Fishing(
+        courts=plain.courts,
+        builds=plain.builds,
+        sweeps=plain.sweeps,
+        count_out=plain.count_out,
+        pluck=True,
+        never_plucked=NEVER_PLUCKED,
+    )
+
+
+def _with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
+    return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
+
+
+def _score(_players: int, options: Options) -> tuple[Category, ...]:
+    cards = (
+        most_cards(3),
+        most_spades(1),
+        holding("TD", 2, mark("Big cassino")),
+        holding("2S", 1, mark("Little cassino")),
+        *CASSINO_ACES,
+    )
+    return _with_sweeps(cards, options)
+
+
+def _spade_score(_players: int, options: Options) -> tuple[Category, ...]:
+    two = card_set("2S JS AS")
+    spades = EachCard("spade-cards", ((SUIT_MASKS["S"] & ~two, 1), (two, 2)), mark("Spades"))
+    cards = (most_cards(3), spades, holding("TD", 2, mark("Big cassino")), *aces("CHD"))
+    return _with_sweeps(cards, options)
+
+
+def _two_deals_each(players: int, _options: Options) -> Ending:
+    return Ending(HANDS, hands=2 * players)
+
+
+def _game(
+    id: str,
+    name: str,
+    summary: str,
+    difference: str,
+    players: tuple[int, ...],
+    turn: Varying[Fishing] = _cassino,
+    score: Varying[tuple[Category, ...]] = _score,
+    deal: Varying[DealPlan] = _deal,
+    to: int = 21,
+    by_deals: bool = False,
+    hard: int = 2,
+) -> Game:
+    options: tuple[Option, ...] = () if by_deals else (target(to, 5, 121), SWEEPS_COUNT)
+    partners = (PARTNERSHIPS,) if 4 in players and not by_deals else ()
+    counting = () if by_deals else (COUNT_OUT,)
+    return Game(
+        id=id,
+        name=name,
+        family=mark("Cassino"),
+        summary=summary,
+        origin=mark("Europe and America"),
+        difference=difference,
+        players=players,
+        options=(*partners, *options, LAY_WITH_BUILD, *counting),
+        start=FishingPosition,
+        pack=_pack,
+        deal=deal,
+        turn=turn,
+        categories=score,
+        ending=_two_deals_each if by_deals else Ending(COUNTING, stops=True),
+        hard=hard,
+    )
+
+
+CASSINO = _game(
+    "cassino",
+    mark("Cassino"),
+    mark("Take any selection of equal cards, sums and builds; big and little cassino, aces."),
+    mark("The parent game: cards are built together on the table to be taken later."),
+    (2, 3, 4, 5),
+)
+DRAW = _game(
+    "cassino-draw",
+    mark("Draw Cassino"),
+    mark("Cassino with one deal: after each play a card is drawn from the stock."),
+    mark("Everybody always holds four cards while the stock lasts."),
+    (2, 3, 4),
+    deal=_draw,
+)
+ROYAL_CASSINO = _game(
+    "cassino-royal",
+    mark("Royal Cassino"),
+    mark("Cassino in which jack, queen, king and the high ace build and add up too."),
+    mark("Jack 11, queen 12, king 13, ace 1 or 14, all of them in sums and builds."),
+    (2, 3, 4, 5),
+    turn=_royal,
+    hard=3,
+)
+SPADE = _game(
+    "cassino-spade",
+    mark("Spade Cassino"),
+    mark("Cassino in which every spade scores, to 61."),
+    mark("Each spade is a point, the two, jack and ace of spades two."),
+    (2, 3, 4),
+    score=_spade_score,
+    to=61,
+)
+CALIFORNIA = _game(
+    "cassino-california",
+    mark("California Cassino"),
+    mark("Cassino in which court cards take any number of equal ones; everybody deals twice."),
+    mark("A king takes one, two or three kings; no sweeps; most points after two deals each."),
+    (2, 3, 4, 6),
+    turn=_california,
+    by_deals=True,
+)
+PLUCK = _game(
+    "cassino-pluck",
+    mark("Pluck Cassino"),
+    mark("Cassino in which one may pluck one loose card for nothing in each deal."),
+    mark("Once a deal, before or after the play, one poor card from the table is free."),
+    (2, 3, 4),
+    turn=_pluck,
+)
+CASSINOS = (CASSINO, DRAW, ROYAL_CASSINO, SPADE, CALIFORNIA, PLUCK)

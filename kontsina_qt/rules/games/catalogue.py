@@ -1,0 +1,52 @@
+"""Every game there is, by its id."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.african import AFRICAN
+from kontsina_qt.rules.games.bella_donna import BELLA_DONNAS
+from kontsina_qt.rules.games.cassino import CASSINOS
+from kontsina_qt.rules.games.diloti import DILOTI
+from kontsina_qt.rules.games.elewenjewe import ELEWENJEWE
+from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT
+from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
+from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
+from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
+from kontsina_qt.rules.games.shaniss import SHANISS
+from kontsina_qt.rules.games.stealing import STEALING
+from kontsina_qt.rules.games.zwickern import ZWICKERN
+from kontsina_qt.rules.messages import RulesError, mark
+
+GAMES: dict[str, Game] = {
+    game.id: game
+    for game in (
+        *(CLASSIC, VARIANT, DUEL),
+        *CASSINOS,
+        AFRICAN,
+        DILOTI,
+        *(SWEDISH, MULLE, FINNISH),
+        ELEWENJEWE,
+        SHANISS,
+        STEALING,
+        ZWICKERN,
+        *BELLA_DONNAS,
+        LAUGH,
+        RISTIKONTRA,
+    )
+}
+
+
+class UnknownGame(RulesError):
+    """An id that names no game."""
+
+
+def game(id: str) -> Game:
+    """The game with that id.
+
+    Raises:
+        UnknownGame: there is none.
+    """
+    try:
+        return GAMES[id]
+    except KeyError:
+        raise UnknownGame(mark("there is no game {id!r}; see: kontsina games"), id=id) from None

@@ -1,0 +1,111 @@
+"""Diloti (rule card Diloti)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.rules.cards import Card, rank_of
+from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import (
+    NO_EQUAL,
+    OF_OTHERS,
+    ONE,
+    THREE_TOGETHER,
+    Builds,
+    Fishing,
+    Sweeps,
+)
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.common import aces, holding, most_cards, target
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, Option, Options
+from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
+
+XERI = "xeri"
+
+
+def _turn(_players: int, options: Options) -> Fishing:
+    return Fishing(
+        courts=THREE_TOGETHER if options["royalty"] == "one-or-three" else ONE,
+        equal_all=True,
+        lay=NO_EQUAL,
+        builds=Builds(
+            declared=True,
+            raised=OF_OTHERS,
+            raise_with_loose=False,
+            raise_beside_own=False,
+            one_only=bool(options["one_declaration"]),
+        ),
+        sweeps=Sweeps(XERI, opening=False),
+    )
+
+
+def _score(_players: int, options: Options) -> tuple[Category, ...]:
+    return (
+        most_cards(4),
+        *aces("CDHS"),
+        holding("TD", 2, mark("The good ten")),
+        holding("2C", 1, mark("The good two")),
+        Counted(XERI, int(options[XERI]), mark("Xeri"), of=SWEEPS),
+    )
+
+
+def _three_courts(rules: Rules, deck: Sequence[Card]) -> bool:
+    """Whether three or four of the cards dealt to the table are court cards of one rank."""
+    first = rules.players * rules.deal.hand
+    ranks = [rank_of(c) for c in deck[first : first + rules.deal.table]]
+    return any(ranks.count(rank) > 2 for rank in (11, 12, 13))
+
+
+DILOTI = Game(
+    id="diloti",
+    name=mark("Diloti"),
+    family=mark("Diloti"),
+    summary=mark("Six cards each; declare sums to take them later, clear the table for a xeri."),
+    origin=mark("Greece"),
+    difference=mark("Declarations are made with a card in hand that takes them; xeri counts 10."),
+    players=(2, 4),
+    options=(
+        target(61, 21, 151),
+        Option(
+            "royalty",
+            mark("Court cards take"),
+            mark("How many equal court cards a court card takes."),
+            default="one",
+            choices=(
+                Choice("one", mark("one")),
+                Choice("one-or-three", mark("one, or all three if three lie there")),
+            ),
+        ),
+        Option(
+            "one_declaration",
+            mark("One declaration at a time"),
+            mark("Who has a declaration on the table may make no other."),
+            default=False,
+        ),
+        Option(
+            XERI,
+            mark("Xeri"),
+            mark("Points for taking everything on the table in one turn."),
+            default=10,
+            low=0,
+            high=20,
+        ),
+    ),
+    start=FishingPosition,
+    deal=DealPlan((6,), table=4, direction=ANTICLOCKWISE),
+    turn=_turn,
+    categories=_score,
+    ending=Ending(TARGET),
+    refused=_three_courts,
+    hard=2,
+    always_partners=True,
+    notes=(
+        mark(
+            "If three or four of the cards dealt to the table are court cards of one rank, the "
+            "pack is shuffled again."
+        ),
+    ),
+)

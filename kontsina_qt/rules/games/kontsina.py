@@ -1,0 +1,145 @@
+"""The three Kontsina games (rule card Kontsina): one description, three sets of defaults."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
+from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
+from kontsina_qt.rules.fishing.single import SinglePosition
+from kontsina_qt.rules.fishing.turn import ONE, Fishing
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import (
+    ANTICLOCKWISE,
+    CLOCKWISE,
+    DIRECTIONS,
+    PARTNERSHIPS,
+    PLAYERS,
+    Choice,
+    Option,
+    Options,
+)
+from kontsina_qt.rules.scoring import Category, Holding, Most
+
+CATEGORIES: tuple[Category, ...] = (
+    Most("cards", FULL, 2, mark("Most cards")),
+    Most("clubs", SUIT_MASKS["C"], "clubs", mark("Most clubs")),
+    Holding(card("2C"), "good_two", mark("The good two")),
+    Holding(card("TD"), 1, mark("The good ten")),
+)
+
+
+def _options(
+    direction: str, double: bool, end: str, hands: int | str, even_hands: bool = False
+) -> tuple[Option, ...]:
+    worth = 2 if double else 1
+    return (
+        Option(
+            "end",
+            mark("The match ends"),
+            mark("What ends the match and decides it."),
+            default=end,
+            choices=(
+                Choice(TARGET, mark("when a side reaches a target")),
+                Choice(HANDS, mark("after a number of hands, most points")),
+                Choice(HANDS_WON, mark("after a number of hands, most hands won")),
+            ),
+        ),
+        Option(
+            "target",
+            mark("Target"),
+            mark("Points that win the match."),
+            default=21,
+            low=5,
+            high=101,
+            needs=(("end", (TARGET,)),),
+        ),
+        Option(
+            "hands",
+            mark("Number of hands"),
+            mark("How many hands the match has."),
+            default=hands,
+            low=2 if even_hands else 1,
+            high=50,
+            step=2 if even_hands else 1,
+            needs=(("end", (HANDS, HANDS_WON)),),
+        ),
+        Option(
+            "clubs",
+            mark("Most clubs"),
+            mark("Points for the side with the most clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "good_two",
+            mark("The good two"),
+            mark("Points for the side that holds the two of clubs."),
+            default=worth,
+            low=1,
+            high=2,
+        ),
+        Option(
+            "direction",
+            mark("Direction of play"),
+            mark("The way round the table in which cards are dealt and played."),
+            default=direction,
+            choices=DIRECTIONS,
+        ),
+    )
+
+
+def _ending(_players: int, options: Options) -> Ending:
+    return Ending(str(options["end"]))
+
+
+def _kontsina(
+    id: str,
+    name: str,
+    summary: str,
+    difference: str,
+    players: tuple[int, ...],
+    options: tuple[Option, ...],
+) -> Game:
+    return Game(
+        id=id,
+        name=name,
+        family=mark("Kontsina"),
+        summary=summary,
+        origin=mark("Greece"),
+        difference=difference,
+        players=players,
+        options=((PARTNERSHIPS,) if 4 in players else ()) + options,
+        start=SinglePosition,
+        deal=DealPlan((4,), table=4),
+        turn=Fishing(selection=ONE),
+        categories=CATEGORIES,
+        ending=_ending,
+    )
+
+
+CLASSIC = _kontsina(
+    "kontsina",
+    mark("Kontsina"),
+    mark("One card takes one card or one sum; most cards, most clubs, the good two and ten."),
+    mark("The game most people know, played to 21 points."),
+    (2, 3, 4),
+    _options(CLOCKWISE, False, "target", PLAYERS),
+)
+VARIANT = _kontsina(
+    "kontsina-variant",
+    mark("Kontsina Variant"),
+    mark("Kontsina for three or four, anticlockwise, over a number of hands or to a target."),
+    mark("Dealt and played anticlockwise; the match is one deal by each player."),
+    (3, 4),
+    _options(ANTICLOCKWISE, False, "hands", PLAYERS),
+)
+DUEL = _kontsina(
+    "kontsina-duel",
+    mark("Kontsina Duel"),
+    mark("Kontsina for two: clubs and the good two count double, the match goes by hands won."),
+    mark("For two; most clubs and the good two are worth 2; who wins more hands wins."),
+    (2,),
+    _options(CLOCKWISE, True, "hands-won", 6, even_hands=True),
+)

@@ -1,0 +1,122 @@
+"""Swedish Kassino, Mulle, Finnish Kasino (rule card "Swedish Kassino, Mulle, Finnish Kasino")."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
+from kontsina_qt.rules.deal import AMID, DealPlan
+from kontsina_qt.rules.ending import COUNTING, TARGET, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import (
+    aces,
+    holding,
+    last_capture,
+    most_cards,
+    most_spades,
+    sweeps,
+    target,
+)
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import Option, Options
+from kontsina_qt.rules.scoring import MULLE as MULLES
+from kontsina_qt.rules.scoring import Category, Counted, Most
+
+FAMILY = mark("Nordic kasino")
+DEAL = DealPlan((2, 2), table=4, table_turn=AMID)
+TABBE = Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")))
+
+_HIGH: tuple[Category, ...] = (
+    holding("TD", 2, mark("Storan (ten of diamonds)")),
+    holding("2S", 1, mark("Lillan (two of spades)")),
+    *aces("CDHS"),
+    last_capture(1),
+    sweeps(1, mark("Tabbe")),
+)
+
+SWEDISH = Game(
+    id="kassino-swedish",
+    name=mark("Swedish Kassino"),
+    family=FAMILY,
+    summary=mark("No builds: any sums and equal cards, court cards too; spades, storan, tabbe."),
+    origin=mark("Sweden"),
+    difference=mark("Court cards have values, and the ace is 1 or 14; nothing is built."),
+    players=(2, 3, 4),
+    options=(target(16, 8, 101),),
+    start=FishingPosition,
+    deal=DEAL,
+    turn=TABBE,
+    categories=(most_cards(1), most_spades(2), *_HIGH),
+    ending=Ending(TARGET, tie_break="spades"),
+    hard=1,
+)
+
+
+def _packets(_players: int, options: Options) -> DealPlan:
+    size = int(options["packet"])
+    return DealPlan((2,) * (size // 2), table=size, table_turn=AMID)
+
+
+MULLE = Game(
+    id="mulle",
+    name=mark("Mulle"),
+    family=FAMILY,
+    summary=mark("Swedish Kassino with two packs: a card that takes its twin alone is a mulle."),
+    origin=mark("Sweden"),
+    difference=mark("Two packs; taking the identical card alone scores, most cards does not."),
+    players=(2, 3, 4),
+    options=(
+        target(16, 8, 101),
+        Option(
+            "packet",
+            mark("Cards in a deal"),
+            mark("How many cards everybody gets in each deal, and the table in the first."),
+            default=4,
+            low=4,
+            high=8,
+            step=4,
+        ),
+    ),
+    start=FishingPosition,
+    deal=_packets,
+    turn=TABBE,
+    categories=(
+        Most("spades", doubled(SUIT_MASKS["S"]), 2, mark("Most spades")),
+        *_HIGH,
+        Counted(MULLES, 1, mark("Mulle")),
+    ),
+    ending=Ending(TARGET, tie_break="spades"),
+    pack=(*PACK, *(c + SECOND for c in PACK)),
+    hard=2,
+)
+
+FINNISH = Game(
+    id="kasino-finnish",
+    name=mark("Finnish Kasino"),
+    family=FAMILY,
+    summary=mark("Aces, little and big cassino are stronger in the hand than on the table."),
+    origin=mark("Finland"),
+    difference=mark("An ace in the hand is 14, on the table 1; cards score as they are taken."),
+    players=(2, 3, 4),
+    options=(target(16, 8, 101),),
+    start=FishingPosition,
+    deal=DEAL,
+    turn=Fishing(
+        values=((14,), *((n,) for n in range(2, 14))),
+        table=tuple(range(1, 14)),
+        special=((card("2S"), 15), (card("TD"), 16)),
+        by_rank=False,
+        sweeps=Sweeps(mark("mökki"), last_deal=False, below=10),
+        at_once=True,
+    ),
+    categories=(
+        *aces("CDHS"),
+        holding("TD", 2, mark("Ten of diamonds")),
+        holding("2S", 1, mark("Two of spades")),
+        sweeps(1, mark("Mökki"), above_least=True),
+        most_spades(2, tied=1, tied_sides=2),
+        Most("cards", FULL, 1, mark("Most cards")),
+    ),
+    ending=Ending(COUNTING),
+    hard=2,
+)

@@ -1,0 +1,75 @@
+"""Zwickern (rule card Zwickern)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
+from kontsina_qt.rules.deal import OWN, DealPlan
+from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import aces, hands, holding, sweeps
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.scoring import Most
+
+VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
+
+
+def _pack(_players: int, options: Options) -> tuple[Card, ...]:
+    return (*PACK, *JOKERS[: int(options["jokers"])])
+
+
+def _turn(_players: int, options: Options) -> Fishing:
+    held = bool(options["hold_to_build"])
+    return Fishing(
+        values=VALUES,
+        courts=ANY,
+        jokers=WILD,
+        builds=Builds(most=14, held=held, stacked=True, augment="", lay_beside_own=True),
+        sweeps=Sweeps(mark("Zwicker")),
+    )
+
+
+ZWICKERN = Game(
+    id="zwickern",
+    name=mark("Zwickern"),
+    family=mark("Zwickern"),
+    summary=mark("Two to eight players, jokers that stand for any card, builds up to 14."),
+    origin=mark("Germany"),
+    difference=mark("Cards are played on cards to add up; clearing the table is a Zwicker."),
+    players=(2, 3, 4, 5, 6, 7, 8),
+    options=(
+        hands(PLAYERS),
+        Option(
+            "jokers",
+            mark("Jokers"),
+            mark("How many jokers are in the pack."),
+            default=6,
+            low=0,
+            high=6,
+            step=2,
+            by_players=tuple((n, 0) for n in range(5, 9)),
+        ),
+        Option(
+            "hold_to_build",
+            mark("Hold what takes a build"),
+            mark("A build may be made only with a card in hand that takes it."),
+            default=False,
+        ),
+    ),
+    start=FishingPosition,
+    pack=_pack,
+    deal=DealPlan((1, 1, 1, 1), table=4, refill=OWN),
+    turn=_turn,
+    categories=(
+        holding("7D", 1, mark("Seven of diamonds")),
+        holding("7S", 1, mark("Seven of spades")),
+        *aces("CDHS", 2),
+        holding("TD", 10, mark("Ten of diamonds")),
+        sweeps(3, mark("Zwicker")),
+        Most("cards", FULL | JOKER_MASK, 1, mark("Most cards")),
+    ),
+    ending=Ending(HANDS),
+    hard=3,
+)

@@ -1,0 +1,292 @@
+"""Ristikontra (rule card Ristikontra): tricks won by the last card of the rank led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
+from kontsina_qt.rules.deal import first_deal
+from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, Laid, TrickWon
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, STOCK, ElementSet, IllegalMove, Position
+from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
+from kontsina_qt.rules.shown import TURNED, Shown
+
+TRICK: Final = 4
+"""Cards in a trick."""
+
+BANNED_AFTER: Final = 3
+"""So many tricks in a row led with one rank by one seat ban that rank for the next."""
+
+CARD_POINTS = EachCard(
+    "card-points",
+    (
+        (card_set("AC AD AH AS"), 11),
+        (card_set("TC TD TH TS"), 10),
+        (card_set("KC KD KH KS"), 4),
+        (card_set("QC QD QH QS"), 3),
+        (card_set("JC JD JH JS"), 2),
+    ),
+    mark("Card points"),
+)
+ALL_POINTS, HALF_POINTS = 120, 60
+
+
+class TrickMove(NamedTuple):
+    """A card from the hand, or ``NO_CARD`` for the top of the stock."""
+
+    card: Card
+
+
+TOP = TrickMove(NO_CARD)
+
+
+class TrickPosition(Position):
+    """One hand of Ristikontra.
+
+    Attributes:
+        trick: the cards of the trick so far, in playing order.
+        leads: (seat, rank) of each trick led.
+        carried: the game points that earlier drawn hands add to this one.
+    """
+
+    __slots__ = (
+        "_expected",
+        "_log",
+        "_movers",
+        "_opening",
+        "_shown",
+        "carried",
+        "leads",
+        "stacks",
+        "trick",
+    )
+
+    def __init__(
+        self,
+        rules: Rules,
+        dealer: int,
+        deck: Sequence[Card],
+        before: Sequence[HandResult] = (),
+        blank: bool = False,
+    ) -> None:
+        """Deals six cards each of ``deck``; the rest is the stock."""
+        if blank:  # for ``copy``, which fills it
+            return
+        self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
+        self.scores = rules.scores_after(before)
+        self.carried = 0
+        for result in reversed(before):
+            if any(result.points) or not result.lines:
+                break
+            self.carried += 1
+        players = rules.players
+        self.hands = [0] * players
+        self.piles = [0] * rules.sides
+        self.stacks: list[list[Card]] = [[] for _ in range(rules.sides)]
+        self.builds = []
+        self.table = 0
+        self.rest = 0
+        self.trick: list[Card] = []
+        self.leads: list[tuple[int, int]] = []
+        self.moves: list[TrickMove] = []
+        self.last_side = NOBODY
+        self.deals = 1
+        self._movers: list[int] = []
+        self._shown: list[Shown] = []
+        self._expected: tuple[Shown, ...] = ()
+        self._log: list[Event] | None = None
+        seats = [(dealer + 1 + i) % players for i in range(players)]
+        handed = first_deal(rules.deal, self.deck, seats)
+        for seat, cards in handed.packets:
+            self.hands[seat] = mask_of(cards)
+        self.dealt = handed.dealt
+        self.turn = seats[0]
+        self._opening = Dealt(tuple(handed.packets), (), 0, False)
+
+    def copy(self) -> TrickPosition:
+        """Another position that can be played on without changing this one."""
+        other = TrickPosition(self.rules, self.dealer, (), (), True)
+        self._copy_to(other)
+        other._expected = self._expected
+        other._log = None
+        other._movers = self._movers[:]
+        other._opening = self._opening
+        other._shown = self._shown[:]
+        other.carried = self.carried
+        other.leads = self.leads[:]
+        other.stacks = [stack[:] for stack in self.stacks]
+        other.trick = self.trick[:]
+        return other
+
+    # What may be played
+
+    def generate(self) -> Iterator[TrickMove]:
+        """The legal moves of the seat to play, each once."""
+        if self.turn < 0:
+            return
+        hand = self.hands[self.turn]
+        banned = self.banned
+        free = hand & ~banned or hand
+        for card in cards_in(free):
+            yield TrickMove(card)
+        if self.stock:
+            yield TOP
+
+    @property
+    def banned(self) -> CardSet:
+        """The cards of the rank that the seat to play may not lead."""
+        if self.trick or len(self.leads) < BANNED_AFTER:
+            return 0
+        last = set(self.leads[-BANNED_AFTER:])
+        if len(last) > 1 or self.leads[-1][0] != self.turn:
+            return 0
+        return RANK_MASKS[self.leads[-1][1] - 1]
+
+    def is_legal(self, move: TrickMove) -> bool:
+        """Whether the seat to play may make ``move``."""
+        return any(move == legal for legal in self.generate())
+
+    def played(self, move: TrickMove) -> CardSet:
+        """The card that a move plays from the hand."""
+        return 1 << move.card if move.card >= 0 else 0
+
+    def touched(self, move: TrickMove) -> ElementSet:
+        """The stock, where its top card is played."""
+        return 0 if move.card >= 0 else 1 << STOCK
+
+    # Playing
+
+    def apply(self, move: TrickMove) -> None:
+        """Makes a legal move, unchecked and without telling events."""
+        seat, card = self.turn, move.card
+        if card < 0:
+            card = self.deck[self.dealt]
+            self.dealt += 1
+            self._shown.append(Shown(len(self.moves), seat, TURNED, card))
+            if self._log is not None:
+                self._log.append(Laid(seat, card, turned_up=True))
+        else:
+            self.hands[seat] ^= 1 << card
+            if self._log is not None:
+                self._log.append(Laid(seat, card))
+            if self.stock:
+                drawn = self.deck[self.dealt]
+                self.dealt += 1
+                self.hands[seat] |= 1 << drawn
+                if self._log is not None:
+                    self._log.append(Drew(seat, (drawn,)))
+        self.moves.append(move)
+        self._movers.append(seat)
+        if not self.trick:
+            self.leads.append((seat, rank_of(card)))
+        self.trick.append(card)
+        self.table |= 1 << card
+        self.turn = (seat + 1) % len(self.hands)
+        if len(self.trick) == TRICK:
+            self._end_trick()
+
+    def _end_trick(self) -> None:
+        leader, rank = self.leads[-1]
+        latest = max(i for i, card in enumerate(self.trick) if rank_of(card) == rank)
+        winner = (leader + latest) % len(self.hands)
+        side = self.rules.side_of[winner]
+        if self._log is not None:
+            self._log.append(TrickWon(winner, side, tuple(self.trick)))
+        self.piles[side] |= self.table
+        self.stacks[side] = [*self.stacks[side], *self.trick]
+        self.trick, self.table = [], 0
+        self.last_side = side
+        self.turn = winner if any(self.hands) else NOBODY
+
+    def play(self, move: TrickMove) -> list[Event]:
+        """Makes a move and tells what happened, in order.
+
+        Raises:
+            IllegalMove: the rules do not allow it here; nothing has changed.
+        """
+        if not self.is_legal(move):
+            raise IllegalMove(NOT_LEGAL, move=str(self.form(move)))
+        log: list[Event] = []
+        self._log = log
+        try:
+            self.apply(move)
+        finally:
+            self._log = None
+        if self.over:
+            log.append(HandScored(self.result()))
+        return log
+
+    def opening(self) -> list[Event]:
+        """The deal."""
+        return [self._opening]
+
+    # Telling
+
+    def result(self) -> HandResult:
+        """Card points, and the game points they bring."""
+        counts = tuple(CARD_POINTS.of(pile) for pile in self.piles)
+        held = tuple(pile & CARD_POINTS.about for pile in self.piles)
+        points = [0] * len(counts)
+        best = max(counts)
+        if best > HALF_POINTS:
+            worth = 2 if best == ALL_POINTS else 1
+            points[counts.index(best)] = worth + self.carried
+        none = (0,) * len(counts)
+        lines = (
+            ScoreLine("card-points", 0, none, counts, held),
+            ScoreLine("game", 1 + self.carried, tuple(points), None, none),
+        )
+        return HandResult(tuple(points), lines)
+
+    def table_order(self) -> list[Card]:
+        """The trick in playing order."""
+        return list(self.trick)
+
+    def trick_seats(self) -> dict[Card, int]:
+        """Before which seat each card of the trick lies."""
+        if not self.trick:
+            return {}
+        leader = self.leads[-1][0]
+        return {card: (leader + at) % len(self.hands) for at, card in enumerate(self.trick)}
+
+    def pile_order(self, side: int) -> list[Card]:
+        """The tricks of a side in the order in which they were won."""
+        return list(self.stacks[side])
+
+    def arrivals(self) -> list[Card]:
+        """The trick in playing order."""
+        return list(self.trick)
+
+    def seat_at(self, ply: int) -> int:
+        """The seat that made the move at a ply, counted from 0."""
+        return self._movers[ply]
+
+    def form(self, move: TrickMove) -> MoveForm:
+        """The move as the notation writes it."""
+        return MoveForm(NO_CARD, (), "top") if move.card < 0 else MoveForm(move.card)
+
+    def move_of(self, form: MoveForm) -> TrickMove | None:
+        """The move that a form means here, legal or not."""
+        if form.groups or form.pluck >= 0 or form.verb not in ("top", "lay"):
+            return None
+        return TrickMove(form.card)
+
+    # What is hidden
+
+    def shown(self) -> list[Shown]:
+        """The cards turned up from the stock."""
+        return list(self._shown)
+
+    def expect(self, shown: Sequence[Shown]) -> None:
+        """Prepares for a hand in which these cards are turned up."""
+        self._expected = tuple(shown)
+
+    def prepare(self, ply: int) -> None:
+        """Puts the card that the move at ``ply`` turns up on top of the stock."""
+        for one in self._expected:
+            if one.ply == ply and self.stock:
+                self.exchange(self.deck[self.dealt], one.card)

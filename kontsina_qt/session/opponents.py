@@ -1,0 +1,190 @@
+"""Who plays the seats that no person plays: built-in levels, and other people's programs.
+
+The built-in levels share one process; every program of the settings has its own. No other
+program is ever started, whatever a record names. Where a player fails, ``steady`` takes its turn.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
+from kontsina_qt.players.programs.client import (
+    COMMAND_PREFIX,
+    FALLBACK,
+    MOST_FAILURES,
+    split_command,
+)
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import View
+from kontsina_qt.session.engine_process import EngineProcess
+
+
+@dataclass(slots=True)
+class _Asked:
+    """A question under way.
+
+    Attributes:
+        id: as whoever asked knows it.
+        now: its id where it has been asked last.
+        engine: who is asked now.
+        name: of the player, to be told where it fails; empty where that is not told.
+        position, view, seed, budget_ms: what is asked.
+    """
+
+    id: int
+    now: int
+    engine: EngineProcess
+    name: str
+    position: Position
+    view: View
+    seed: int
+    budget_ms: int
+
+
+class Opponents(QObject):
+    """Asks the players of a match for their moves, one question at a time.
+
+    Signals:
+        answered(int, object): the id of a question and a Choice with a legal move.
+        told(str): a sentence for the person.
+    """
+
+    answered = Signal(int, object)
+    told = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.own = EngineProcess(parent=self)
+        self.own.answered.connect(self._on_answer)
+        self.own.failed.connect(self._on_own_failure)
+        self._allowed: dict[str, OutsidePlayer] = {}
+        self._programs: dict[str, EngineProcess] = {}
+        self._failures: dict[str, int] = {}
+        self._told: set[str] = set()
+        self._asked: _Asked | None = None
+
+    @property
+    def process_ids(self) -> list[int]:
+        """The processes that run."""
+        engines = (self.own, *self._programs.values())
+        return [engine.process_id for engine in engines if engine.process_id]
+
+    def allow(self, players: Iterable[OutsidePlayer]) -> None:
+        """Lets just these programs play from now on; the others end."""
+        self._allowed = {}
+        for player in players:
+            with contextlib.suppress(ValueError):
+                if split_command(player.command):
+                    self._allowed[COMMAND_PREFIX + player.command] = player
+        for name in [name for name in self._programs if name not in self._allowed]:
+            program = self._programs.pop(name)
+            program.stop()
+            program.deleteLater()
+            if self._asked is not None and self._asked.engine is program:
+                self._ask_steady(self._asked)
+
+    def knows(self, player: str) -> bool:
+        """Whether there is a player of this name: a level, or a program that may be started."""
+        return player in LEVELS or player in self._allowed
+
+    def begin(self) -> None:
+        """A new match: what failed may try again."""
+        self.stop()
+        self._failures.clear()
+        self._told.clear()
+
+    def ask(
+        self, position: Position, player: str, name: str, view: View, seed: int, budget_ms: int
+    ) -> int:
+        """Asks a player for a move and returns the question's id.
+
+        Args:
+            position: to judge the answer by.
+            player: as a seat of a record names it; ``steady`` answers for one unknown.
+            name: what the person calls it; empty where its failing need not be told.
+            view: all that the player is told.
+            seed: what it may use for chance.
+            budget_ms: the time of a built-in level; a program has its own.
+        """
+        self.forget()
+        engine, level, time = self._who(player, budget_ms)
+        id = engine.ask(position, level, view, seed, time)
+        self._asked = _Asked(id, id, engine, name, position, view, seed, budget_ms)
+        return id
+
+    def forget(self) -> None:
+        """Drops the question under way."""
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            asked.engine.forget()
+
+    def stop(self) -> None:
+        """Ends every process."""
+        self._asked = None
+        self.own.stop()
+        for program in self._programs.values():
+            program.stop()
+            program.deleteLater()
+        self._programs.clear()
+
+    def _who(self, player: str, budget_ms: int) -> tuple[EngineProcess, str, int]:
+        """Who is asked, to play as which level, and for how long at most."""
+        entry = self._allowed.get(player)
+        if entry is None or self._failures.get(player, 0) >= MOST_FAILURES:
+            return self.own, player if player in LEVELS else FALLBACK, budget_ms
+        program = self._programs.get(player)
+        if program is None:
+            program = EngineProcess(split_command(entry.command), self)
+            program.answered.connect(self._on_answer)
+            program.failed.connect(lambda id, what: self._on_failure(player, id, what))
+            self._programs[player] = program
+        return program, FALLBACK, entry.seconds * 1000
+
+    def _ask_steady(self, asked: _Asked) -> None:
+        asked.engine, asked.name = self.own, ""
+        asked.now = self.own.ask(asked.position, FALLBACK, asked.view, asked.seed, asked.budget_ms)
+
+    def _on_answer(self, id: int, choice: Choice) -> None:
+        asked = self._asked
+        if asked is None or asked.now != id:
+            return
+        self._asked = None
+        for player, program in self._programs.items():
+            if program is asked.engine:
+                self._failures[player] = 0
+        self.answered.emit(asked.id, choice)
+
+    def _on_failure(self, player: str, id: int, what: str) -> None:
+        """A program failed: ``steady`` takes its turn; after some failures, all of them."""
+        asked = self._asked
+        if asked is None or asked.now != id:
+            return
+        failures = self._failures[player] = self._failures.get(player, 0) + 1
+        words = tr("The player {name} {what}; a steady player took this turn.")
+        if failures >= MOST_FAILURES:
+            words = tr("The player {name} {what} again; a steady player goes on in its place.")
+        self.told.emit(words.format(name=asked.name, what=what))
+        self._ask_steady(asked)
+
+    def _on_own_failure(self, id: int, what: str) -> None:
+        """The own process failed: what it would have answered is found here, without thinking."""
+        asked = self._asked
+        if asked is None or asked.now != id:
+            return
+        self._asked = None
+        if asked.name:
+            words = tr("The player {name} {what}; a steady player took this turn.")
+            words = words.format(name=asked.name, what=what)
+            if words not in self._told:
+                self._told.add(words)
+                self.told.emit(words)
+        choice = choose_builtin(FALLBACK, asked.position.rules, asked.view, asked.seed)
+        self.answered.emit(asked.id, choice)

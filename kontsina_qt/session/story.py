@@ -1,0 +1,220 @@
+"""What happened at the table, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.events import (
+    Built,
+    Captured,
+    CountedOut,
+    Dealt,
+    Drew,
+    Event,
+    GaveBack,
+    HandScored,
+    Laid,
+    LaidDown,
+    Plucked,
+    PutAside,
+    Stole,
+    TookRest,
+    TrickWon,
+)
+from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.words import card_words, groups_words
+
+
+class Teller:
+    """Tells the events of a match to one person.
+
+    Args:
+        rules: the game, for its sides.
+        names: the name of each seat.
+        person: the seat that is "you", or None when nobody is.
+    """
+
+    def __init__(self, rules: Rules, names: Sequence[str], person: int | None) -> None:
+        self.rules = rules
+        self.names = tuple(names)
+        self.person = person
+
+    def seat(self, seat: int) -> str:
+        """What a seat is called."""
+        return tr("You") if seat == self.person else self.names[seat]
+
+    def side(self, side: int) -> str:
+        """What a side is called: its seats, the person first."""
+        seats = sorted(self.rules.seats_of(side), key=lambda seat: seat != self.person)
+        return " & ".join(self.seat(seat) for seat in seats)
+
+    def event(self, event: Event) -> str:
+        """One event as a sentence; empty for what needs no words."""
+        match event:
+            case Captured():
+                return self._captured(event)
+            case Laid() | Built() | Stole() | Plucked() | LaidDown() | CountedOut():
+                return self._played(event)
+            case PutAside() | GaveBack() | TrickWon():
+                return self._moved(event)
+            case TookRest():
+                return self.rest(event)
+            case Dealt(last=True):
+                return tr("Last deal")
+            case Dealt() | Drew() | HandScored():
+                return ""
+
+    def _said(self, seat: int, you: str, other: str, **values: object) -> str:
+        """A sentence about a seat: ``you`` if it is the person, else ``other`` with {name}."""
+        if seat == self.person:
+            return you.format(**values)
+        return other.format(name=self.names[seat], **values)
+
+    def _captured(self, event: Captured) -> str:
+        card = card_words(event.card)
+        if event.partner >= 0:
+            card += "+" + card_words(event.partner)
+        taken = groups_words(event.groups)
+        words = self._said(
+            event.seat,
+            tr("You took {cards} with the {card}"),
+            tr("{name} took {cards} with the {card}"),
+            cards=taken,
+            card=card,
+        )
+        if event.also:
+            words += " " + tr("(and {cards})").format(cards=" ".join(map(card_words, event.also)))
+        sweeps = self.rules.turn.sweeps
+        if event.sweep and sweeps is not None:
+            words += f" – {tr(sweeps.name)}!"
+        if event.bonus:
+            words += " · " + trn("{n} point more", "{n} points more", event.bonus)
+        return words
+
+    def _played(self, event: Laid | Built | Stole | Plucked | LaidDown | CountedOut) -> str:
+        seat = event.seat
+        match event:
+            case Laid(turned_up=True):
+                card = card_words(event.card)
+                return self._said(
+                    seat,
+                    tr("You turned up the {card}"),
+                    tr("{name} turned up the {card}"),
+                    card=card,
+                )
+            case Laid():
+                card = card_words(event.card)
+                return self._said(
+                    seat, tr("You laid the {card}"), tr("{name} laid the {card}"), card=card
+                )
+            case Built():
+                return self._built(event)
+            case Stole():
+                cards = trn("{n} card", "{n} cards", len(event.cards))
+                return self._said(
+                    seat,
+                    tr("You stole the pile of {victim} ({cards}) with the {card}"),
+                    tr("{name} stole the pile of {victim} ({cards}) with the {card}"),
+                    victim=self.side(event.victim),
+                    cards=cards,
+                    card=card_words(event.card),
+                )
+            case Plucked():
+                return self._said(
+                    seat,
+                    tr("You plucked the {card}"),
+                    tr("{name} plucked the {card}"),
+                    card=card_words(event.card),
+                )
+            case LaidDown():
+                return self._said(
+                    seat,
+                    tr("You lay down: {cards}"),
+                    tr("{name} lies down: {cards}"),
+                    cards=" ".join(map(card_words, event.cards)),
+                )
+            case CountedOut(right=True):
+                return self._said(
+                    seat,
+                    tr("You counted out: that is enough"),
+                    tr("{name} counted out: that is enough"),
+                )
+            case CountedOut():
+                return self._said(
+                    seat,
+                    tr("You counted out, but it is not enough"),
+                    tr("{name} counted out, but it is not enough"),
+                )
+
+    def _built(self, event: Built) -> str:
+        values = {
+            "cards": groups_words(event.groups),
+            "card": card_words(event.card),
+            "value": event.value,
+        }
+        if event.how == "add":
+            you = tr("You added the {card} to a build of {value}: {cards}")
+            other = tr("{name} added the {card} to a build of {value}: {cards}")
+        elif event.how == "raise":
+            you = tr("You raised a build to {value} with the {card}: {cards}")
+            other = tr("{name} raised a build to {value} with the {card}: {cards}")
+        elif self.rules.turn.builds is not None and self.rules.turn.builds.declared:
+            you = tr("You declared {value} with the {card}: {cards}")
+            other = tr("{name} declared {value} with the {card}: {cards}")
+        else:
+            you = tr("You built {value} with the {card}: {cards}")
+            other = tr("{name} built {value} with the {card}: {cards}")
+        return self._said(event.seat, you, other, **values)
+
+    def _moved(self, event: PutAside | GaveBack | TrickWon) -> str:
+        match event:
+            case PutAside():
+                cards = " ".join(map(card_words, event.cards))
+                you = tr("You put {cards} on your pile")
+                other = tr("{name} puts {cards} on the pile")
+                if event.claimed:
+                    you, other = tr("You claimed {cards}"), tr("{name} claimed {cards}")
+                return self._said(event.seat, you, other, cards=cards)
+            case GaveBack():
+                return self._said(
+                    event.seat,
+                    tr("You give back the {card}: your pile on the table was not taken"),
+                    tr("{name} gives back the {card}: the pile on the table was not taken"),
+                    card=card_words(event.card),
+                )
+            case TrickWon():
+                return self._said(event.seat, tr("You won the trick"), tr("{name} won the trick"))
+
+    def rest(self, event: TookRest) -> str:
+        """Who gets the cards left on the table, and why."""
+        n = len(event.cards)
+        if event.side is None and self.rules.turn.rest == NOBODYS:
+            return trn(
+                "{n} card left on the table belongs to nobody",
+                "{n} cards left on the table belong to nobody",
+                n,
+            )
+        if event.side is None:
+            return trn(
+                "{n} card left on the table belongs to nobody: nobody captured",
+                "{n} cards left on the table belong to nobody: nobody captured",
+                n,
+            )
+        cards = trn("{n} card left on the table", "{n} cards left on the table", n)
+        mine = self.person is not None and self.rules.side_of[self.person] == event.side
+        if self.rules.turn.rest == LAST_PLAYER:
+            you = tr("{cards} to you, who played last")
+            other = tr("{cards} to {name}, who played last")
+            words = you if mine else other
+            return words.format(cards=cards, name=self.side(event.side))
+        if mine:
+            return tr("{cards} to you, who captured last").format(cards=cards)
+        return tr("{cards} to {name}, who captured last").format(
+            cards=cards, name=self.side(event.side)
+        )
+
+    def events(self, events: Sequence[Event]) -> str:
+        """The events of one move as one line."""
+        return " · ".join(words for words in map(self.event, events) if words)

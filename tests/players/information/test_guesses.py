@@ -1,0 +1,59 @@
+"""What the others' plays tell of their hands."""
+
+from __future__ import annotations
+
+from math import log
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.view import view_of
+
+HANDS = 2
+PROPOSED = 60
+
+
+@pytest.mark.parametrize(
+    "id",
+    # Hands come again for all, a card after each play, and for each seat when its own is empty.
+    ["kontsina", "diloti", "bella-donna", "cassino-draw", "stealing-bundles", "zwickern"],
+)
+def test_reading_makes_the_true_hand_likelier(id: str) -> None:
+    rules = GAMES[id].rules(2)
+    random, steady = Random(id), Steady()
+    gains = []
+    for dealer in range(HANDS):
+        position = rules.start(dealer, random.sample(rules.pack, len(rules.pack)))
+        while not position.over:
+            view = view_of(position, position.turn, (0, 0))
+            sight = look(rules, view)
+            other = position.hands[1 - sight.seat]
+            if other and sight.stock:
+                guesses = Guesses(sight, random)
+                chances = [guesses.likelihood(guesses._propose()) for _ in range(PROPOSED)]
+                gains.append(log(guesses.likelihood([other]) / fmean(chances)))
+            position.apply(position.read(steady.choose(rules, view, random).move))
+    assert fmean(gains) > 0.05, id
+
+
+def test_plays_from_before_the_hand_came_tell_nothing() -> None:
+    """In Zwickern a seat gets new cards when its own hand is empty, and the deal goes on."""
+    rules = GAMES["zwickern"].rules(2)
+    random = Random(5)
+    position = rules.start(1, random.sample(rules.pack, len(rules.pack)))
+    fresh = 0
+    while position.stock:
+        seat = position.turn
+        sight = look(rules, view_of(position, seat, (0, 0)))
+        other = position.hands[1 - seat]
+        if other.bit_count() == rules.deal.hand:
+            guesses = Guesses(sight, random)
+            assert {guesses.likelihood(guesses._propose()) for _ in range(9)} == {1.0}
+            fresh += 1
+        position.apply(random.choice(position.legal()))
+    assert fresh > 3

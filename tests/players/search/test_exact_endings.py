@@ -1,0 +1,85 @@
+"""The last deal of two: what ``skilled`` and ``expert`` count out is what brute force finds.
+
+Brute force goes through the whole tree, without bounds, order or judgement. All deals that the
+goals name: ``pytest -m long tests/players/search/test_exact_endings.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from random import Random
+
+import pytest
+
+from kontsina_qt.players.evaluation.worth import margin
+from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of
+
+PLIES = {"kontsina": 8, "diloti": 7, "cassino": 6}
+"""So many plies before the end a hand is looked at, at most; whole trees of more are too big."""
+
+Known = dict[Hashable, float]
+
+
+def brute_force(position: Position, known: Known) -> float:
+    """The margin of side 0 if both play as well as can be."""
+    if position.over:
+        return margin(position.result().points, 0)
+    builds = tuple((b.groups, b.values, b.owner) for b in position.builds)
+    state = (position.turn, *position.hands, position.table, builds, *position.piles)
+    key = (*state, position.last_side, tuple(position.sweeps))
+    found = known.get(key)
+    if found is None:
+        values = []
+        for move in position.legal():
+            after = position.copy()
+            after.apply(move)
+            values.append(brute_force(after, known))
+        first = position.rules.side_of[position.turn] == 0
+        found = known[key] = max(values) if first else min(values)
+    return found
+
+
+def last_deal(id: str, number: int) -> Position:
+    """A random hand, played by chance into its last deal, so many plies before its end."""
+    rules = GAMES[id].rules(2)
+    random = Random(f"{id} {number}")
+    plies = PLIES[id] if number % 4 == 0 else random.randint(2, PLIES[id] - 1)
+    deck = random.sample(rules.pack, len(rules.pack))
+    while rules.refuses(deck):
+        random.shuffle(deck)
+    position = rules.start(number % 2, deck)
+    while position.stock or sum(hand.bit_count() for hand in position.hands) > plies:
+        position.apply(random.choice(position.legal()))
+    return position
+
+
+def agree(id: str, number: int) -> None:
+    position = last_deal(id, number)
+    side = position.rules.side_of[position.turn]
+    sign = 1 if side == 0 else -1
+    view = view_of(position, position.turn, (0, 0))
+    known: Known = {}
+    best = sign * brute_force(position, known)
+    choice = choose_builtin(("skilled", "expert")[number % 2], position.rules, view, 1, 60.0)
+    assert choice.exact
+    assert choice.value == pytest.approx(best), number
+    for each in choice.candidates:
+        after = position.copy()
+        after.apply(position.read(each.move))
+        assert each.value == pytest.approx(sign * brute_force(after, known)), each.move
+
+
+@pytest.mark.parametrize(("id", "deals"), [("kontsina", 16), ("diloti", 25), ("cassino", 25)])
+def test_last_deals(id: str, deals: int) -> None:
+    for number in range(deals):
+        agree(id, number)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("id", "deals"), [("kontsina", 2000), ("diloti", 500), ("cassino", 500)])
+def test_all_last_deals(id: str, deals: int) -> None:
+    for number in range(deals):
+        agree(id, number)

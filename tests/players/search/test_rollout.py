@@ -1,0 +1,165 @@
+"""Plain play: what a move brings and what it leaves, in the games that score more than cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.search.rollout import Plain, without_tops
+from kontsina_qt.players.search.tree import BEYOND, Tree
+from kontsina_qt.rules.cards import EQUAL, CardSet, cards_in, mask_of
+from kontsina_qt.rules.fishing.moves import BUILD
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of
+from tests.family.arranged import arranged
+
+
+def plain_move(position: Position) -> str:
+    """What plain play does with two players."""
+    rules = position.rules
+    outlook = Outlook(rules, position, rules.side_of[position.turn], None, False)
+    return position.text(Plain(rules, outlook, 1).move(position, position.legal()))
+
+
+def played_out(hand: str, table: str, other: str, turn: int) -> float:
+    """The margin of seat 0 after plain play to the end, in Diloti."""
+    rules = GAMES["diloti"].rules(2)
+    sight = look(rules, view_of(rules.start(1, rules.pack), 0, (0, 0)))
+    position = arranged("diloti", (hand, other), table, turn=turn)
+    outlook = Outlook(rules, position, 0, None, False)
+    return Tree(sight, outlook, BEYOND, 1 << 30).value(position, 0, -BEYOND, BEYOND)
+
+
+def test_a_sweep_comes_before_a_good_card() -> None:
+    # Once the jacks are gone the six clears the table; the good two would take a card less.
+    assert played_out("2C 6S", "JD 2H 4H", "JS", turn=1) == 10 + 4
+
+
+def test_nothing_is_left_for_a_sweep() -> None:
+    # With the fives gone the other's two would clear the table; an eight laid keeps it full.
+    assert played_out("5S 8C", "5D 2H", "2S QD", turn=0) > -10
+
+
+def stealing(hand: str, table: str, piles: Sequence[str]) -> str:
+    """Plain play of seat 0 in Stealing Bundles."""
+    return plain_move(arranged("stealing-bundles", (hand, "KC KS"), table, piles=piles))
+
+
+def test_a_bundle_is_worth_its_cards_to_both() -> None:
+    assert stealing("7H 5S", "5C", ("", "2C 3C 4C 7D")) == "7H x P1"
+    # Two cards of the other's count as much as four; three lie there for the five.
+    assert stealing("7H 5S", "5C 5D 5H", ("", "3C 7D")) == "7H x P1"
+    assert stealing("7H 5S", "5C 5D 5H", ("", "7D")) == "5S x 5C 5D 5H"
+
+
+def test_a_bundle_is_topped_with_a_rank_that_is_gone() -> None:
+    mine, other = "2C 2D 2H 3C 3D 3H", "9D 9H 4D JC"
+    assert stealing("9S 4S", "9C 4C", (mine, other)) == "9S x 9C"
+    assert stealing("9S 4S", "9C 4C", (mine, "9D 4D 4H JC")) == "4S x 4C"
+
+
+def test_a_pile_is_stolen_for_its_red_cards() -> None:
+    piles = ("", "AH KH 9S")
+    position = arranged("bella-donna-halliel", ("9D 3C", "4S 5S"), "3H", piles=piles)
+    assert plain_move(position) == "9D x P1"
+
+
+def test_a_pile_in_danger_is_no_reason_to_lay() -> None:
+    # Whatever is played, a card on top of the pile may be matched; the eight takes a point.
+    piles = ("AH KH QH 9C", "")
+    position = arranged("bella-donna-halliel", ("8S 2C", "4S 5S"), "8H", piles=piles)
+    assert plain_move(position) == "8S x 8H"
+
+
+def test_fixxa_brings_its_bonus() -> None:
+    position = arranged("bella-donna", ("4S 6S", "4C 8C"), "6D KS", turn=1)
+    position.apply(position.read("4C"))
+    # The six would take a red point, the card just laid brings two.
+    assert plain_move(position) == "4S x 4C"
+
+
+@pytest.mark.parametrize("bonus", ["once", "twice"])
+def test_what_is_laid_on_an_empty_table_may_go_with_a_bonus(bonus: str) -> None:
+    # A black five is worth nothing, but three cards take it; nothing takes the red nine.
+    piles = ("", "9C 9H 9S")
+    options = {"bonus": bonus}
+    position = arranged("bella-donna", ("5S 9D", "8S 8C"), "", piles=piles, options=options)
+    assert plain_move(position) == "9D"
+
+
+def test_the_twin_is_taken_and_not_laid_for() -> None:
+    # A red card in each, but the eight takes one more.
+    position = arranged("mulle", ("7H 8C", "2C 3C"), "7H 8D 3D 5D KC")
+    assert plain_move(position) == "7H x 7H"
+    # Either red card has as many equals left; the twin of the nine is gone.
+    piles = ("", "9H 8D")
+    position = arranged("mulle", ("9H 8H", "2C 3C"), "KC QC", piles=piles)
+    assert plain_move(position) == "9H"
+
+
+def swept(game: str, table: CardSet) -> CardSet:
+    """The cards of which each takes all that lies there, by the rules."""
+    rules = GAMES[game].rules(2)
+    position = rules.start(1, rules.pack)
+    position.table = table
+    found = 0
+    for card in cards_in(rules.full & ~table):
+        position.hands = [1 << card if seat == position.turn else 0 for seat in range(2)]
+        for move in position.legal():
+            if position.touched(move) == table and position.verb(move) != BUILD:
+                found |= 1 << card
+    return found
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["diloti", "kassino-swedish", "kasino-finnish", "mulle", "zwickern", "bella-donna"],
+)
+def test_what_clears_a_table_is_known(game: str) -> None:
+    rules = GAMES[game].rules(2)
+    position = rules.start(1, rules.pack)
+    plain = Plain(rules, Outlook(rules, position, 0, None, False), 1)
+    random = Random(game)
+    several = 0
+    for number in range(400):
+        table = mask_of(random.sample(rules.pack, 1 + number % 4))
+        if number % 4 == 3:
+            rank = EQUAL[random.randrange(13)] & rules.full
+            table = mask_of(random.sample(cards_in(rank), 2 + number % 8 // 4))
+        found = swept(game, table)
+        assert plain._clearers(table) & rules.full & ~table == found, cards_in(table)
+        several += bool(found) and table & (table - 1) != 0
+    assert several > 50
+
+
+def test_no_sweep_is_looked_for_where_none_scores() -> None:
+    # Mökki does not count in the last deal of Finnish Kasino.
+    hands = ("5S 8C", "2D 9H")
+    last = arranged("kasino-finnish", hands, "3C 2C QC QD")
+    more = arranged("kasino-finnish", hands, "3C 2C QC QD", stock="4D 4H 6D 6H 7D 7H TD TH")
+    rules = last.rules
+    plain = Plain(rules, Outlook(rules, last, 0, None, False), 1)
+    assert plain.clearing(last) == 0
+    assert plain.clearing(more) == more.table
+
+
+def test_top_cards_are_left_alone_in_plain_play() -> None:
+    plain = without_tops(GAMES["african-cassino"].rules(2))
+    assert plain is not None and plain.turn.builds is not None
+    assert not plain.turn.builds.pile_tops
+    assert without_tops(GAMES["cassino"].rules(2)) is None
+    position = arranged(
+        "african-cassino",
+        ["2H 9S", "KC"],
+        "",
+        builds=[("[4D+5C]", 9, 0)],
+        piles=["", "KC 7S"],
+    )
+    with_them = len(position.legal())
+    position.rules = plain
+    assert 0 < len(position.legal()) < with_them

@@ -1,0 +1,580 @@
+"""Other people's programs at the table: real ones, good and bad, as small scripts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+
+from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Seat
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.levels.reasons import NO_REASON
+from kontsina_qt.rules.fishing.single import card_of
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Dealing, Pace, Session
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.toast import Toast
+
+NUMBER = 1
+"""A deal in which seat 0 of two plays first."""
+
+HEAD = """
+import json, os, subprocess, sys, time
+with open(__file__ + ".starts", "a") as file:
+    file.write(f"{os.getpid()}\\n")
+
+def say(**data):
+    print(json.dumps(data), flush=True)
+
+def questions():
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if asked["type"] == "hello":
+            say(type="hello", protocol=1, name="Scripted", levels=[])
+        elif asked["type"] == "choose":
+            yield asked
+        else:
+            return
+
+def answer(asked, **other):
+    say(**{"type": "move", "id": asked["id"], "move": asked["legal"][0], **other})
+
+def child():
+    started = subprocess.Popen([sys.executable, "-I", "-S", "-c", "import time; time.sleep(60)"])
+    with open(__file__ + ".starts", "a") as file:
+        file.write(f"{started.pid}\\n")
+"""
+GOOD = "for asked in questions(): answer(asked)"
+SILENT = "for asked in questions(): time.sleep(60)"
+
+
+class Program:
+    """A script that is somebody's player, in a folder whose name has to be quoted."""
+
+    def __init__(self, folder: Path, script: str, name: str = "player") -> None:
+        place = folder / "παίκτης of Ann"
+        place.mkdir(exist_ok=True)
+        self.path = place / f"{name}.py"
+        self.path.write_text(HEAD + script, encoding="utf-8")
+        self.command = f'"{sys.executable}" -I -S -X utf8 "{self.path}"'
+        self.seat = f"cmd:{self.command}"
+
+    def entry(self, seconds: int = 5) -> OutsidePlayer:
+        """As it stands in the settings."""
+        return OutsidePlayer("Ann", self.command, seconds)
+
+    @property
+    def pids(self) -> list[int]:
+        """Every process that it has started, or been started as."""
+        path = Path(f"{self.path}.starts")
+        return [int(pid) for pid in path.read_text().split()] if path.exists() else []
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and only waits to be counted does not."""
+    if sys.platform == "win32":
+        import ctypes
+
+        handle = ctypes.windll.kernel32.OpenProcess(0x00100000, False, pid)
+        running = bool(handle) and ctypes.windll.kernel32.WaitForSingleObject(handle, 0) != 0
+        ctypes.windll.kernel32.CloseHandle(handle)
+        return running
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc/self").exists()
+
+
+@pytest.fixture
+def session(qapp: QApplication) -> Iterator[Session]:
+    """A session over a library in memory, without pauses."""
+    session = Session(Library.open(None))
+    session.pace = Pace(0, 0)
+    session.budget_ms = 300
+    yield session
+    session.close()
+
+
+@pytest.fixture
+def told(session: Session) -> list[str]:
+    """The sentences for the person."""
+    told: list[str] = []
+    session.told.connect(told.append)
+    return told
+
+
+def begin(session: Session, *players: str, name: str = "Ann") -> None:
+    """One hand of a numbered deal; every seat but a person's has this name, with its number."""
+    seats = [
+        Seat("You" if player == "human" else f"{name} {i}", player)
+        for i, player in enumerate(players)
+    ]
+    rules = game("kontsina").rules(len(players), {"end": "hands", "hands": 1})
+    session.begin(rules, seats, Dealing(NUMBER))
+
+
+def wait(until: Callable[[], bool]) -> None:
+    for _ in range(4000):
+        if until():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+def play(session: Session) -> None:
+    """The person's turn, and the wait for the next."""
+    position = session.match.position
+    assert session.my_turn
+    assert position is not None
+    assert session.play_card(card_of(position.legal()[0]))
+    wait(lambda: session.my_turn or session.match.over)
+
+
+def sentence(what: str, name: str = "Ann 1") -> str:
+    """What is told of a lost turn."""
+    return f"The player {name} {what}; a steady player took this turn."
+
+
+# Good players
+
+
+def test_a_program_plays_a_whole_hand_under_its_own_name(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(
+        tmp_path,
+        "for asked in questions():\n"
+        "    with open(__file__ + '.moves', 'a') as file: file.write(asked['legal'][-1] + '\\n')\n"
+        "    answer(asked, move=asked['legal'][-1])\n",
+    )
+    session.allow([program.entry()])
+    begin(session, program.seat, "steady")
+    wait(lambda: session.match.over)
+    assert told == []
+    assert len(program.pids) == 1
+    assert session.match_id is not None
+    kept = session._library.load(session.match_id).record()
+    assert (kept.seats[0].name, kept.seats[0].player) == ("Ann 0", program.seat)
+    said = Path(f"{program.path}.moves").read_text().splitlines()
+    assert len(said) == 24
+    assert list(kept.hands[0].moves[::2]) == said
+
+
+def test_two_seats_of_one_program_share_a_process(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, GOOD)
+    session.allow([program.entry()])
+    begin(session, program.seat, program.seat)
+    wait(lambda: session.match.over)
+    assert told == []
+    assert len(program.pids) == 1
+
+
+def test_two_programs_play_each_other(session: Session, told: list[str], tmp_path: Path) -> None:
+    one, other = (Program(tmp_path, GOOD, name) for name in ("one", "other"))
+    session.allow([one.entry(), other.entry()])
+    begin(session, one.seat, other.seat)
+    wait(lambda: session.match.over)
+    assert told == []
+    assert (len(one.pids), len(other.pids)) == (1, 1)
+    assert session._opponents.own.process_id == 0, "nobody asked a level"
+
+
+def test_what_a_good_player_says_beside_its_answers_does_not_matter(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    """Megabytes on stderr, no greeting, odd reasons and candidates: it plays on."""
+    program = Program(
+        tmp_path,
+        "sys.stdin.readline()\n"
+        "for asked in questions():\n"
+        "    sys.stderr.write('<b>x</b>\\n' * 300_000)\n"
+        "    answer(asked, reason={'text': '<b>me</b>', 'values': {'a': []}},\n"
+        "           candidates=[1, {'move': '<b>'}, {'move': None}], more=[[]] * 99)\n",
+    )
+    session.allow([program.entry()])
+    choices: list[Choice] = []
+    session._opponents.answered.connect(lambda _, choice: choices.append(choice))
+    begin(session, "human", program.seat)
+    play(session)
+    play(session)
+    assert told == []
+    assert len(program.pids) == 1
+    assert len(choices) == 2
+    assert all(choice.reason == NO_REASON for choice in choices)
+    assert [each.move for each in choices[0].candidates] == [choices[0].move]
+
+
+# Bad players
+
+BAD = {
+    "exits at the start": ("sys.exit(1)", "stopped working"),
+    "exits when asked": ("for asked in questions(): sys.exit(0)", "stopped working"),
+    "endless output without a line": (
+        "while True: sys.stdout.write('x' * 65536)",
+        "sent nonsense",
+    ),
+    "endless lines": (
+        'while True: sys.stdout.write(\'{"type": "hello"}\\n\' * 500)',
+        "sent too much",
+    ),
+    "an answer of two megabytes": (
+        "for asked in questions(): answer(asked, more='x' * 2_000_000)",
+        "sent nonsense",
+    ),
+    "a card that is nowhere": (
+        "for asked in questions(): answer(asked, move='1X')",
+        "made an illegal move",
+    ),
+    "another's card": (
+        "for asked in questions(): answer(asked, move=next(r + s for r in 'A23456789TJQK'"
+        " for s in 'CDHS' if r + s not in asked['legal']))",
+        "made an illegal move",
+    ),
+    "markup for a move": (
+        "for asked in questions(): answer(asked, move='<b>' + asked['legal'][0] + '</b>')",
+        "made an illegal move",
+    ),
+    "no move": ("for asked in questions(): answer(asked, move=None)", "made an illegal move"),
+    "half a JSON object": (
+        'for asked in questions(): print(\'{"type": "move",\', flush=True)',
+        "sent nonsense",
+    ),
+    "a traceback": (
+        "for asked in questions(): print('Traceback (most recent call last):', flush=True)",
+        "sent nonsense",
+    ),
+    "very deep JSON": (
+        "for asked in questions(): print('[' * 200_000, flush=True)",
+        "sent nonsense",
+    ),
+    "no text at all": (
+        "for asked in questions(): os.write(1, bytes([255, 254, 0, 10]))",
+        "sent nonsense",
+    ),
+    "NaN": ("for asked in questions(): answer(asked, value=float('nan'))", "sent nonsense"),
+    "infinity": ("for asked in questions(): answer(asked, value=float('inf'))", "sent nonsense"),
+    "a candidate of NaN": (
+        "for asked in questions(): answer(asked, candidates=[{'move': asked['legal'][0],"
+        " 'value': float('nan')}])",
+        "sent nonsense",
+    ),
+    "an answer to no question": (
+        "for asked in questions(): answer(asked, id=asked['id'] + 1)",
+        "sent nonsense",
+    ),
+    "an error with markup": (
+        "for asked in questions():"
+        " say(type='error', id=asked['id'], message='<b>no</b>\\x1b[31m\\n')",
+        "could not answer",
+    ),
+}
+
+
+@pytest.mark.parametrize(("script", "what"), BAD.values(), ids=BAD.keys())
+def test_a_bad_program_loses_its_turn_only(
+    session: Session, told: list[str], tmp_path: Path, script: str, what: str
+) -> None:
+    program = Program(tmp_path, script)
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    assert told == [sentence(what)]
+    assert session.match.cursor == (0, 2)
+    assert session._opponents.process_ids == [session._opponents.own.process_id]
+    assert len(program.pids) == 1
+    wait(lambda: not alive(program.pids[0]))
+    # It may try again, and the match goes on all the same.
+    play(session)
+    assert told == [sentence(what)] * 2
+    assert session.match.cursor == (0, 4)
+    assert len(program.pids) == 2
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "time.sleep(60)",
+        SILENT,
+        "while True: sys.stderr.write('x' * 65536)",
+        "os.close(1); time.sleep(60)",
+        "for asked in questions(): say(type='hello'); time.sleep(60)",
+    ],
+    ids=["never", "once asked", "only on stderr", "dumb", "greets twice"],
+)
+def test_a_silent_program_loses_its_turn_in_the_end(
+    session: Session,
+    told: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    script: str,
+) -> None:
+    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 200)
+    program = Program(tmp_path, script)
+    session.allow([program.entry(seconds=1)])
+    begin(session, "human", program.seat)
+    play(session)
+    assert told == [sentence("did not answer in time")]
+    assert session.match.cursor == (0, 2)
+    assert len(program.pids) == 1
+    wait(lambda: not alive(program.pids[0]))
+
+
+def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path: Path) -> None:
+    """A name that is nowhere, a folder, a file that is no program."""
+    plain = tmp_path / "plain.txt"
+    plain.write_text("not a program")
+    for command in ("kontsina-no-such-player", f'"{tmp_path}"', f'"{plain}" --quick'):
+        session.allow([OutsidePlayer("Ann", command, 1)])
+        told.clear()
+        begin(session, "human", f"cmd:{command}")
+        play(session)
+        assert told == [sentence("could not be started")]
+        assert session.match.cursor == (0, 2)
+
+
+def test_after_three_failures_in_a_row_it_is_not_started_again(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, "for asked in questions(): sys.exit(3)")
+    session.allow([program.entry()])
+    begin(session, "steady", program.seat)
+    wait(lambda: session.match.over)
+    assert session.match.cursor == (0, 48)
+    assert len(program.pids) == 3
+    again = "The player Ann 1 stopped working again; a steady player goes on in its place."
+    assert told == [sentence("stopped working")] * 2 + [again]
+    # In another match it may try again.
+    begin(session, "human", program.seat)
+    play(session)
+    assert len(program.pids) == 4
+    assert told[3:] == [sentence("stopped working")]
+
+
+def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(
+        tmp_path,
+        "for n, asked in enumerate(questions(), 1):\n"
+        "    if n == 3: os.abort()\n"
+        "    answer(asked)\n",
+    )
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    play(session)
+    assert told == []
+    play(session)
+    assert told == [sentence("stopped working")]
+    assert session.match.cursor == (0, 6)
+    while not session.match.over:
+        play(session)
+    assert told == [sentence("stopped working")] * 8
+    assert len(program.pids) == 8
+
+
+def test_a_program_that_ends_after_each_answer_plays(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, "answer(next(questions()))")
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    for _ in range(3):
+        play(session)
+        wait(lambda: session._opponents.process_ids == [])
+    assert told == []
+    assert len(program.pids) == 3
+
+
+# What is not in the settings
+
+
+def test_a_program_that_is_not_in_the_settings_is_never_started(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, GOOD)
+    other = Program(tmp_path, GOOD, "other")
+    session.allow([other.entry()])
+    words = "A steady player sits in for Ann 1: no such player is in the settings."
+    begin(session, "human", program.seat)
+    assert told == [words]
+    play(session)
+    # Neither where the match comes from the library, nor where it is put there, nor for a hint.
+    match_id = session.match_id
+    assert match_id is not None
+    match = session._library.load(match_id)
+    for id in (match_id, None):
+        told.clear()
+        session.close()
+        session.resume(match, id)
+        assert told == [words]
+        hints: list[object] = []
+        session.hint_ready.connect(hints.append)
+        session.hint()
+        wait(lambda: bool(hints))  # noqa: B023
+        play(session)
+        assert told == [words]
+    while not session.match.over:
+        play(session)
+    assert not Path(f"{program.path}.starts").exists()
+    assert other.pids == []
+
+
+@pytest.mark.parametrize("command", ["", "  ", '"', "'a", "''"])
+def test_an_entry_that_is_no_command_line_starts_nothing(
+    session: Session, told: list[str], command: str
+) -> None:
+    session.allow([OutsidePlayer("Ann", command, 1)])
+    begin(session, "human", f"cmd:{command}")
+    play(session)
+    assert session.match.cursor == (0, 2)
+    assert len(told) == 1
+    assert "Ann 1" in told[0]
+
+
+def test_a_player_is_removed_while_it_thinks(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, "child()\n" + SILENT)
+    session.allow([program.entry(seconds=60)])
+    begin(session, "human", program.seat)
+    position = session.match.position
+    assert position is not None
+    assert session.play_card(card_of(position.legal()[0]))
+    wait(lambda: len(program.pids) == 2)
+    session.allow([])
+    assert told == ["A steady player sits in for Ann 1: no such player is in the settings."]
+    wait(lambda: session.my_turn)
+    assert session.match.cursor == (0, 2)
+    wait(lambda: not any(alive(pid) for pid in program.pids))
+    play(session)
+    assert session.match.cursor == (0, 4)
+    assert len(program.pids) == 2, "it was not started again"
+    assert len(told) == 1
+
+
+def test_a_player_is_removed_between_its_turns_and_comes_back(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, GOOD)
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    session.allow([])
+    wait(lambda: not alive(program.pids[0]))
+    play(session)
+    assert len(program.pids) == 1
+    assert len(told) == 1
+    session.allow([program.entry()])
+    play(session)
+    assert len(program.pids) == 2
+    assert session.match.cursor == (0, 6)
+    assert len(told) == 1
+
+
+# Nothing is left behind
+
+
+@pytest.mark.parametrize(
+    "script",
+    [GOOD, GOOD + "\nwhile True: time.sleep(1)"],
+    ids=["quits", "does not quit"],
+)
+def test_closing_the_match_ends_a_program_and_what_it_started(
+    session: Session, tmp_path: Path, script: str
+) -> None:
+    program = Program(tmp_path, script if os.name == "nt" else "child()\n" + script)
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    own = session._opponents.process_ids
+    assert program.pids
+    assert all(alive(pid) for pid in program.pids)
+    session.close()
+    wait(lambda: not any(alive(pid) for pid in program.pids + own))
+    assert session._opponents.process_ids == []
+
+
+def test_closing_the_match_ends_a_program_that_thinks(session: Session, tmp_path: Path) -> None:
+    program = Program(tmp_path, ("" if os.name == "nt" else "child()\n") + SILENT)
+    session.allow([program.entry(seconds=60)])
+    begin(session, program.seat, "steady")
+    wait(lambda: len(program.pids) == (1 if os.name == "nt" else 2))
+    session.close()
+    wait(lambda: not any(alive(pid) for pid in program.pids))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="process groups are POSIX")
+def test_a_program_that_crashes_takes_what_it_started_with_it(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, "for asked in questions(): child(); os.abort()")
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    assert told == [sentence("stopped working")]
+    assert len(program.pids) == 2
+    wait(lambda: not any(alive(pid) for pid in program.pids))
+
+
+def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path: Path) -> None:
+    """What thinks about a place that is no more ends; it is asked afresh, and has not failed."""
+    program = Program(
+        tmp_path,
+        "for asked in questions():\n"
+        "    if os.path.exists(__file__ + '.slow'): time.sleep(60)\n"
+        "    answer(asked)\n",
+    )
+    slow = Path(f"{program.path}.slow")
+    session.allow([program.entry(seconds=60)])
+    begin(session, "human", program.seat)
+    play(session)
+    slow.touch()
+    position = session.match.position
+    assert position is not None
+    assert session.play_card(card_of(position.legal()[0]))
+    session.undo()
+    slow.unlink()
+    assert session.match.cursor == (0, 2)
+    wait(lambda: not alive(program.pids[0]))
+    play(session)
+    assert session.match.cursor == (0, 4)
+    assert len(program.pids) == 2
+    assert told == []
+
+
+# Words
+
+
+def test_markup_in_a_name_stays_plain_text(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(tmp_path, "sys.exit(1)")
+    session.allow([program.entry()])
+    begin(session, "human", program.seat, name="<b>Ann</b>")
+    play(session)
+    assert told == [sentence("stopped working", "<b>Ann</b> 1")]
+    window = QWidget()
+    window.resize(1200, 400)
+    toast = Toast(next(iter(THEMES.values())), window)
+    window.show()
+    sizes = []
+    for words in (told[0], told[0].replace("<b>", "").replace("</b>", "")):
+        toast.tell(words)
+        sizes.append(toast.size())
+    # Every sign of it takes room, and no label draws it that could read markup.
+    assert toast.findChildren(QLabel) == []
+    assert sizes[0].width() > sizes[1].width() or sizes[0].height() > sizes[1].height()
+    window.close()

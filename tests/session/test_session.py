@@ -1,0 +1,191 @@
+"""The session: players that fail, a library that fails, and what is told to whom."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Seat
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.cards import TEXTS
+from kontsina_qt.rules.fishing.single import card_of
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.engine_process import EngineProcess
+from kontsina_qt.session.session import Dealing, Pace, Session
+
+
+@pytest.fixture
+def session(qapp: QApplication) -> Iterator[Session]:
+    """A session over a library in memory, without pauses."""
+    session = Session(Library.open(None))
+    session.pace = Pace(0, 0)
+    yield session
+    session.close()
+
+
+def begin(session: Session, *levels: str, number: int = 3, **options: object) -> None:
+    """A numbered match of these seats."""
+    seats = [Seat(f"Player {i}", level) for i, level in enumerate(levels)]
+    rules = game("kontsina").rules(len(levels), {"end": "hands", "hands": 1, **options})
+    session.begin(rules, seats, Dealing(number))
+
+
+def wait(until: Callable[[], bool]) -> None:
+    for _ in range(2000):
+        if until():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
+    begin(session, "steady", "beginner", "steady", "beginner", partnerships=True)
+    wait(lambda: session.match.over)
+    assert session.match_id is not None
+
+
+def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.pace = Pace(150, 0)
+    begin(session, "steady", "steady")
+    kills = 0
+    while not session.match.over:
+        process_id = session._opponents.own.process_id
+        if process_id and kills < 5:
+            os.kill(process_id, signal.SIGKILL)
+            kills += 1
+            QTest.qWait(80)
+        session.pace = Pace(150 if kills < 5 else 0, 0)
+        QTest.qWait(20)
+    assert kills == 5
+    assert any("steady" in words for words in told)
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        "import sys; sys.exit(1)",
+        "import time; time.sleep(60)",
+        "import sys; [print('nonsense', flush=True) for _ in sys.stdin]",
+        "import sys; sys.stdout.write('x' * 3_000_000); sys.stdout.flush(); sys.stdin.read()",
+    ],
+    ids=["dies", "hangs", "nonsense", "floods"],
+)
+def test_a_bad_player_loses_its_turns_only(
+    session: Session, behaviour: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 150)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.ANSWER_GRACE_MS", 150)
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.budget_ms = 10
+    session._opponents.own._command = [sys.executable, "-c", behaviour]
+    begin(session, "steady", "steady", "steady")
+    wait(lambda: session.match.cursor[1] >= 4)
+    assert told
+
+
+def test_a_program_that_is_not_there(session: Session) -> None:
+    session._opponents.own._command = ["/no/such/program"]
+    begin(session, "steady", "steady")
+    wait(lambda: session.match.over)
+
+
+def test_the_engine_is_asked_with_nothing_hidden(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[dict[str, object]] = []
+    ask = EngineProcess.ask
+
+    def spy(self: EngineProcess, *args: object) -> int:
+        view = args[2]
+        position = session.match.position
+        assert position is not None
+        sent = json.dumps(view.to_json())  # type: ignore[attr-defined]
+        for seat, hand in enumerate(position.hands):
+            if seat != position.turn:
+                hidden = [TEXTS[c] for c in range(52) if hand >> c & 1]
+                assert not any(f'"{text}"' in sent for text in hidden)
+        asked.append({})
+        return ask(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(EngineProcess, "ask", spy)
+    begin(session, "steady", "beginner", "steady")
+    wait(lambda: session.match.over)
+    assert len(asked) == 48
+
+
+def test_the_models_hold_nothing_hidden(session: Session) -> None:
+    models = TableModels(session)
+    begin(session, "human", "steady", "steady", "steady")
+    wait(lambda: session.my_turn)
+    assert models.viewer == 0
+    assert all(card is not None for card in models.hands[0].rows)
+    for hand in models.hands[1:]:
+        assert hand.rows
+        assert all(card is None for card in hand.rows)
+
+
+def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplication) -> None:
+    library = Library.open(tmp_path / "library.sqlite3")
+    session = Session(library)
+    session.pace = Pace(0, 0)
+    told: list[str] = []
+    session.told.connect(told.append)
+    begin(session, "human", "steady")
+    wait(lambda: session.my_turn)
+    pages = library._db.execute("PRAGMA page_count").fetchone()[0]
+    library._db.execute(f"PRAGMA max_page_count = {pages}")
+    library._db.execute("CREATE TEMP TABLE ballast (x)")
+    while not session.match.over and len(told) == 0:
+        wait(lambda: session.my_turn or session.match.over)
+        position = session.match.position
+        assert position is not None
+        if session.my_turn:
+            session.play_card(card_of(position.legal()[0]))
+    library._db.execute("PRAGMA max_page_count = 100000")
+    wait(lambda: session.my_turn or session.match.over)
+    position = session.match.position
+    assert position is not None
+    if session.my_turn:
+        session.play_card(card_of(position.legal()[0]))
+    wait(lambda: session.my_turn or session.match.over)
+    assert len(told) <= 1
+    assert session.match_id is not None
+    assert library.load(session.match_id).record() == session.match.record()
+    session.close()
+    library.close()
+
+
+def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication) -> None:
+    path = tmp_path / "library.sqlite3"
+    first_library, second_library = Library.open(path), Library.open(path)
+    first, second = Session(first_library), Session(second_library)
+    told: list[str] = []
+    second.told.connect(told.append)
+    begin(first, "human", "human")
+    assert first.match_id is not None
+    second.resume(second_library.load(first.match_id), first.match_id)
+    position = first.match.position
+    assert position is not None
+    legal = sorted({card_of(move) for move in position.legal()})
+    assert first.play_card(legal[0])
+    assert second.play_card(legal[1])
+    assert told
+    assert second.match_id != first.match_id
+    assert second.match_id is not None
+    assert second_library.load(second.match_id).record() == second.match.record()
+    assert first_library.load(first.match_id).record() == first.match.record()
+    for session, library in ((first, first_library), (second, second_library)):
+        session.close()
+        library.close()
