@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
 from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
-from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
 from kontsina_qt.rules.ending import Ending, Standing, standing
+from kontsina_qt.rules.fishing.moves import Finder
+from kontsina_qt.rules.fishing.single import SingleFinder
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.scoring import Category, Counted, EachCard, HandResult, Holding, worth_of
 
 T = TypeVar("T")
 
@@ -130,6 +132,10 @@ class Rules:
         side_of: the side of each seat.
         pack: the cards that are shuffled, in order.
         deal, turn, categories, ending: as the game has them with these options.
+        finder: finds the moves of a fishing game.
+        counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
+        irregular: whether the seats do not simply play one after the other, or draw on the way.
+        first_packets, first_dealt, later_packets: see ``deal``.
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
@@ -144,6 +150,13 @@ class Rules:
         self.turn: Fishing = resolved(game.turn, players, self.options).within(self.full)
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
         self.ending: Ending = resolved(game.ending, players, self.options)
+        self.finder = SingleFinder(self.turn) if self.turn.single else Finder()
+        self.counts_plays = bool(self.turn.bonus or self.turn.at_once) or any(
+            isinstance(category, Counted) for category in self.categories
+        )
+        self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
+        self.first_packets, self.first_dealt = first_packets(self.deal, players)
+        self.later_packets = later_packets(self.deal, players)
         self._first_scores = self.standing(()).scores
 
     @property
@@ -155,11 +168,6 @@ class Rules:
     def full(self) -> CardSet:
         """The same as a set."""
         return mask_of(self.cards)
-
-    @property
-    def first_seats(self) -> tuple[int, ...]:
-        """The first seat of each side."""
-        return tuple(range(self.sides))
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""

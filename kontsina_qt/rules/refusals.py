@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
-from kontsina_qt.rules.fishing.moves import same_rank
+from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition

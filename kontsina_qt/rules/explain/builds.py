@@ -15,7 +15,7 @@ from kontsina_qt.rules.explain.section import (
 from kontsina_qt.rules.fishing.turn import (
     ANYBODYS,
     MADE_BY_OTHERS,
-    OF_OTHERS,
+    OPPOSED,
     OWN_SIDES,
     ROYAL,
     Builds,
@@ -181,7 +181,7 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "card of the value. It is then a family, and yours."
         ),
     ]
-    if plan.raised == OF_OTHERS:
+    if plan.raised == OPPOSED:
         told += [
             tr(
                 "To raise a plain declaration of an opponent, made or last raised by him, you add "

@@ -91,7 +91,17 @@ class Sums:
 
     def making(self, value: int, table: CardSet) -> list[CardSet]:
         """As ``reaching``, but only the sets of two or more cards."""
-        return [cards for cards in self.reaching(value, table) if cards & (cards - 1)]
+        small = self.of_small(table)
+        found = [cards for cards in small[value] if cards & (cards - 1)]
+        big = table & (self.big_once if table < TWO_PACKS else self.big)[value]
+        while big:
+            bit = big & -big
+            big ^= bit
+            missing = value - self._value_of[bit.bit_length() - 1]
+            if missing:
+                for rest in small[missing]:
+                    found.append(bit | rest)
+        return found
 
     def _search(self, small: CardSet) -> SumTable:
         """The sums of small cards: those without the lowest of them, then those with it."""

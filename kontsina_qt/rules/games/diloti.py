@@ -10,8 +10,8 @@ from kontsina_qt.rules.ending import TARGET, Ending
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     NO_EQUAL,
-    OF_OTHERS,
     ONE,
+    OPPOSED,
     THREE_TOGETHER,
     Builds,
     Fishing,
@@ -33,8 +33,9 @@ def _turn(_players: int, options: Options) -> Fishing:
         lay=NO_EQUAL,
         builds=Builds(
             declared=True,
-            raised=OF_OTHERS,
+            raised=OPPOSED,
             raise_with_loose=False,
+            merge=True,
             raise_beside_own=False,
             one_only=bool(options["one_declaration"]),
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
-from kontsina_qt.rules.fishing.single import SinglePosition
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ONE, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.messages import mark
@@ -111,7 +111,7 @@ def _kontsina(
         difference=difference,
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
-        start=SinglePosition,
+        start=FishingPosition,
         deal=DealPlan((4,), table=4),
         turn=Fishing(selection=ONE),
         categories=CATEGORIES,
