@@ -134,6 +134,7 @@ class Rules:
         deal, turn, categories, ending: as the game has them with these options.
         finder: finds the moves of a fishing game.
         counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
+        quick: whether a play of a fishing game moves cards, and does nothing else.
         irregular: whether the seats do not simply play one after the other, or draw on the way.
         first_packets, first_dealt, later_packets: see ``deal``.
     """
@@ -155,6 +156,7 @@ class Rules:
             isinstance(category, Counted) for category in self.categories
         )
         self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
+        self.quick = self.turn.single and not self.counts_plays and not self.irregular
         self.first_packets, self.first_dealt = first_packets(self.deal, players)
         self.later_packets = later_packets(self.deal, players)
         self._first_scores = self.standing(()).scores

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, cards_in
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.native import mypyc_attr
 from kontsina_qt.rules.notation import NO_CARD
 
 LAY: Final = "lay"
@@ -21,6 +22,7 @@ TOP: Final = "top"
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Move:
     """What a seat does in its turn; never changed once it is made.
 

@@ -6,9 +6,11 @@ from typing import Final, final
 
 from kontsina_qt.rules.cards import EQUAL, JOKER_MASK, CardSet, face
 from kontsina_qt.rules.elements import ElementSet
+from kontsina_qt.rules.native import mypyc_attr
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Outcome:
     """What a legal move brings.
 

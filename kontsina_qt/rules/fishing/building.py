@@ -13,7 +13,6 @@ from kontsina_qt.rules.cards import (
 )
 from kontsina_qt.rules.elements import FIRST_BUILD, ElementSet
 from kontsina_qt.rules.fishing.capturing import (
-    MANY,
     are_tops,
     distinct,
     is_lowest,
@@ -37,30 +36,49 @@ from kontsina_qt.rules.move import BUILD, Move
 from kontsina_qt.rules.notation import NO_CARD
 
 
-def builds(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
-    """The first things that may be built with a card, each once."""
+def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+    """Adds the first things that may be built with a card, each once, up to ``most`` in all."""
     turn = s.turn
     plan = turn.builds
     if plan is None or wanted.pile >= 0:
-        return []
+        return
     if plan.stacked:
-        return _stackings(s, plan, card, wanted)[:most]
-    if not turn.worth[card]:
-        return []
-    if plan.split:
-        return _esuns(s, plan, card, wanted, most)
-    found: list[Move] = []
-    for value in buildable(s, plan, card):
-        if len(found) >= most:
-            break
-        for onto in _bases(s, plan, card, value):
-            if wanted.builds & ~onto or (wanted.exact and wanted.builds != onto):
-                continue
-            _add_making(s, plan, card, value, onto, wanted, most, found)
-        for build in s.builds:
-            if build.value < value and may_raise(s, plan, build):
-                _add_raising(s, plan, card, build, value, wanted, most, found)
-    return found[:most] if len(found) > most else found
+        found += _stackings(s, plan, card, wanted)
+    elif plan.split:
+        if turn.worth[card]:
+            found += _esuns(s, plan, card, wanted, most - len(found))
+    elif turn.worth[card]:
+        values = buildable(s, plan, card)
+        value = 0
+        while values and len(found) < most:
+            if values & 1:
+                _add_of_value(s, plan, card, value, wanted, most, found)
+            values >>= 1
+            value += 1
+    if len(found) > most:
+        del found[most:]
+
+
+def _add_of_value(
+    s: Situation,
+    plan: Builds,
+    card: Card,
+    value: int,
+    wanted: Wanted,
+    most: int,
+    found: list[Move],
+) -> None:
+    if plan.pile_tops or wanted.exact or _starts_somehow(s, card, value):
+        if not s.builds:
+            if not wanted.builds:
+                _add_making(s, plan, card, value, 0, wanted, most, found)
+        else:
+            for onto in _bases(s, plan, card, value):
+                if not wanted.builds & ~onto and (not wanted.exact or wanted.builds == onto):
+                    _add_making(s, plan, card, value, onto, wanted, most, found)
+    for build in s.builds:
+        if build.value < value and may_raise(s, plan, build):
+            _add_raising(s, plan, card, build, value, wanted, most, found)
 
 
 # Who may build what
@@ -73,25 +91,15 @@ def may_hold(s: Situation, plan: Builds, card: Card, value: int) -> bool:
     return bool(s.unheld >> value & 1)
 
 
-def buildable(s: Situation, plan: Builds, card: Card) -> list[int]:
-    """The values that the seat may build with a card."""
-    most = plan.most
+def buildable(s: Situation, plan: Builds, card: Card) -> int:
+    """The values that the seat may build with a card, as bits."""
+    all_there_are = (1 << plan.most + 1) - 2
     if not plan.held:
-        return list(range(1, most + 1))
-    held_values = s.turn.held_values
-    hand = s.hand & ~(1 << card)
-    found = s.unheld
-    while hand:
-        bit = hand & -hand
-        hand ^= bit
-        for value in held_values[bit.bit_length() - 1]:
-            found |= 1 << value
-    values: list[int] = []
-    # What is worth more than the build itself stands in none of its groups.
-    for value in range(1, most + 1):
-        if found >> value & 1:
-            values.append(value)
-    return values
+        return all_there_are
+    # A card worth more than the build stands in none of its groups, but by itself.
+    own = s.turn.value_bits[card]
+    worth = s.turn.worth[card]
+    return (s.values_beside(card) | s.unheld) & all_there_are & (own | -1 << worth)
 
 
 def may_create(s: Situation, plan: Builds) -> bool:
@@ -163,6 +171,15 @@ def _add_making(
     if onto and plan.pile_tops:
         for made in with_tops(s, value, card, wanted.cards, most - len(found)):
             found.append(Move(BUILD, card, value, made, onto))
+
+
+def _starts_somehow(s: Situation, card: Card, value: int) -> bool:
+    """Whether ``_starts`` may find anything, told quickly."""
+    turn = s.turn
+    if turn.value_bits[card] >> value & 1:
+        return True
+    missing = value - turn.worth[card]
+    return missing > 0 and turn.sums.reached(missing, s.table)
 
 
 def _starts(s: Situation, card: Card, value: int) -> list[CardSet]:
@@ -433,7 +450,10 @@ def lit_by_building(s: Situation, card: Card) -> ElementSet:
                 for move in _esuns(s, plan, card, Wanted(bit), 1):
                     lit |= move.using
         return lit
-    for value in buildable(s, plan, card):
+    values = buildable(s, plan, card)
+    for value in range(1, plan.most + 1):
+        if not values >> value & 1:
+            continue
         bases = _bases(s, plan, card, value)
         starts = _starts(s, card, value) if bases else []
         if starts:

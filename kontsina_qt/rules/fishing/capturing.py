@@ -43,24 +43,32 @@ MANY: Final = 1 << 40
 
 def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:
     """The first ways in which a card may take, whole piles among them, each once."""
-    turn = s.turn
     found: list[Move] = []
+    add_captures(s, card, wanted, most, found)
+    return found
+
+
+def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: list[Move]) -> None:
+    """Adds the first ways in which a card may take, up to ``most`` in all."""
+    turn = s.turn
     if turn.steal:
         _add_steals(s, card, wanted, found)
     if wanted.pile >= 0:
-        return found
+        return
     if turn.sweepers >> card & 1:
         numbers = s.numbers
         if (s.table or numbers) and wanted.fits(s.table, numbers):
             found.append(Move(ALL, card, 0, s.table, numbers))
-        return found
+        return
     values = turn.held_values[card]
     if not values or turn.selection == WHOLE_RANK:
-        for taken in equals(s, card):
-            if wanted.fits(taken, 0):
-                found.append(Move(CAPTURE, card, 0, taken))
-        return found
-    if len(values) == 1:
+        if s.table & same_rank(card):
+            for taken in equals(s, card):
+                if wanted.fits(taken, 0):
+                    found.append(Move(CAPTURE, card, 0, taken))
+    elif turn.by_sum and not wanted.exact and not s.builds:
+        _add_sums(s, card, values[0], wanted, most, found)
+    elif len(values) == 1:
         _add_taking(s, card, values[0], wanted, most, found, None)
     else:
         plain: set[CardSet] = set()
@@ -69,7 +77,30 @@ def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list
             _add_taking(s, card, value, wanted, most + len(plain), found, plain)
             if len(found) >= most:
                 break
-    return found[:most] if len(found) > most else found
+    if len(found) > most:
+        del found[most:]
+
+
+def _add_sums(
+    s: Situation, card: Card, value: int, wanted: Wanted, most: int, found: list[Move]
+) -> None:
+    """Adds what is taken where nothing is built and an equal card is the sum of one."""
+    table = s.table
+    turn = s.turn
+    if not turn.sums.reached(value, table):
+        return
+    units = turn.sums.reaching(value, table)
+    using = wanted.cards
+    if turn.selection == ONE:
+        for unit in units:
+            if not using & ~unit:
+                found.append(Move(CAPTURE, card, 0, unit))
+    elif len(units) == 1 and not using:
+        found.append(Move(CAPTURE, card, 0, units[0]))
+    else:
+        copies = table if has_copies(table) else 0
+        for cards in unions(units, 0, using, copies, most - len(found)):
+            found.append(Move(CAPTURE, card, 0, cards))
 
 
 def _add_taking(
@@ -91,6 +122,8 @@ def _add_taking(
     if wanted.builds & ~builds:
         return
     singles = s.table & s.turn.equals(card, value)
+    if not singles and not builds and not s.turn.sums.reached(value, s.table):
+        return
     named = value if plain is not None else 0
     always = is_joker(card)
     for cards in _loose(s, value, singles, builds, wanted, most - len(found)):

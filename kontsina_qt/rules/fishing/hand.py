@@ -178,6 +178,10 @@ class FishingHand(Position):
         if self.stacks:
             return list(self.stacks[side])
         pile: list[Card] = []
+        if self.rules.quick:
+            for ply, move in enumerate(self.moves):
+                if move.cards and self._side_of[self.seat_at(ply)] == side:
+                    pile += [move.card, *cards_in(move.cards)]
         for lot in self._lots[side]:
             pile.append(lot & _CARD)
             pile += cards_in(lot >> _CARD_BITS)
@@ -194,7 +198,10 @@ class FishingHand(Position):
 
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
-        latest = {card: at for at, card in enumerate(self._lain)}
+        lain = self._lain
+        if self.rules.quick:
+            lain = lain + [move.card for move in self.moves if not move.cards]
+        latest = {card: at for at, card in enumerate(lain)}
         return sorted(cards_in(self.table), key=lambda card: latest[card])
 
     @property

@@ -17,8 +17,10 @@ from kontsina_qt.rules.elements import (
     builds_among,
     pile_among,
 )
-from kontsina_qt.rules.fishing.building import builds, lit_by_building, may_augment
+from kontsina_qt.rules.fishing.building import add_builds, lit_by_building, may_augment
 from kontsina_qt.rules.fishing.capturing import (
+    MANY,
+    add_captures,
     captures,
     is_lowest,
     lit_by_capture,
@@ -71,9 +73,10 @@ class Finder:
         built = s.turn.builds is not None and not self.bound(s)
         parts: list[list[Move]] = []
         for card in hand_cards(s.hand):
-            found = captures(s, card, ANYTHING, most)
+            found: list[Move] = []
+            add_captures(s, card, ANYTHING, most, found)
             if built and len(found) < most:
-                found += builds(s, card, ANYTHING, most - len(found))
+                add_builds(s, card, ANYTHING, most, found)
             parts.append(found)
         return parts
 
@@ -118,9 +121,9 @@ class Finder:
             found.append(LAYS[card])
         wanted = _wanted(s, using)
         for cards in _with_tops_of(s, using, wanted):
-            found += captures(s, card, cards, most - len(found))
+            add_captures(s, card, cards, most, found)
             if len(found) < most and not self.bound(s):
-                found += builds(s, card, cards, most - len(found))
+                add_builds(s, card, cards, most, found)
         return found
 
     def exactly(self, s: Situation, card: Card, wanted: Wanted) -> list[Move]:
@@ -130,7 +133,7 @@ class Finder:
         else:
             found = captures(s, card, wanted)
         if s.turn.builds is not None and not self.bound(s):
-            found = found + builds(s, card, wanted)
+            add_builds(s, card, wanted, MANY, found)
         return found
 
     def allows(self, s: Situation, move: Move) -> bool:

@@ -87,12 +87,12 @@ class FishingPosition(FishingHand):
         self.cut_short = False
         self.marks = 0
         self._lain = []
-        self._lots = [[] for _ in range(sides)]
+        self._lots = [] if rules.quick or self.stacks else [[] for _ in range(sides)]
         self._movers = []
         self._sweeps = [0] * sides
-        self._mulles = [0] * sides
-        self._bonus = [0] * sides
-        self._lost = [0] * players
+        self._mulles = [0] * sides if rules.counts_plays else self._sweeps
+        self._bonus = [0] * sides if rules.counts_plays else self._sweeps
+        self._lost = [0] * players if rules.turn.partner_holds else []
         self._born = 0
         self._charged = 0
         self._shown = []
@@ -199,7 +199,7 @@ class FishingPosition(FishingHand):
             return Outcome(side, 0, move.plucked, move.plucked) if move.pluck else None
         fishing = self._fishing
         cards = move.cards
-        if fishing.single and not self.rules.counts_plays:
+        if self.rules.quick:
             return Outcome(side, 1 << move.card, cards, cards)
         uses = cards
         loser, lost = NOBODY, 0
@@ -283,6 +283,9 @@ class FishingPosition(FishingHand):
 
     def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events."""
+        if self.rules.quick and self._log is None:
+            self._apply_quickly(move)
+            return
         seat = self.turn
         verb = move.verb
         if move.pluck > 0:
@@ -293,7 +296,8 @@ class FishingPosition(FishingHand):
             card = move.card
             self.hands[seat] ^= 1 << card
             self.table |= 1 << card
-            self._lain.append(card)
+            if not self.rules.quick:
+                self._lain.append(card)
             if self._log is not None:
                 self._log.append(Laid(seat, card))
         elif verb in (CAPTURE, ALL):
@@ -314,6 +318,29 @@ class FishingPosition(FishingHand):
             self.turn = NOBODY
         else:
             self._advance(seat)
+
+    def _apply_quickly(self, move: Move) -> None:
+        """What ``apply`` does in Kontsina, where searches spend their time."""
+        seat = self.turn
+        taken = move.cards
+        bit = 1 << move.card
+        hands = self.hands
+        hands[seat] = hands[seat] ^ bit
+        if taken:
+            side = self._side_of[seat]
+            piles = self.piles
+            piles[side] = piles[side] | taken | bit
+            self.table ^= taken
+            self.last_side = side
+        else:
+            self.table |= bit
+        self.moves.append(move)
+        following = seat + 1
+        if following == len(hands):
+            following = 0
+        self.turn = following
+        if not hands[following]:
+            self._go_on(seat)
 
     def play(self, move: Move) -> list[Event]:
         """Makes a move and tells what happened, in order.
@@ -362,8 +389,8 @@ class FishingPosition(FishingHand):
         if fishing.stacked:
             lot = [*cards_in(taken), card] if fishing.face_up else [card, *cards_in(taken)]
             self.stacks[side] += lot
-        else:
-            self._lots[side].append(taken << 7 | card)
+        elif not self.rules.quick:
+            self._add_lot(side, card, taken)
         self.last_side = side
         if self.rules.counts_plays:
             self._sweeps[side] += outcome.sweep
@@ -482,7 +509,7 @@ class FishingPosition(FishingHand):
         if self._fishing.stacked:
             self.stacks[side].append(card)
         else:
-            self._lots[side].append(card)
+            self._add_lot(side, card, 0)
         if self._log is not None:
             self._log.append(Plucked(seat, side, card))
 
@@ -525,9 +552,9 @@ class FishingPosition(FishingHand):
 
     def _advance(self, seat: int) -> None:
         hands = self.hands
-        refill = self.rules.deal.refill
         following = seat + 1 if seat + 1 < len(hands) else 0
         if self.rules.irregular:
+            refill = self.rules.deal.refill
             if refill == OWN:
                 if not hands[seat]:
                     self._draw(seat, self.rules.deal.hand)
@@ -538,9 +565,12 @@ class FishingPosition(FishingHand):
             elif refill == AFTER_PLAY:
                 self._draw(seat, 1)
         self.turn = following
-        if hands[following]:
-            return
-        if refill in (AGAIN, TO_FOUR) and self.stock:
+        if not hands[following]:
+            self._go_on(seat)
+
+    def _go_on(self, seat: int) -> None:
+        """Deals again, or ends the hand, when ``seat`` has played and the next has no card."""
+        if self.rules.deal.refill in (AGAIN, TO_FOUR) and self.stock:
             self._deal_again()
         else:
             self._finish(seat)

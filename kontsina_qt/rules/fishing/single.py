@@ -5,11 +5,28 @@ Most time of a search is spent here, so what ``capturing`` finds is written out.
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import RANK_MASKS, CardSet
+from typing import Final, final
+
+from kontsina_qt.rules.cards import PACK_SIZE, RANK_MASKS, Card, CardSet
 from kontsina_qt.rules.fishing.moves import Finder
 from kontsina_qt.rules.fishing.state import Situation
+from kontsina_qt.rules.fishing.sums import SumTable
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.move import CAPTURE, LAYS, Move
+
+MOST_KNOWN: Final = 20_000
+
+
+@final
+class Known:
+    """What is known of a table with these small cards: for each card what it takes of them."""
+
+    __slots__ = ("captures", "small", "sums")
+
+    def __init__(self, small: CardSet, sums: SumTable) -> None:
+        self.small: Final = small
+        self.sums: Final = sums
+        self.captures: Final[list[list[Move] | None]] = [None] * PACK_SIZE
 
 
 class SingleFinder(Finder):
@@ -18,6 +35,8 @@ class SingleFinder(Finder):
     def __init__(self, turn: Fishing) -> None:
         self._sums = turn.sums
         self._worth = turn.worth
+        self._known: dict[int, Known] = {}
+        self._latest = Known(0, turn.sums.of_small(0))
 
     def plays(self, s: Situation, most: int) -> list[Move]:
         """The first legal plays, each once, in a fixed order."""
@@ -26,30 +45,51 @@ class SingleFinder(Finder):
     def singles(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
         """The first legal plays of a hand with these loose cards, each once, in a fixed order."""
         values = self._worth
-        small = self._sums.of_small(table)
-        bigs = self._sums.big_once
+        known = self._latest
+        small = table & self._sums.small_once
+        if small != known.small:
+            known = self._know(small)
+        sums = known.sums
+        bigs = table & ~small
         lays = LAYS
         moves: list[Move] = []
         while hand:
             card = hand.bit_length() - 1
             hand ^= 1 << card
-            moves.append(lays[card])
             value = values[card]
-            if not value:
-                equal = table & RANK_MASKS[card >> 2]
-                while equal:
-                    bit = equal & -equal
-                    equal ^= bit
-                    moves.append(Move(CAPTURE, card, 0, bit))
+            moves.append(lays[card])
+            if value:
+                captures = known.captures[card]
+                if captures is None:
+                    captures = self._captures(known, card, value)
+                if captures:
+                    moves += captures
+            if not bigs:
                 continue
-            # An equal card is the sum of one.
-            for taken in small[value]:
-                moves.append(Move(CAPTURE, card, 0, taken))
-            big = table & bigs[value]
+            big = bigs & (self._sums.big_once[value] if value else RANK_MASKS[card >> 2])
             while big:
                 top = big.bit_length() - 1
                 bit = 1 << top
                 big ^= bit
-                for rest in small[value - values[top]]:
+                # An equal card is the sum of one.
+                for rest in sums[value - values[top]]:
                     moves.append(Move(CAPTURE, card, 0, rest | bit))
         return moves if len(moves) <= most else moves[:most]
+
+    def _know(self, small: CardSet) -> Known:
+        """What is known of these small cards, found when they first lie together."""
+        place = small ^ small >> 7
+        place ^= place >> 5
+        known = self._known.get(place)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[place] = Known(small, self._sums.of_small(small))
+        self._latest = known
+        return known
+
+    def _captures(self, known: Known, card: Card, value: int) -> list[Move]:
+        """What a card takes of small cards alone."""
+        captures = [Move(CAPTURE, card, 0, taken) for taken in known.sums[value]]
+        known.captures[card] = captures
+        return captures

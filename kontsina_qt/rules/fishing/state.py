@@ -8,6 +8,7 @@ from typing import Final, final
 from kontsina_qt.rules.cards import Card, CardSet, mask_of
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.native import mypyc_attr
 from kontsina_qt.rules.notation import Stacked, element_text
 
 
@@ -89,6 +90,7 @@ class Build:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Situation:
     """What a seat has before it; finders take it and never see a position.
 
@@ -104,6 +106,8 @@ class Situation:
     """
 
     __slots__ = (
+        "_once",
+        "_twice",
         "builds",
         "hand",
         "may_pluck",
@@ -138,6 +142,23 @@ class Situation:
         self.stacks: Final = stacks
         self.unheld: Final = unheld
         self.may_pluck: Final = may_pluck
+        self._once = -1
+        self._twice = 0
+
+    def values_beside(self, card: Card) -> int:
+        """The values, as bits, of the cards of the hand but one."""
+        bits = self.turn.value_bits
+        if self._once < 0:
+            once = twice = 0
+            hand = self.hand
+            while hand:
+                low = hand & -hand
+                hand ^= low
+                own = bits[low.bit_length() - 1]
+                twice |= once & own
+                once |= own
+            self._once, self._twice = once, twice
+        return self._once & ~bits[card] | self._twice
 
     def with_table(self, table: CardSet) -> Situation:
         """The same with other loose cards, after which nothing more is plucked."""
@@ -179,6 +200,7 @@ class Situation:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Wanted:
     """What a search for moves is narrowed to.
 

@@ -156,6 +156,9 @@ class Fishing:
         takers: for each value the cards that, played, may have it.
         numbers: the cards that take part in sums.
         ranks: for each rank the cards that one of it takes as equal.
+        value_bits: for each card the same values as bits.
+        by_sum: whether an equal number card is nothing but the sum of one: no card has several
+            values, or another on the table than in the hand.
         single: whether a card of one pack takes one card or one sum, and that is all there is.
         stacked: whether the order of the cards in a pile matters to the play.
         tops: whether top cards of piles can be used.
@@ -194,6 +197,8 @@ class Fishing:
     takers: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
     numbers: CardSet = field(init=False, repr=False, compare=False)
     ranks: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    value_bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    by_sum: bool = field(init=False, repr=False, compare=False)
     single: bool = field(init=False, repr=False, compare=False)
     stacked: bool = field(init=False, repr=False, compare=False)
     tops: bool = field(init=False, repr=False, compare=False)
@@ -206,6 +211,9 @@ class Fishing:
         tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
         for name, table in tables.items():
             object.__setattr__(self, name, table)
+        bits = tuple([sum([1 << value for value in values]) for values in self.held_values])
+        object.__setattr__(self, "value_bits", bits)
+        object.__setattr__(self, "by_sum", self._is_by_sum())
         plan = self.builds
         tops = plan is not None and plan.pile_tops
         object.__setattr__(self, "tops", tops)
@@ -238,21 +246,16 @@ class Fishing:
         object.__setattr__(cut, "single", self._is_single())
         return cut
 
+    def _is_by_sum(self) -> bool:
+        odd = self.distinct or self.equal_first or self.equal_all or self.table or self.special
+        plain = self.by_rank and not self.jokers and not odd
+        return plain and all(len(each) < 2 for each in self.values)
+
     def _is_single(self) -> bool:
         """Whether ``singles`` of a finder says all that may be done."""
-        odd = self.equal_first or self.distinct or self.steal or self.pluck or self.count_out
-        return (
-            self.selection == ONE
-            and self.lay == FREE
-            and self.builds is None
-            and self.by_rank
-            and not odd
-            and not self.table
-            and not self.special
-            and not self.sweepers
-            and not self.jokers
-            and all(len(each) < 2 for each in self.values)
-        )
+        odd = self.steal or self.pluck or self.count_out or bool(self.sweepers)
+        free = self.lay == FREE and self.builds is None
+        return self.selection == ONE and free and self.by_sum and not odd
 
 
 @cache
