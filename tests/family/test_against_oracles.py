@@ -16,7 +16,7 @@ MOST = 6
 
 
 def test_every_game_has_a_second_implementation() -> None:
-    assert set(ORACLES) == set(GAMES)
+    assert set(GAMES) <= set(ORACLES)
 
 
 @pytest.mark.parametrize("game", list(GAMES))
