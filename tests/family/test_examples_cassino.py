@@ -175,7 +175,7 @@ def test_example_10_counts_two_deals(id: str) -> None:
 # What the card says without an example
 
 
-OPTIONS = {
+OPTIONS: dict[str, dict[str, object]] = {
     "cassino": {"sweeps": False, "target": 21, "count_out": True, "trail_with_build": False},
     "cassino-california": {"trail_with_build": False},
 }
