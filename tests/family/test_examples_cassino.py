@@ -157,7 +157,7 @@ def test_example_10(id: str) -> None:
     assert position.table.bit_count() == 4
     deals = []
     while not position.over:
-        events = position.play(position.legal(1)[0])
+        events = position.play(position.read(plays(position)[0]))
         deals += [event for event in events if isinstance(event, Dealt)]
     (last,) = deals
     assert (last.last, last.table) == (True, ())
