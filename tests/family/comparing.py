@@ -123,6 +123,14 @@ def in_any_order(shot: dict[str, Any], game: str) -> dict[str, Any]:
     return shot
 
 
+def same_table(lying: Sequence[str], theirs: dict[str, Any]) -> bool:
+    """Whether this lies on the table; cards that lie face down there may be told or not."""
+    down = set(theirs.get("face_down", ()))
+    told = [card for card in lying if card not in down]
+    expected = [card for card in theirs["table"] if card not in down]
+    return sorted(told) == sorted(expected) and set(lying) <= set(theirs["table"])
+
+
 def snapshot(position: Position) -> dict[str, Any]:
     """What a line of a replay says of the cards, without the legal moves."""
     return {
@@ -217,7 +225,7 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
                 return f"{where}\n{key}:\n ours   {value}\n theirs {theirs[key]}"
         lying = [*texts_of(position.table_order())]
         lying += sorted((b.text for b in position.builds), key=lambda text: text)
-        if sorted(lying) != sorted(theirs["table"]):
+        if not same_table(lying, theirs):
             return f"{where}\ntable:\n ours   {lying}\n theirs {theirs['table']}"
         if position.over:
             return _results_differ(position, oracle, where)

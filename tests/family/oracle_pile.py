@@ -51,6 +51,7 @@ class PistiOracle:
         if self.stock[-1][0] == "J":
             raise ValueError("a jack at the bottom of the stock")
         self.turn_up()
+        self.face_down = self.pile[:-1] if options["table_down"] else []
         self.deal()
 
     def turn_up(self) -> None:
@@ -99,6 +100,7 @@ class PistiOracle:
                 self.bonus[side] += self.options["jack_pisti"] if card[0] == "J" else 10
             self.piles[side] += [*self.pile, card]
             self.pile = []
+            self.face_down = []
             self.last_side = side
         else:
             self.pile.append(card)
@@ -116,6 +118,7 @@ class PistiOracle:
             self.rest_to = self.last_side if self.pile else None
             self.piles[self.last_side] += self.pile
             self.pile = []
+            self.face_down = []
 
     def position(self) -> dict[str, Any]:
         """What a line of ``replay --json`` says of the cards; of sweeps the card knows nothing."""
@@ -123,6 +126,7 @@ class PistiOracle:
             "turn": self.turn,
             "dealer": self.dealer,
             "table": list(self.pile),
+            "face_down": list(self.face_down),
             "builds": [],
             "hands": [in_order(hand) for hand in self.hands],
             "piles": [list(pile) for pile in self.piles],

@@ -15,7 +15,7 @@ from kontsina_qt.match.replay import replay_lines
 from kontsina_qt.rules.cards import TEXTS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from tests.family.comparing import ORACLES, chosen, in_any_order, mixed, soon_written
+from tests.family.comparing import ORACLES, chosen, in_any_order, mixed, same_table, soon_written
 
 MATCHES = 3
 HANDS = 2
@@ -66,7 +66,7 @@ def compare(lines: Iterator[dict[str, Any]], match: Match) -> None:
             where = f"{rules.game.id} {rules.options} hand {number} ply {line['ply']}"
             for name in TOLD:
                 assert ours[name] == told.get(name, ours[name]), f"{where}: {name}"
-            assert sorted(ours["table"]) == sorted(told["table"]), where
+            assert same_table(ours["table"], told), where
             assert line["move"] == move, where
             if move is not None:
                 oracle.play(move)
