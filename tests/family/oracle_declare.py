@@ -402,15 +402,11 @@ class DilotiOracle(Oracle):
     def may_raise(self, seat: int, build: Build) -> bool:
         """Whether a player who has none of his own there may raise a declaration.
 
-        A plain one that an opponent made or was the last to raise; of the partner's any that an
-        opponent has ever raised.
+        A plain one that an opponent made, or has raised at any time, whoever raised it last.
         """
-        if len(build.groups) > 1:
-            return False
-        opponents = [s for s in range(self.players) if self.side_of(s) != self.side_of(seat)]
-        if build.maker in opponents or build.owner in opponents:
-            return True
-        return build.maker != seat and any(raiser in opponents for raiser in build.raisers)
+        hands_on = [build.maker, *build.raisers]
+        opposed = any(self.side_of(other) != self.side_of(seat) for other in hands_on)
+        return len(build.groups) == 1 and opposed
 
     def groups_of(self, value: int, cards: Sequence[str]) -> Iterator[list[Group]]:
         """Every selection of groups of a value: single cards of it, and sums."""
