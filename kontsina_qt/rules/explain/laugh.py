@@ -59,9 +59,9 @@ def _play(rules: Rules, tr: Translate) -> list[str]:
             "his play, and plays all the same."
         ),
         tr(
-            "The hand ends when only one player holds cards. What he holds and what lies on the "
-            "table go to his pile. If the last cards leave the hands together, it is the player "
-            "who played last."
+            "The hand ends when only one player holds cards: he is the last in, and what he holds "
+            "and what lies on the table go to his pile. If the last cards leave the hands "
+            "together, the last in is the player who played last."
         ),
     ]
 
@@ -80,7 +80,7 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
 
 def _prizes(rules: Rules, tr: Translate) -> list[str]:
     """What the last in takes, with this number of players and with others."""
-    told = tr("The last player in takes {prize} chips from the pool.").format(prize=_prize(rules))
+    told = tr("The last in takes {prize} chips from the pool.").format(prize=_prize(rules))
     for players in rules.game.players:
         if players != rules.players:
             other = tr("With {players} players it is {prize} chips.")

@@ -167,12 +167,14 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
     if not has_jokers(rules):
         return []
     if rules.turn.jokers == SWEEPER:
-        return [
-            tr(
-                "A joker takes everything that lies on the table. If the table is empty it stays "
-                "there, and goes with the next cards that are taken, whatever takes them."
-            )
-        ]
+        takes = tr("A joker takes everything that lies on the table.")
+        if kind_of_builds(rules) == ESUN:
+            takes = tr("A joker takes everything that lies on the table, each esun too.")
+        stays = tr(
+            "If the table is empty it stays there, and goes with the next cards that are taken, "
+            "whatever takes them."
+        )
+        return [f"{takes} {stays}"]
     return [
         tr(
             "A joker that is played names a value from 2 to 14 and takes what a card of that value "
