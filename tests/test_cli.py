@@ -114,6 +114,7 @@ def test_games() -> None:
     table = right("games")
     for name in GAMES:
         assert f"\n{name} " in table
+    assert "\nAlso called: Koltsina, Kolitsina.\n" in table
 
 
 @pytest.mark.parametrize(("game", "players"), KONTSINAS)

@@ -16,6 +16,7 @@ from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import Category, Counted, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.terms import Terms
 
 T = TypeVar("T")
 
@@ -54,6 +55,8 @@ class Game:
         always_partners: whether four always play in partnerships.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
+        also: other names that it has.
+        terms: the words that its players have for its things.
     """
 
     id: str
@@ -77,6 +80,8 @@ class Game:
     always_partners: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: tuple[str, ...] = field(default=())
+    also: tuple[str, ...] = field(default=())
+    terms: Terms = field(default=())
 
     @property
     def partnerships(self) -> bool:

@@ -159,6 +159,12 @@ def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameD
     QTest.keyClicks(dialog.browser.search, "two packs")
     assert dialog.game.id == "mulle"
     dialog.browser.search.clear()
+    QTest.keyClicks(dialog.browser.search, "swazi")
+    assert dialog.game.id == "african-cassino"
+    tip = dialog.browser.list.currentItem().toolTip()
+    assert tip.splitlines()[1:] == ["Also called: Swazi Cassino."]
+    dialog.browser.choose("mulle")
+    dialog.browser.search.clear()
     QTest.keyClick(dialog.browser.search, Qt.Key.Key_Down)
     assert dialog.game.id == "kasino-finnish"
 

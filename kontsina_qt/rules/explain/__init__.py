@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from kontsina_qt.rules.explain.builds import builds
+from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.laugh import laugh
@@ -21,7 +22,7 @@ from kontsina_qt.rules.scoring import Difference, EachCard
 from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Translate, english, mark
 
-__all__ = ["Section", "difference", "explain", "rules_text"]
+__all__ = ["Section", "also_called", "difference", "explain", "rules_text"]
 
 Sections: TypeAlias = Callable[[Rules, Translate], list[Section]]
 
@@ -29,7 +30,8 @@ Sections: TypeAlias = Callable[[Rules, Translate], list[Section]]
 def explain(rules: Rules, tr: Translate = english) -> list[Section]:
     """The whole rules as these options and this number of players have them."""
     sections = KINDS.get(rules.game.start, _fishing)
-    return [Section(tr("Aim"), (_aim(rules, tr), difference(rules, tr))), *sections(rules, tr)]
+    aim = (_aim(rules, tr), difference(rules, tr), *also_called(rules.game, tr))
+    return [Section(tr("Aim"), aim), *sections(rules, tr)]
 
 
 def difference(rules: Rules, tr: Translate = english) -> str:

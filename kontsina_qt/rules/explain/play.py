@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.explain.afterwards import afterwards
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
     BUILD,
     DECLARATION,
@@ -19,12 +20,14 @@ from kontsina_qt.rules.fishing.turn import (
     NO_EQUAL,
     ONE,
     ONE_OR_THREE,
+    PIPS,
     SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
 )
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words, mark
 
 SELECTIONS = {
@@ -87,15 +90,20 @@ def play(rules: Rules, tr: Translate) -> Section:
         tr("Play"),
         (
             tr("In your turn you play one card from your hand. It does one of these things:"),
-            *_take(rules, tr),
+            *_named(_take(rules, tr), Thing.TAKE, rules, tr),
             *_jokers(rules, tr),
             *making,
             *_steal(rules, tr),
-            *_lay(rules, tr),
+            *_named(_lay(rules, tr), Thing.LAY, rules, tr),
             *_besides(rules, tr),
             *afterwards(rules, tr),
         ),
     )
+
+
+def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[str]:
+    """The same paragraphs, the first with the word for what it tells."""
+    return [called(told[0], thing, rules, tr), *told[1:]]
 
 
 def _take(rules: Rules, tr: Translate) -> list[str]:
@@ -108,12 +116,17 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
             )
         ]
     if turn.selection == ONE:
-        return [
-            tr("It takes one card of the same rank. Of several equal cards you choose one."),
-            tr(
+        words = tr(
+            "It takes a sum: two or more cards whose values add up to the value of the card played."
+        )
+        if turn.values == PIPS:
+            words = tr(
                 "It takes a sum: two or more cards from ace (1) to ten that add up to the value "
                 "of the card played. Jack, queen and king have no value and take part in no sum."
-            ),
+            )
+        return [
+            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            words,
         ]
     if not turn.by_rank:
         return [
@@ -154,12 +167,14 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
     if not has_jokers(rules):
         return []
     if rules.turn.jokers == SWEEPER:
-        return [
-            tr(
-                "A joker takes everything that lies on the table. If the table is empty it stays "
-                "there, and goes with the next cards that are taken, whatever takes them."
-            )
-        ]
+        takes = tr("A joker takes everything that lies on the table.")
+        if kind_of_builds(rules) == ESUN:
+            takes = tr("A joker takes everything that lies on the table, each esun too.")
+        stays = tr(
+            "If the table is empty it stays there, and goes with the next cards that are taken, "
+            "whatever takes them."
+        )
+        return [f"{takes} {stays}"]
     return [
         tr(
             "A joker that is played names a value from 2 to 14 and takes what a card of that value "

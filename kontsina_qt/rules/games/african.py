@@ -10,6 +10,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, holding, most_cards, most_spades, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, Options
+from kontsina_qt.rules.terms import Thing
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -61,4 +62,11 @@ AFRICAN = Game(
     ending=Ending(COUNTING),
     hard=3,
     always_partners=True,
+    also=(mark("Swazi Cassino"),),
+    terms=(
+        (Thing.TAKE, (mark("chow"),)),
+        (Thing.LAY, (mark("discard"),)),
+        (Thing.AUGMENT, (mark("augment"),)),
+        (Thing.INCREASE, (mark("increase"),)),
+    ),
 )

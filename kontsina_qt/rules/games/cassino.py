@@ -20,6 +20,7 @@ from kontsina_qt.rules.games.common import (
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PARTNERSHIPS, Option, Options
 from kontsina_qt.rules.scoring import Category, EachCard
+from kontsina_qt.rules.terms import Terms, Thing
 
 LEFT_OUT_WITH_FIVE = card_set("2D 2H 2C")
 NEVER_PLUCKED = ACES | card_set("TD 2S")
@@ -46,6 +47,12 @@ LAY_WITH_BUILD = Option(
     default=False,
 )
 CASSINO_ACES = aces("SCHD")
+TERMS: Terms = (
+    (Thing.LAY, (mark("trail"),)),
+    (Thing.AUGMENT, (mark("augment"),)),
+    (Thing.INCREASE, (mark("increase"),)),
+)
+ROYALTY: Terms = ((Thing.COURTS, (mark("royalty"),)),)
 
 
 def _pack(players: int, _options: Options) -> tuple[Card, ...]:
@@ -133,6 +140,8 @@ def _game(
     to: int = 21,
     by_deals: bool = False,
     hard: int = 2,
+    also: tuple[str, ...] = (),
+    more_terms: Terms = (),
 ) -> Game:
     options: tuple[Option, ...] = () if by_deals else (target(to, 5, 121), SWEEPS_COUNT)
     partners = (PARTNERSHIPS,) if 4 in players and not by_deals else ()
@@ -153,6 +162,8 @@ def _game(
         categories=score,
         ending=_two_deals_each if by_deals else Ending(COUNTING, stops=True),
         hard=hard,
+        also=also,
+        terms=(*more_terms, *TERMS),
     )
 
 
@@ -162,6 +173,7 @@ CASSINO = _game(
     mark("Take any selection of equal cards, sums and builds; big and little cassino, aces."),
     mark("The parent game: cards are built together on the table to be taken later."),
     (2, 3, 4, 5),
+    also=(mark("Casino"),),
 )
 DRAW = _game(
     "cassino-draw",
@@ -179,6 +191,7 @@ ROYAL_CASSINO = _game(
     (2, 3, 4, 5),
     turn=_royal,
     hard=3,
+    more_terms=ROYALTY,
 )
 SPADE = _game(
     "cassino-spade",

@@ -22,6 +22,7 @@ from kontsina_qt.rules.games.common import aces, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, Option, Options
 from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
+from kontsina_qt.rules.terms import Thing
 
 XERI = "xeri"
 
@@ -109,4 +110,5 @@ DILOTI = Game(
             "pack is shuffled again."
         ),
     ),
+    terms=((Thing.COURTS, (mark("royalty"),)), (Thing.FAMILY, (mark("soy"),))),
 )

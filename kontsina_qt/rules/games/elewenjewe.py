@@ -11,6 +11,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
 from kontsina_qt.rules.scoring import EachCard
+from kontsina_qt.rules.terms import Thing
 
 OPENING = card_set("9D JD QD KD")
 AMATEUR, PROFESSIONAL = "amateur", "professional"
@@ -94,4 +95,12 @@ ELEWENJEWE = Game(
     categories=(EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards")),),
     ending=Ending(HANDS),
     hard=3,
+    also=(mark("Eléwénjewé"),),
+    terms=(
+        (Thing.TABLE, (mark("palette"),)),
+        (Thing.TAKE, (mark("scoop"),)),
+        (Thing.LAY, (mark("trail"),)),
+        (Thing.LOOK, (mark("isiwo"),)),
+        (Thing.REST, (mark("Ipalemo"),)),
+    ),
 )

@@ -101,6 +101,7 @@ def _kontsina(
     difference: str,
     players: tuple[int, ...],
     options: tuple[Option, ...],
+    also: tuple[str, ...] = (),
 ) -> Game:
     return Game(
         id=id,
@@ -116,6 +117,7 @@ def _kontsina(
         turn=Fishing(selection=ONE),
         categories=CATEGORIES,
         ending=_ending,
+        also=also,
     )
 
 
@@ -126,6 +128,7 @@ CLASSIC = _kontsina(
     mark("The game most people know, played to 21 points."),
     (2, 3, 4),
     _options(CLOCKWISE, False, "target", PLAYERS),
+    also=(mark("Koltsina"), mark("Kolitsina")),
 )
 VARIANT = _kontsina(
     "kontsina-variant",

@@ -10,6 +10,7 @@ from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
 from kontsina_qt.rules.scoring import Counted
+from kontsina_qt.rules.terms import Thing
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -22,7 +23,10 @@ LAUGH = Game(
     family=mark("Laugh and Lie Down"),
     summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
     origin=mark("England, about 1500"),
-    difference=mark("Only equal cards are taken; chips are staked, and the last in wins five."),
+    difference=mark(
+        "Only equal cards are taken; chips are staked, and the last in wins five, or three with "
+        "four players."
+    ),
     players=(4, 5),
     options=(
         Option(
@@ -49,4 +53,5 @@ LAUGH = Game(
     ending=Ending(HANDS, start="chips"),
     lays=False,
     hard=2,
+    terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),
 )

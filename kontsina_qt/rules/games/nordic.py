@@ -21,14 +21,16 @@ from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, Options
 from kontsina_qt.rules.scoring import MULLE as MULLES
 from kontsina_qt.rules.scoring import Category, Counted, Most
+from kontsina_qt.rules.terms import Terms, Thing
 
 FAMILY = mark("Nordic kasino")
 DEAL = DealPlan((2, 2), table=4, table_turn=AMID)
 TABBE = Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")))
+TERMS: Terms = ((Thing.LAST_DEAL, (mark("sistan"), mark("båt"))),)
 
 _HIGH: tuple[Category, ...] = (
-    holding("TD", 2, mark("Storan (ten of diamonds)")),
-    holding("2S", 1, mark("Lillan (two of spades)")),
+    holding("TD", 2, mark("Storan")),
+    holding("2S", 1, mark("Lillan")),
     *aces("CDHS"),
     last_capture(1),
     sweeps(1, mark("Tabbe")),
@@ -49,6 +51,8 @@ SWEDISH = Game(
     categories=(most_cards(1), most_spades(2), *_HIGH),
     ending=Ending(TARGET, tie_break="spades"),
     hard=1,
+    also=(mark("Nordic Cassino"), mark("Norwegian Cassino")),
+    terms=TERMS,
 )
 
 
@@ -88,13 +92,14 @@ MULLE = Game(
     ending=Ending(TARGET, tie_break="spades"),
     pack=(*PACK, *(c + SECOND for c in PACK)),
     hard=2,
+    terms=TERMS,
 )
 
 FINNISH = Game(
     id="kasino-finnish",
     name=mark("Finnish Kasino"),
     family=FAMILY,
-    summary=mark("Aces, little and big cassino are stronger in the hand than on the table."),
+    summary=mark("Aces, Little and Big Kasino are stronger in the hand than on the table."),
     origin=mark("Finland"),
     difference=mark("An ace in the hand is 14, on the table 1; cards score as they are taken."),
     players=(2, 3, 4),
@@ -111,8 +116,8 @@ FINNISH = Game(
     ),
     categories=(
         *aces("CDHS"),
-        holding("TD", 2, mark("Ten of diamonds")),
-        holding("2S", 1, mark("Two of spades")),
+        holding("TD", 2, mark("Big Kasino")),
+        holding("2S", 1, mark("Little Kasino")),
         sweeps(1, mark("Mökki"), above_least=True),
         most_spades(2, tied=1, tied_sides=2),
         Most("cards", FULL, 1, mark("Most cards")),

@@ -12,6 +12,7 @@ from kontsina_qt.rules.games.common import aces, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
 from kontsina_qt.rules.scoring import Most
+from kontsina_qt.rules.terms import Thing
 
 VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
 
@@ -72,4 +73,8 @@ ZWICKERN = Game(
     ),
     ending=Ending(HANDS),
     hard=3,
+    terms=(
+        (Thing.TABLE, (mark("Tableau"), mark("Bild"))),
+        (Thing.LAY, (mark("trail"),)),
+    ),
 )
