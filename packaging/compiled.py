@@ -34,6 +34,7 @@ LIBRARY = "kontsina_compiled"
 
 RULES = (
     "cards",
+    "counting",
     "deal",
     "ending",
     "events",

@@ -231,11 +231,11 @@ class Match:
         plies = 0
         while True:
             hand, ply = self.cursor
+            mover = self.hands[hand].position.seat_at(ply - 1) if ply else None
             self.undo()
-            if ply:
-                plies += 1
-                if self.hands[hand].position.turn in seats:
-                    return plies
+            plies += bool(ply)
+            if mover in seats:
+                return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
         """Goes forward until one of these seats is to move or a hand is over.

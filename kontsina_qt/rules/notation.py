@@ -103,7 +103,7 @@ class MoveForm:
             ``"pair"``, ``"claim"``, ``"down"``, ``"count"``, ``"top"``.
         value: the value built, or the one named for the played card; 0 for none.
         partner: the second card of a pair.
-        seat: whose pile is stolen.
+        seat: whose pile is stolen; of a count out of turn, who counts out.
         pluck: the card plucked, or ``NO_CARD``.
         pluck_first: whether it is plucked before the play.
     """
@@ -141,6 +141,8 @@ class MoveForm:
 
     def _play(self) -> str:
         kind = self.kind
+        if kind == "count" and self.seat >= 0:
+            return f"count {self.seat}"
         if kind in ("down", "count", "top"):
             return kind
         groups = groups_text(self.groups)
@@ -164,6 +166,7 @@ _NAMED = re.compile(r"(?P<card>..)=(?P<value>[1-9][0-9]?)")
 _PAIR = re.compile(r"(?P<card>..)\+(?P<other>..)")
 _BUILD = re.compile(r"b(?P<value>[1-9][0-9]?)")
 _PILE = re.compile(r"P(?P<seat>[0-9])")
+_COUNT = re.compile(r"count (?P<seat>[0-9])")
 _ELEMENT = re.compile(r"\[(?P<build>[^\[\]]+)\]|P(?P<seat>[0-9])\.(?P<top>..)|(?P<card>[^+\[\]]+)")
 
 
@@ -207,6 +210,8 @@ def _read(text: str) -> MoveForm | None:
 def _read_play(text: str) -> MoveForm | None:
     if text in ("down", "count", "top"):
         return MoveForm(NO_CARD, (), text)
+    if counted := _COUNT.fullmatch(text):
+        return MoveForm(NO_CARD, (), "count", seat=int(counted["seat"]))
     words = _words(text)
     if words[0] == "claim":
         groups = _groups(words[1:])

@@ -211,6 +211,14 @@ class Position(ABC):
         """The legal moves that play no card from the hand."""
         return [move for move in self.legal() if not self.played(move)]
 
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """The legal moves of a seat while another one is to play."""
+        return []
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
+        return False
+
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
         return 0

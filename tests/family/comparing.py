@@ -23,6 +23,10 @@ MANY = 12
 """A move that uses more cards, some of them from piles, is written too slowly to be listed."""
 
 
+COUNTS = 0.1
+"""How often counting out is among the moves that are drawn."""
+
+
 class KontsinaOracle:
     """The second Kontsina with the doors of the other second implementations."""
 
@@ -180,10 +184,17 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
         wrong = _lists_differ(position, oracle, moves)
         if wrong:
             return f"{where}\n{wrong}\n {ours}"
-        text = position.text(random.choice([m for m in moves if soon_written(position, m)]))
+        text = position.text(random.choice(_playable(position, moves, random)))
         position.play(position.read(text))
         oracle.play(text)
         played.append(text)
+
+
+def _playable(position: Position, moves: Sequence[Move], random: Random) -> list[Move]:
+    """Moves to go on with; to count out, which ends the hand, only now and then."""
+    counts = random.random() < COUNTS
+    soon = [m for m in moves if soon_written(position, m)]
+    return [m for m in soon if counts or position.verb(m) != "count"] or soon
 
 
 def _lists_differ(position: Position, oracle: Any, moves: Sequence[Move]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
@@ -10,12 +12,23 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
-from tests.family.arranged import arranged
+from tests.family.arranged import arranged as arranged_with
 
 TEN = ("[4C+6D]", 10, 1)
 SEVEN = ("[3C+4D]", 7, 1)
 SEVENS = ("[3C+4D 7S]", 7, 1)
+PLAYS_ONLY = {"count_out": False}
+"""The examples list plays; to count out is beside them in every one."""
+
 FIVE = pytest.mark.parametrize("id", ["cassino", "cassino-royal"])
+
+
+def arranged(
+    id: str, hands: Sequence[str], table: str, builds: Sequence[tuple[str, int, int]] = ()
+) -> Position:
+    """A position in which nobody may count out."""
+    options = {} if id == "cassino-california" else PLAYS_ONLY
+    return arranged_with(id, hands, table, builds=builds, options=options)
 
 
 def test_example_1() -> None:
@@ -143,7 +156,7 @@ def test_example_9(table: str, builds: list[tuple[str, int, int]], may: set[str]
 
 @FIVE
 def test_example_10(id: str) -> None:
-    rules = GAMES[id].rules(5)
+    rules = GAMES[id].rules(5, PLAYS_ONLY)
     assert len(rules.pack) == 49
     assert FULL & ~rules.full == card_set("2D 2H 2C")
     position = rules.start(4, rules.pack)

@@ -191,13 +191,16 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "you may not lay a card while a build of your own lies",
             "What comes after that line is not counted",
             "Little cassino (2♠): 1 point.",
+            "At any time between two plays, also out of turn, you may count out.",
+            "more than half of what is played with",
         ],
-        ["called: sweep", "count out", "pluck", "partner"],
+        ["called: sweep", "pluck", "partner"],
     ),
+    ("cassino", 2, {"count_out": False}, [], ["count out", "Surely won"]),
     (
         "cassino",
         4,
-        {"sweeps": True, "partnerships": True, "count_out": True, "trail_with_build": True},
+        {"sweeps": True, "partnerships": True, "trail_with_build": True},
         [
             "is called: sweep.",
             "Getting them does not count as: sweep.",

@@ -251,15 +251,15 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
         target = worth_of(rules.ending.target, rules.options)
         told.append(
             tr(
-                "Instead of playing you may count out. If your points and those you have surely "
-                "won in this hand come to {target}, you win the match at once. If not, the other "
-                "side wins it, of several the one with the most."
+                "At any time between two plays, also out of turn, you may count out. If your "
+                "points and those you have surely won in this hand come to {target}, you win the "
+                "match at once. If not, the other side wins it, of several the one with the most."
             ).format(target=target)
         )
         told.append(
             tr(
                 "Surely won are points for the most of something once you have more than half of "
-                "it, for the cards that you have taken, and for sweeps."
+                "what is played with, for the cards that you have taken, and for sweeps."
             )
         )
     return told

@@ -89,7 +89,8 @@ class FishMove(NamedTuple):
     Attributes:
         verb: what is done.
         card: the card played.
-        value: as the notation writes it: of the build, or the one named; 0 for none.
+        value: as the notation writes it: of the build, or the one named; 0 for none. Of a count
+            out of turn the seat that says so and 1.
         using: the loose cards, builds, top cards of piles or the pile that it takes or uses.
         pluck: a card and 1, positive when it is plucked before the play, negative after it.
     """
@@ -905,7 +906,7 @@ def is_legal(position: FishingPosition, move: FishMove) -> bool:
         else:
             table &= ~plucked
     if move.verb == COUNT:
-        return position.rules.turn.count_out and move == FishMove(COUNT, NO_CARD)
+        return _may_count(position, move)
     if move.card < 0 or not position.hands[position.turn] >> move.card & 1:
         return False
     if move.verb == LAY:
@@ -918,6 +919,13 @@ def is_legal(position: FishingPosition, move: FishMove) -> bool:
     if move.verb == CAPTURE:
         return _may_capture(position, move, table)
     return move.verb == BUILD and _may_build(position, move)
+
+
+def _may_count(position: FishingPosition, move: FishMove) -> bool:
+    """Whether a seat may count out between two plays, in its turn or out of it."""
+    if not position.rules.turn.count_out or not 0 <= move.value <= len(position.hands):
+        return False
+    return move == FishMove(COUNT, NO_CARD, move.value) and move.value != position.turn + 1
 
 
 def _may_lay(position: FishingPosition, move: FishMove, table: CardSet) -> bool:
@@ -1149,7 +1157,9 @@ def form_of(position: FishingPosition, move: FishMove) -> MoveForm:
     """A legal move as the notation writes it."""
     pluck = abs(move.pluck) - 1
     first = move.pluck > 0
-    if move.verb in (LAY, COUNT, ALL):
+    if move.verb == COUNT:
+        return MoveForm(NO_CARD, (), COUNT, seat=move.value - 1)
+    if move.verb in (LAY, ALL):
         kind = "" if move.verb == LAY else move.verb
         return MoveForm(move.card, (), kind, pluck=pluck, pluck_first=first)
     if move.verb == STEAL:
@@ -1163,7 +1173,8 @@ def form_of(position: FishingPosition, move: FishMove) -> MoveForm:
 def move_of(position: FishingPosition, form: MoveForm) -> FishMove | None:
     """The move that a form means here, legal or not; None if something it names is not there."""
     if form.verb == COUNT:
-        return FishMove(COUNT, NO_CARD) if position.rules.turn.count_out else None
+        own = form.seat in (-1, position.turn)
+        return FishMove(COUNT, NO_CARD, 0 if own else form.seat + 1)
     card = position.held(form.card) if form.card >= 0 else None
     if card is None:
         return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import islice
 
@@ -18,6 +17,7 @@ from kontsina_qt.rules.cards import (
     is_joker,
     mask_of,
 )
+from kontsina_qt.rules.counting import counted_out, has_enough
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, OWN, TO_FOUR, Handed, first_deal, next_deal
 from kontsina_qt.rules.events import (
     Built,
@@ -74,11 +74,8 @@ from kontsina_qt.rules.scoring import (
     LAST,
     MULLE,
     SWEEPS,
-    Counted,
-    EachCard,
     HandResult,
     Holding,
-    Most,
     Tally,
     points_of,
     score_hand,
@@ -261,6 +258,18 @@ class FishingPosition(Position):
         count = FishMove(COUNT, NO_CARD)
         return [count] if self.turn >= 0 and self.rules.turn.count_out else []
 
+    def out_of_turn(self, seat: int) -> list[FishMove]:
+        """Counting out while another seat is to play, where it is allowed."""
+        count = FishMove(COUNT, NO_CARD, seat + 1)
+        return [count] if self.turn not in (NOBODY, seat) and self.rules.turn.count_out else []
+
+    def is_false_call(self, move: FishMove) -> bool:
+        """Whether a legal move counts out without having enough."""
+        if move.verb != COUNT:
+            return False
+        side = self.rules.side_of[move.value - 1 if move.value else self.turn]
+        return not has_enough(self.rules, self.tally(), self.scores, side)
+
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
         turn = self.rules.turn
@@ -329,6 +338,7 @@ class FishingPosition(Position):
             case "steal":
                 self._steal(seat, move)
             case _:
+                seat = move.value - 1 if move.value else seat
                 self._count(seat)
         if move.pluck < 0:
             self._pluck(seat, -move.pluck - 1)
@@ -518,9 +528,7 @@ class FishingPosition(Position):
             self._log.append(Plucked(seat, side, card))
 
     def _count(self, seat: int) -> None:
-        side = self.rules.side_of[seat]
-        target = worth_of(self.rules.ending.target, self.rules.options)
-        right = self.scores[side] + self._sure().points[side] >= target
+        right = has_enough(self.rules, self.tally(), self.scores, self.rules.side_of[seat])
         self.counted = seat, right
         if self._log is not None:
             self._log.append(CountedOut(seat, right))
@@ -634,7 +642,10 @@ class FishingPosition(Position):
     def result(self) -> HandResult:
         """What the hand is worth as it is now; final once it is over."""
         if self.counted is not None:
-            return self._counted_out(*self.counted)
+            seat, right = self.counted
+            return counted_out(
+                self.rules, self.tally(), self.scores, self.rules.side_of[seat], right
+            )
         categories = self.rules.categories
         if self.cut_short:
             categories = tuple(c for c in categories if isinstance(c, Holding))
@@ -647,39 +658,6 @@ class FishingPosition(Position):
         if self.counted is not None or self.cut_short:
             return self.result().points
         return points_of(self.rules.categories, self.tally(), self.rules.options)
-
-    def _sure(self) -> HandResult:
-        """What each side has surely won, whatever comes."""
-        tally = self.tally()
-        options = self.rules.options
-        sure = []
-        for category in self.rules.categories:
-            if isinstance(category, Most):
-                half = category.cards.bit_count() // 2
-                piles = [
-                    pile if (pile & category.cards).bit_count() > half else 0
-                    for pile in tally.piles
-                ]
-                sure_line = score_hand((category,), Tally(piles), options).lines[0]
-                real = score_hand((category,), tally, options).lines[0]
-                line = replace(sure_line, counts=real.counts, cards=real.cards)
-            elif isinstance(category, Holding | EachCard | Counted):
-                line = score_hand((category,), tally, options).lines[0]
-            else:
-                continue
-            sure.append(line)
-        sides = range(len(self.piles))
-        return HandResult(tuple(sum(line.points[s] for line in sure) for s in sides), tuple(sure))
-
-    def _counted_out(self, seat: int, right: bool) -> HandResult:
-        sure = self._sure()
-        side = self.rules.side_of[seat]
-        if right:
-            return replace(sure, decided=(side,))
-        others = [s for s in range(len(self.piles)) if s != side]
-        total = {s: self.scores[s] + sure.points[s] for s in others}
-        best = max(total.values())
-        return replace(sure, decided=tuple(s for s in others if total[s] == best))
 
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture."""

@@ -34,10 +34,10 @@ COUNT_OUT = Option(
     "count_out",
     mark("Counting out"),
     mark(
-        "Instead of playing one may say that one has enough: who is right wins at once, who is "
+        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
         "wrong loses to the best other side."
     ),
-    default=False,
+    default=True,
 )
 LAY_WITH_BUILD = Option(
     "trail_with_build",
