@@ -270,7 +270,7 @@ class Position(ABC):
 
     def result(self) -> HandResult:
         """What the hand is worth as it is now; final once it is over."""
-        rest_to = self.last_side if self.over and self.last_side >= 0 else None
+        rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
 

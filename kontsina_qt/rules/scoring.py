@@ -176,7 +176,8 @@ class HandResult:
     Attributes:
         points: the sum for each side.
         lines: in the order of the rule card.
-        rest_to: the side that took the cards left on the table, or None.
+        rest_to: the side that took the cards left on the table; None where none was left, or
+            nobody got them.
         rest: those cards.
         decided: the sides that won the match by how the hand ended, whatever the points.
         ends: whether the match cannot go on after it.

@@ -154,9 +154,7 @@ def _rest_row(
     if result.decided:
         note = tr("The match was decided by counting out.")
     elif result.rest_to is None:
-        note = _to_nobody(rules)
-    elif not n:
-        note = tr("Nothing was left.")
+        note = _to_nobody(result, rules)
     elif last_player:
         note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:
@@ -169,11 +167,13 @@ def _rest_row(
     return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
 
 
-def _to_nobody(rules: Rules) -> str:
+def _to_nobody(result: HandResult, rules: Rules) -> str:
     if rules.turn.rest == NOBODYS:
         return tr("What lies on the table belongs to nobody.")
-    if rules.turn.at_once:
+    if len(result.lines) < len(rules.categories):
         return tr("The match was decided before the hand was over.")
+    if any(any(line.cards) for line in result.lines):
+        return tr("Nothing was left.")
     return tr("Nobody captured: what lies on the table belongs to nobody.")
 
 

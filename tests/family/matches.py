@@ -62,6 +62,9 @@ from tests.family.comparing import holdings, snapshot, soon_written, variations
 HANDS = 40
 """A match with more hands is stopped, unless its options say how many it has."""
 
+COUNTS = 0.01
+"""How often anybody counts out."""
+
 CHOSEN_FROM = 300
 """The random move is one of so many; no list of all moves is waited for."""
 
@@ -165,6 +168,7 @@ class Follower:
         self.piles: list[CardSet] = [0] * rules.sides
         self.counts = {name: [0] * rules.sides for name in (SWEEPS, MULLE, BONUS, LAST)}
         self.result: HandResult | None = None
+        self.rest_to: int | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
         """Moves the cards as the events tell."""
@@ -222,6 +226,7 @@ class Follower:
                 self.piles[side] |= self._new(cards)
             case TookRest(side, cards):
                 if side is not None:
+                    self.rest_to = side
                     self.hands = [hand & ~mask_of(cards) for hand in self.hands]
                     self._away([c for c in cards if self._anywhere() >> c & 1])
                     self.piles[side] |= self._new(cards)
@@ -271,6 +276,7 @@ class Follower:
         if not position.over:
             return
         demand(self.result == position.result(), "another result was told")
+        demand(self.rest_to == position.result().rest_to, "the rest went to another")
         early = getattr(position, "cut_short", False) or getattr(position, "counted", None)
         ordinary = all(not isinstance(c, Counted) or c.points for c in self.rules.categories)
         if not early and ordinary and self.rules.game.id not in OWN_SCORING:
@@ -324,11 +330,21 @@ def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) ->
 
 
 def random_move(position: Position, random: Random) -> Move:
-    """One of the legal moves; now and then one of the rarer sort."""
+    """One of the legal moves; now and then one of the rarer sort.
+
+    To count out, which ends the hand and may be done out of turn, comes once in a while.
+    """
     moves = position.legal(CHOSEN_FROM)
     demand(bool(moves), "there is no legal move")
+    if random.random() < COUNTS:
+        seats = range(position.rules.players)
+        moves = [call for seat in seats for call in position.out_of_turn(seat)] or moves
+    else:
+        moves = [move for move in moves if position.verb(move) != "count"] or moves
     moves = [move for move in moves if soon_written(position, move)]
     if random.random() < 0.6:
+        return random.choice(moves)
+    if position.verb(moves[0]) == "count":
         return random.choice(moves)
     some = random.sample(moves, min(len(moves), 8))
     verbs = {move: position.form(move).verb for move in some}
@@ -462,6 +478,9 @@ class Watched:
         demand(not wrong, "replay of hand", line["hand"], "ply", line["ply"], "differs in", wrong)
         demand(line["move"] == move, "replay has another move than", move)
         listed = move in line["legal"] or "legal_more" in line
+        if move is not None and move.startswith("count "):
+            demand(move not in line["legal"], move, "is another seat's and is listed")
+            return
         demand(listed or move is None, move, "was played and is not listed")
 
 

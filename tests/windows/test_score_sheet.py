@@ -105,6 +105,11 @@ def test_nobody_captured(sheet: ScoreSheet) -> None:
     assert all("nobody" in row.sentence for row in sheet.rows[:4])
 
 
+def test_nothing_was_left(sheet: ScoreSheet) -> None:
+    show(sheet, rest="")
+    assert sheet.rows[-1].sentence == "Left on the table: Nothing was left."
+
+
 def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     told: list[str] = []
     sheet.next_hand.connect(lambda: told.append("next"))

@@ -649,7 +649,7 @@ class FishingPosition(Position):
         categories = self.rules.categories
         if self.cut_short:
             categories = tuple(c for c in categories if isinstance(c, Holding))
-        rest_to = self._rest_side if self._rest_side >= 0 else None
+        rest_to = self._rest_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         return score_hand(categories, self.tally(), self.rules.options, rest_to, rest)
 
