@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
@@ -74,7 +74,7 @@ class Game:
     lays: bool = True
     always_partners: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
-    notes: tuple[str, ...] = field(default=())
+    notes: Varying[tuple[str, ...]] = ()
 
     @property
     def partnerships(self) -> bool:

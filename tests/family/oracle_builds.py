@@ -562,7 +562,7 @@ class BuildsOracle:
             [*taken, play.card] if self.captor_on_top else [play.card, *taken]
         )
         swept = not self.loose and not self.builds and not play.pluck_before
-        if swept and self.options.get("sweeps") and self.game in CASSINO:
+        if swept and self.options.get("sweeps"):
             self.sweeps[self.last_side] += 1
 
     def build(self, seat: int, play: Play) -> None:
@@ -719,6 +719,8 @@ class CassinoOracle(BuildsOracle):
                 for pile in self.piles
             ]
             lines.append({"category": "spade-cards", "points": points, "counts": spades})
+            if self.options.get("most_spades"):
+                lines.append(self.majority("spades", spades, 1, 0))
             lines.append(self.card_line("TD", 2))
             lines += [self.card_line(ace, 1) for ace in ("AC", "AH", "AD")]
         else:
@@ -786,13 +788,16 @@ class AfricanOracle(BuildsOracle):
     def lines(self) -> list[dict[str, Any]]:
         cards = [len(pile) for pile in self.piles]
         spades = [len([card for card in pile if card[1] == "S"]) for pile in self.piles]
-        return [
+        lines = [
             self.majority("cards", cards, 2, 1),
             self.majority("spades", spades, 2, 1),
             self.card_line("2S", 1),
             self.card_line("TS", 2),
             *(self.card_line(ace, 1) for ace in ("AS", "AC", "AH", "AD")),
         ]
+        if self.options.get("sweeps"):
+            lines.append({"category": "sweeps", "points": list(self.sweeps)})
+        return lines
 
 
 def make(

@@ -427,14 +427,19 @@ class ShanissOracle(Oracle):
     """Shaniss: the difference in cards."""
 
     def possible(self, seat: int) -> Iterator[Move]:
-        for card in self.hands[seat]:
-            groups = [[other] for other in self.equal_cards(card)]
-            groups += sums(self.loose, LOW.get(card[0], 0), LOW)
+        able = {card: self.groups_for(card) for card in self.hands[seat]}
+        for card, groups in able.items():
             for chosen in selections(groups):
                 if chosen:
                     yield Move("capture", card, chosen)
-            if not groups or not self.options["must_capture"]:
+            bound = {"free": False, "card": bool(groups), "hand": any(able.values())}
+            if not bound[self.options["must_capture"]]:
                 yield Move("lay", card)
+
+    def groups_for(self, card: str) -> list[list[str]]:
+        """Each equal card and each sum that a card takes."""
+        groups = [[other] for other in self.equal_cards(card)]
+        return groups + list(sums(self.loose, LOW.get(card[0], 0), LOW))
 
     def finish(self) -> None:
         """The rest goes to nobody."""
@@ -757,7 +762,7 @@ def set_up(
 
 DEFAULTS: dict[str, dict[str, Any]] = {
     "diloti": {"target": 61, "royalty": "one", "one_declaration": False, "xeri": 10},
-    "shaniss": {"target": 100, "must_capture": True},
+    "shaniss": {"target": 100, "must_capture": "card"},
     "elewenjewe": {
         "rules": "amateur",
         "yoruba": False,
@@ -765,7 +770,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "isiwo": False,
         "hands": 4,
     },
-    "zwickern": {"jokers": 6, "hands": 2, "hold_to_build": False},
+    "zwickern": {"jokers": 6, "hands": 1, "hold_to_build": False, "must_capture": False},
 }
 
 
@@ -823,7 +828,7 @@ def check_shaniss() -> None:
     legal = set_up("shaniss", {}, "QS", "QC QD").legal()
     assert legal == {"QS x QC", "QS x QD", "QS x QC QD"}
     assert set_up("shaniss", {}, "TC", "4D 6H").legal() == {"TC x 4D+6H"}
-    assert set_up("shaniss", {"must_capture": False}, "TC", "4D 6H").legal() == {
+    assert set_up("shaniss", {"must_capture": "free"}, "TC", "4D 6H").legal() == {
         "TC",
         "TC x 4D+6H",
     }
@@ -906,7 +911,8 @@ def main() -> None:
         ("diloti", (2, 4), {}),
         ("diloti", (2, 4), {"royalty": "one-or-three", "one_declaration": True}),
         ("shaniss", (2,), {}),
-        ("shaniss", (2,), {"must_capture": False}),
+        ("shaniss", (2,), {"must_capture": "free"}),
+        ("shaniss", (2,), {"must_capture": "hand"}),
         ("elewenjewe", (2, 3, 4, 5, 6), {}),
         ("elewenjewe", (2, 3, 4, 5, 6), {"yoruba": True}),
         ("elewenjewe", (2, 3, 4, 5, 6), {"esun": False}),

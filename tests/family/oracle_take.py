@@ -440,7 +440,17 @@ class BundlesOracle(TakeOracle):
         for seat, pile in enumerate(self.piles):
             if seat != self.turn and pile and pile[-1][0] == card[0]:
                 moves.add(f"{card} x P{seat}")
-        return moves or {card}
+        must = self.options["must_capture"]
+        if must == "free" or not moves:
+            moves.add(card)
+        if must == "hand" and any(map(self.able, self.hands[self.turn or 0])):
+            moves.discard(card)
+        return moves
+
+    def able(self, card: str) -> bool:
+        """Whether a card can take or steal."""
+        tops = [pile[-1] for seat, pile in enumerate(self.piles) if pile and seat != self.turn]
+        return any(other[0] == card[0] for other in (*self.table, *tops))
 
     def play(self, text: str) -> None:
         assert self.turn is not None
@@ -804,6 +814,7 @@ def arranged(
 ) -> TakeOracle:
     """A game with that hand for the seat to play and that table."""
     defaults = {"packet": 4, "target": 16, "bonus": "once", "leftovers": "nobody"}
+    defaults["must_capture"] = "card"
     deck = PACK * 2 if game_id == "mulle" else PACK
     oracle = make(game_id, players, defaults | options, players - 1, deck, [0] * players)
     oracle.hands[0] = hand.split()
@@ -991,7 +1002,11 @@ def check_random() -> None:
         (
             "stealing-bundles",
             (2, 3, 4),
-            [{"leftovers": leftovers, "hands": 1} for leftovers in ("nobody", "last-capturer")],
+            [
+                {"leftovers": leftovers, "hands": 1, "must_capture": must}
+                for leftovers in ("nobody", "last-capturer")
+                for must in ("free", "card", "hand")
+            ],
         ),
         ("bella-donna", (2,), [{"bonus": bonus, "target": 150} for bonus in ("once", "twice")]),
         ("bella-donna-halliel", (2,), [{"bonus": "once", "target": 150}]),

@@ -7,7 +7,7 @@ import pytest
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
+from kontsina_qt.rules.scoring import HandResult, ScoreLine, Tally, score_hand
 from tests.family.arranged import arranged
 
 MINE = ("[4D+5C]", 9, 0)
@@ -79,3 +79,38 @@ def test_example_7(players: int) -> None:
     standing = rules.standing([HandResult((10, 10)), result])
     assert (standing.over, standing.winners) == (True, (0,))
     assert standing.scores[0] == 12
+
+
+def after(players: int, *lines: tuple[int, ...]) -> HandResult:
+    """A hand of these lines, in the order of the card's table."""
+    made = [ScoreLine(f"line{at}", max(got), got, None, (0, 0)) for at, got in enumerate(lines)]
+    assert all(len(line.points) == players for line in made)
+    return HandResult(tuple(map(sum, zip(*lines, strict=True))), tuple(made))
+
+
+def test_both_there_by_the_same_category() -> None:
+    """The next lines are added too until one is ahead; equal after all, another hand."""
+    rules = GAMES["african-cassino"].rules(2)
+    before = HandResult((10, 10))
+    level = after(2, (1, 1), (1, 1), (0, 0), (0, 2), (1, 0))
+    assert rules.standing([before, level]).winners == (1,)
+    equal = after(2, (1, 1), (1, 1), (2, 2))
+    standing = rules.standing([before, equal])
+    assert (standing.over, standing.scores) == (False, (14, 14))
+    assert rules.standing([before, equal, after(2, (0, 0), (0, 2), (3, 0))]).winners == (1,)
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_a_table_taken_whole(counts: bool) -> None:
+    position = arranged(
+        "african-cassino", ["9S KC", "2C 3C"], "4D 5C 9H", options={"sweeps": counts}
+    )
+    position.play(position.read("9S x 4D+5C 9H"))
+    assert list(position.sweeps) == [int(counts), 0]
+    for text in ("2C", "KC", "3C"):
+        position.play(position.read(text))
+    assert (position.over, list(position.sweeps)) == (True, [int(counts), 0])
+    result = position.result()
+    assert (result.rest_to, len(result.rest)) == (0, 3)
+    last = result.lines[-1]
+    assert (last.category, last.points) == (("sweeps", (1, 0)) if counts else ("AD", (0, 0)))

@@ -177,3 +177,17 @@ def test_example_10(id: str) -> None:
 @FIVE
 def test_example_10_counts_two_deals(id: str) -> None:
     assert GAMES[id].rules(5).deals == 2
+
+
+def test_most_spades_in_spade_cassino() -> None:
+    """With the option the line comes after that of each spade: 25 points in all."""
+    piles = [SUIT_MASKS["S"] | card_set("TD"), FULL & ~SUIT_MASKS["S"] & ~card_set("TD")]
+    usual = GAMES["cassino-spade"].rules(2)
+    rules = GAMES["cassino-spade"].rules(2, {"most_spades": True})
+    plain = score_hand(usual.categories, Tally(piles), usual.options)
+    result = score_hand(rules.categories, Tally(piles), rules.options)
+    categories = ["cards", "spade-cards", "TD", "AC", "AH", "AD"]
+    assert [line.category for line in plain.lines] == categories
+    assert [line.category for line in result.lines] == [*categories[:2], "spades", *categories[2:]]
+    assert (sum(plain.points), sum(result.points)) == (24, 25)
+    assert (result.lines[2].points, result.lines[2].counts) == ((1, 0), (13, 0))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
+from kontsina_qt.match.record import read_record
+from kontsina_qt.match.shape import RecordError
+from kontsina_qt.rules.cards import FULL, PACK, Card, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Event
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import IllegalMove, Position
@@ -149,3 +153,51 @@ def test_example_10() -> None:
     rules = GAMES["diloti"].rules(2)
     standing = rules.standing([HandResult((60, 58)), HandResult((5, 7))])
     assert (standing.scores, standing.over, standing.winners) == ((65, 65), False, ())
+
+
+def dealt(table: str, first: str) -> tuple[Card, ...]:
+    """A pack for two whose four table cards are these."""
+    lying = [card(text) for text in table.split()]
+    rest = [c for c in cards_in(FULL) if c not in lying]
+    held = [card(text) for text in first.split()]
+    rest = [*held, *(c for c in rest if c not in held)]
+    return (*rest[:12], *lying, *rest[12:])
+
+
+@pytest.mark.parametrize(
+    ("table", "royalty", "refused"),
+    [
+        ("KC KD KH 2C", "one", True),
+        ("KC KD KH KS", "one", True),
+        ("KC KD 2H KH", "one-or-three", False),
+        ("KC KD KH KS", "one-or-three", True),
+        ("KC KD QH QS", "one", False),
+        ("9C 9D 9H 9S", "one", False),
+    ],
+)
+def test_which_packs_are_shuffled_again(table: str, royalty: str, refused: bool) -> None:
+    rules = GAMES["diloti"].rules(2, {"royalty": royalty})
+    deck = dealt(table, "KS" if "KS" not in table else "")
+    assert rules.refuses(deck) is refused
+    hand = {"dealer": 1, "deck": " ".join(texts_of(deck)), "moves": []}
+    record = json.dumps(
+        {
+            "format": "kontsina-record",
+            "version": 1,
+            "game": "diloti",
+            "options": {"royalty": royalty},
+            "seats": [{"name": "Anna", "player": "human"}, {"name": "Nikos", "player": "steady"}],
+            "hands": [hand],
+        }
+    )
+    if refused:
+        with pytest.raises(RecordError, match=r"hands\[0\].deck"):
+            read_record(record)
+    else:
+        read_record(record)
+
+
+def test_three_courts_that_were_dealt_are_taken_together() -> None:
+    rules = GAMES["diloti"].rules(2, {"royalty": "one-or-three"})
+    position = rules.start(1, dealt("2C KC KD KH", "KS"))
+    assert "KS x KC KD KH" in position.legal_texts()

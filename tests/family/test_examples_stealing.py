@@ -51,3 +51,20 @@ def test_example_6() -> None:
     assert result.points == (26, 26)
     standing = rules.standing([result])
     assert (standing.over, standing.winners) == (True, (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("must", "legal"),
+    [
+        ("free", ["2D", "7H", "7H x P1", "9C", "9C x 9D"]),
+        ("card", ["2D", "7H x P1", "9C x 9D"]),
+        ("hand", ["7H x P1", "9C x 9D"]),
+    ],
+)
+def test_what_must_capture(must: str, legal: list[str]) -> None:
+    options = {"must_capture": must}
+    hands, piles = ["2D 7H 9C", "", ""], ["", "KC 7D", ""]
+    position = arranged("stealing-bundles", hands, "9D 4S", piles=piles, options=options)
+    assert position.legal_texts() == legal
+    poor = arranged("stealing-bundles", ["2D", "", ""], "9D", piles=piles, options=options)
+    assert poor.legal_texts() == ["2D"]

@@ -268,7 +268,7 @@ ENDINGS = {
     "elewenjewe": (HANDS, None, 4),
     "shaniss": (TARGET, 100, None),
     "stealing-bundles": (HANDS, None, 1),
-    "zwickern": (HANDS, None, 2),
+    "zwickern": (HANDS, None, 1),
     "bella-donna": (TARGET, 150, None),
     "bella-donna-halliel": (TARGET, 150, None),
     "laugh-and-lie-down": (HANDS, None, 4),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR, DealPlan
 from kontsina_qt.rules.explain.section import Section, in_partnerships
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.game import Rules, resolved
 from kontsina_qt.rules.words import Translate, cards_words
 
 
@@ -18,7 +18,7 @@ def deal(rules: Rules, tr: Translate) -> Section:
             *_pack(rules, tr),
             _first_deal(rules.deal, tr),
             *_later(rules, tr),
-            *(tr(note) for note in rules.game.notes),
+            *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),
         ),
     )

@@ -66,9 +66,14 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
     even = rules.deal.hand
     pool = DEALER_STAKE + STAKE * (rules.players - 1)
     prize = pool - (len(rules.pack) - even * rules.players) // 2
+    last = tr("The last player in takes {prize} chips from the pool; with four players it is 3.")
+    if rules.players == 4:
+        last = tr(
+            "The last player in takes {prize} chips from the pool; with five players it is 5."
+        )
     values = {"even": even, "prize": prize}
     return [
-        tr("The last player in takes {prize} chips from the pool.").format(**values),
+        last.format(**values),
         tr(
             "Then everybody takes a chip for every two cards that his pile has over {even}, or "
             "pays one for every two that it has under {even}. So the pool comes out even."

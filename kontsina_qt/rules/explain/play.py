@@ -16,6 +16,7 @@ from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
     NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
     NO_EQUAL,
     ONE,
     ONE_OR_THREE,
@@ -205,6 +206,17 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "your choice."
             )
         ]
+    elif turn.lay == NO_CAPTURE_IN_HAND and turn.steal:
+        told = [
+            tr("It stays on the table, but only when no card of your hand can take or steal."),
+        ]
+    elif turn.lay == NO_CAPTURE_IN_HAND:
+        told = [tr("It stays on the table, but only when no card of your hand can take.")]
+    elif turn.must_capture:
+        told = [
+            tr("It stays on the table."),
+            tr("But you may lay a card, or build with one, only when none of your hand can take."),
+        ]
     elif turn.lay == NO_EQUAL:
         told = [
             tr("It stays on the table, but only if no loose card of its own rank lies there."),
@@ -224,9 +236,9 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         ]
     if turn.selection == ONE:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
-    elif turn.selection == ANY and turn.lay == FREE:
+    elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))
-    elif turn.selection == ANY and turn.lay == NO_CAPTURE:
+    elif turn.selection == ANY and turn.lay != NO_EQUAL:
         told.append(tr("You need not take all that you could."))
     return told
 

@@ -35,6 +35,7 @@ from kontsina_qt.rules.fishing.turn import (
     FREE,
     MADE_BY_OTHERS,
     NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
     NO_EQUAL,
     OF_OTHERS,
     ONE,
@@ -163,8 +164,10 @@ def plays(position: FishingPosition, table: CardSet, most: int = ALL_THERE_ARE) 
         waiting = more
     if found and position.lay_barred:
         return found
+    if kind == NO_CAPTURE_IN_HAND and takers:
+        return found
     for card in cards:
-        if kind == FREE or (
+        if kind in (FREE, NO_CAPTURE_IN_HAND) or (
             card not in takers if kind == NO_CAPTURE else not table & same_rank(card)
         ):
             found.append(_move(LAY, card, 0, 0))
@@ -935,6 +938,9 @@ def _may_lay(position: FishingPosition, move: FishMove, table: CardSet) -> bool:
     if kind == NO_EQUAL and table & same_rank(card):
         return False
     if kind == NO_CAPTURE and captures(position, card, table, 0, 1):
+        return False
+    held = hand_cards(position.hands[position.turn]) if kind == NO_CAPTURE_IN_HAND else []
+    if any(captures(position, other, table, 0, 1) for other in held):
         return False
     return not position.lay_barred or all(m.verb == LAY for m in plays(position, table, 1))
 

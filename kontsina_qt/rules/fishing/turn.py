@@ -39,6 +39,7 @@ THREE_TOGETHER: Final = "three-together"
 FREE: Final = "free"
 NO_EQUAL: Final = "no-equal"
 NO_CAPTURE: Final = "no-capture"
+NO_CAPTURE_IN_HAND: Final = "no-hand-capture"
 SWEEPER: Final = "sweeper"
 WILD: Final = "wild"
 LAST_CAPTURER: Final = "last-capturer"
@@ -123,7 +124,10 @@ class Fishing:
             ``"three-together"`` (all three if three lie there, else one) or ``"any"``.
         equal_all: whether the equal cards must all be taken.
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
-            the table) or ``"no-capture"`` (only one that can take nothing).
+            the table), ``"no-capture"`` (only one that can take nothing) or
+            ``"no-hand-capture"`` (any, but only when no card of the hand can take).
+        must_capture: whether a card may be laid or built with only when no card of the hand
+            can take.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
         steal: whether a card takes a whole pile whose top card is equal.
@@ -155,6 +159,7 @@ class Fishing:
     courts: str = ONE
     equal_all: bool = False
     lay: str = FREE
+    must_capture: bool = False
     distinct: bool = False
     jokers: str = ""
     steal: bool = False

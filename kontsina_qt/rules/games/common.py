@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
+from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.options import Choice, Option, Options, Value
 from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most, Points
 
 ACES = card_set("AC AD AH AS")
@@ -32,6 +35,28 @@ def hands(default: Value, low: int = 1, high: int = 20) -> Option:
         low=low,
         high=high,
     )
+
+
+SWEEPS_COUNT = Option(
+    "sweeps",
+    mark("Sweeps count"),
+    mark("Taking everything on the table in one turn is worth a point."),
+    default=False,
+)
+MUST_CAPTURE = Option(
+    "must_capture",
+    mark("Must capture"),
+    mark("Whether one may lay a card that can take something."),
+    default="card",
+    choices=(
+        Choice("free", mark("no, any card may be laid")),
+        Choice("card", mark("a card that can take takes")),
+        Choice("hand", mark("a card is laid only when none of the hand can take")),
+    ),
+    formerly=((False, "free"), (True, "card")),
+)
+LAYS: Final = {"free": FREE, "card": NO_CAPTURE, "hand": NO_CAPTURE_IN_HAND}
+"""What may be laid, for each value of ``MUST_CAPTURE``."""
 
 
 def most_cards(points: Points, tied: int = 0) -> Most:
@@ -63,6 +88,11 @@ def aces(order: str, points: int = 1) -> tuple[Category, ...]:
 def sweeps(points: Points, label: str, above_least: bool = False, name: str = SWEEPS) -> Counted:
     """Sweeps, under the name that the game has for them."""
     return Counted(name, points, label, above_least)
+
+
+def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
+    """Categories with sweeps after them, where the option says that they count."""
+    return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
 
 
 def last_capture(points: Points) -> Counted:

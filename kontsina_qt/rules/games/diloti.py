@@ -52,11 +52,27 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
     )
 
 
-def _three_courts(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether three or four of the cards dealt to the table are court cards of one rank."""
+def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
+    """Whether too many of the cards dealt to the table are court cards of one rank.
+
+    These are three, which nobody could take together, or all four where three may be taken.
+    """
     first = rules.players * rules.deal.hand
     ranks = [rank_of(c) for c in deck[first : first + rules.deal.table]]
-    return any(ranks.count(rank) > 2 for rank in (11, 12, 13))
+    most = 3 if rules.options["royalty"] == "one-or-three" else 2
+    return any(ranks.count(rank) > most for rank in (11, 12, 13))
+
+
+def _notes(_players: int, options: Options) -> tuple[str, ...]:
+    three = mark(
+        "If three or four of the cards dealt to the table are court cards of one rank, the pack "
+        "is shuffled again."
+    )
+    four = mark(
+        "If all four cards dealt to the table are court cards of one rank, the pack is shuffled "
+        "again."
+    )
+    return (four if options["royalty"] == "one-or-three" else three,)
 
 
 DILOTI = Game(
@@ -99,13 +115,8 @@ DILOTI = Game(
     turn=_turn,
     categories=_score,
     ending=Ending(TARGET),
-    refused=_three_courts,
+    refused=_equal_courts,
     hard=2,
     always_partners=True,
-    notes=(
-        mark(
-            "If three or four of the cards dealt to the table are court cards of one rank, the "
-            "pack is shuffled again."
-        ),
-    ),
+    notes=_notes,
 )

@@ -21,8 +21,11 @@ LAUGH = Game(
     name=mark("Laugh and Lie Down"),
     family=mark("Laugh and Lie Down"),
     summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
-    origin=mark("England, about 1500"),
-    difference=mark("Only equal cards are taken; chips are staked, and the last in wins five."),
+    origin=mark("In literature by 1665 at the latest"),
+    difference=mark(
+        "Only equal cards are taken; chips are staked, and the last in wins five, with four "
+        "players three."
+    ),
     players=(4, 5),
     options=(
         Option(

@@ -10,7 +10,7 @@ from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.options import Option, Options
 from kontsina_qt.rules.scoring import Most
 
 VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
@@ -28,6 +28,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         jokers=WILD,
         builds=Builds(most=14, held=held, stacked=True, augment="", lay_beside_own=True),
         sweeps=Sweeps(mark("Zwicker")),
+        must_capture=bool(options["must_capture"]),
     )
 
 
@@ -40,7 +41,7 @@ ZWICKERN = Game(
     difference=mark("Cards are played on cards to add up; clearing the table is a Zwicker."),
     players=(2, 3, 4, 5, 6, 7, 8),
     options=(
-        hands(PLAYERS),
+        hands(1),
         Option(
             "jokers",
             mark("Jokers"),
@@ -55,6 +56,12 @@ ZWICKERN = Game(
             "hold_to_build",
             mark("Hold what takes a build"),
             mark("A build may be made only with a card in hand that takes it."),
+            default=False,
+        ),
+        Option(
+            "must_capture",
+            mark("Must capture"),
+            mark("A card may be laid or built with only when no card of the hand can take."),
             default=False,
         ),
     ),
