@@ -95,6 +95,13 @@ class Match:
         return self._standing
 
     @property
+    def scores_now(self) -> tuple[int, ...]:
+        """The score of each side now, with what counts at once in the hand being played."""
+        if not self.hands or self.hands[-1].position.over:
+            return self.standing.scores
+        return self.hands[-1].position.scores_now()
+
+    @property
     def over(self) -> bool:
         """Whether the last hand is over and decided the match."""
         return self._between_hands and bool(self.hands) and self.standing.over

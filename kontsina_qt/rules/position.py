@@ -274,6 +274,10 @@ class Position(ABC):
         rest = tuple(cards_in(self.rest))
         return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
 
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores as people are told them: with what has counted at once in this hand."""
+        return self.scores
+
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
         return self.result().points

@@ -653,6 +653,12 @@ class FishingPosition(Position):
         rest = tuple(cards_in(self.rest))
         return score_hand(categories, self.tally(), self.rules.options, rest_to, rest)
 
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores with the points that were scored at once (Finnish Kasino)."""
+        if not self.rules.turn.at_once:
+            return self.scores
+        return tuple([self._at_once(side) for side in range(len(self.piles))])
+
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
         if self.counted is not None or self.cut_short:
