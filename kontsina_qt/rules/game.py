@@ -13,7 +13,7 @@ from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding
 
 T = TypeVar("T")
 
@@ -179,7 +179,7 @@ class Rules:
         for category in self.categories:
             if isinstance(category, Holding):
                 held = (cards & category.about).bit_count()
-                total += worth_of(category.points, self.options) * held
+                total += category.points * held
             elif isinstance(category, EachCard):
                 total += category.of(cards)
         return total
@@ -202,7 +202,7 @@ class Rules:
 
     def standing(self, results: Sequence[HandResult]) -> Standing:
         """How a match of hands with these results stands."""
-        return standing(self.ending, results, self.sides, self.options)
+        return standing(self.ending, results, self.sides)
 
     def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
         """The points or hands won of each side after these hands."""

@@ -272,7 +272,7 @@ class Position(ABC):
         """What the hand is worth as it is now; final once it is over."""
         rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
-        return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
+        return score_hand(self.rules.categories, self.tally(), rest_to, rest)
 
     def scores_now(self) -> tuple[int, ...]:
         """The scores as people are told them: with what has counted at once in this hand."""

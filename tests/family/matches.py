@@ -54,7 +54,6 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
@@ -285,7 +284,7 @@ class Follower:
     def _check_lines(self, result: HandResult) -> None:
         piles = [texts_of(cards_in(pile)) for pile in self.piles]
         for category, line in zip(self.rules.categories, result.lines, strict=True):
-            wanted = recounted(category, piles, self.counts, self.rules.options)
+            wanted = recounted(category, piles, self.counts)
             demand(line.category == category.category, "line", line.category)
             demand(list(line.points) == wanted, line.category, line.points, "recounted", wanted)
 
@@ -298,29 +297,28 @@ def recounted(
     category: Category,
     piles: Sequence[Sequence[str]],
     counts: Mapping[str, Sequence[int]],
-    options: Mapping[str, Value],
 ) -> list[int]:
     """What each side gets for one category, counted from texts."""
     if isinstance(category, Counted):
         got = list(counts[category.of or category.category])
-        worth = worth_of(category.points, options)
+        worth = category.points
         return [worth * (n - (min(got) if category.above_least else 0)) for n in got]
     if isinstance(category, EachCard):
         worths = [(set(texts_of(cards_in(some))), worth) for some, worth in category.worths]
         return [sum(w for text in pile for some, w in worths if text in some) for pile in piles]
     if isinstance(category, Holding):
-        worth = worth_of(category.points, options)
+        worth = category.points
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
     about = set(texts_of(cards_in(category.cards)))
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
-    return _majority(category, sizes, options)
+    return _majority(category, sizes)
 
 
-def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) -> list[int]:
+def _majority(category: Most, sizes: list[int]) -> list[int]:
     first = [side for side, size in enumerate(sizes) if size and size == max(sizes)]
-    worth = worth_of(category.points, options)
+    worth = category.points
     if len(first) > 1:
         worth = category.tied if len(first) <= category.tied_sides else 0
     return [worth if side in first else 0 for side in range(len(sizes))]

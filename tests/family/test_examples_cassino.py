@@ -113,7 +113,7 @@ def test_example_7() -> None:
     rules = GAMES["cassino"].rules(2)
     second = card_set("AC AD AH AS TD 2S") | card_set("3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
     second |= card_set("3D 4D 5D 6D 7D 8D 9D JD")
-    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]))
     lines = {line.category: line for line in result.lines}
     assert (lines["cards"].counts, lines["cards"].points) == ((27, 25), (3, 0))
     assert result.points == (4, 7)
@@ -124,7 +124,7 @@ def test_example_7() -> None:
 def test_example_8() -> None:
     rules = GAMES["cassino"].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert (result.lines[0].category, result.lines[0].counts) == ("cards", (26, 26))
     assert result.lines[0].points == (0, 0)
 
@@ -184,8 +184,8 @@ def test_most_spades_in_spade_cassino() -> None:
     piles = [SUIT_MASKS["S"] | card_set("TD"), FULL & ~SUIT_MASKS["S"] & ~card_set("TD")]
     usual = GAMES["cassino-spade"].rules(2)
     rules = GAMES["cassino-spade"].rules(2, {"most_spades": True})
-    plain = score_hand(usual.categories, Tally(piles), usual.options)
-    result = score_hand(rules.categories, Tally(piles), rules.options)
+    plain = score_hand(usual.categories, Tally(piles))
+    result = score_hand(rules.categories, Tally(piles))
     categories = ["cards", "spade-cards", "TD", "AC", "AH", "AD"]
     assert [line.category for line in plain.lines] == categories
     assert [line.category for line in result.lines] == [*categories[:2], "spades", *categories[2:]]

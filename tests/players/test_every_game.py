@@ -20,7 +20,6 @@ from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.view import View, view_of
 from tests.match.playing import drawn
 from tests.players.playing import chance, duplicate, through_view
@@ -37,7 +36,7 @@ def begun(rules: Rules, seed: object) -> Position:
 
 def seen(position: Position) -> View:
     """What the seat to play sees, at the beginning of a match."""
-    start = worth_of(position.rules.ending.start, position.rules.options)
+    start = position.rules.ending.start
     return view_of(position, position.turn, (start,) * position.rules.sides)
 
 
@@ -238,7 +237,7 @@ def test_a_utility_of_any_ending() -> None:
         position = begun(rules, id)
         if rules.ending.kind not in ("target", "counting"):
             continue
-        near = (worth_of(rules.ending.target, rules.options) - 1,) * rules.sides
+        near = (rules.ending.target - 1,) * rules.sides
         liking = utility(rules, near, 0)
         assert liking is not None
         view = view_of(position, position.turn, near)

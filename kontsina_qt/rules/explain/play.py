@@ -25,7 +25,6 @@ from kontsina_qt.rules.fishing.turn import (
     WHOLE_RANK,
 )
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.words import Translate, cards_words, mark
 
 SELECTIONS = {
@@ -260,7 +259,7 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
             ).format(cards=cards_words(rules.turn.never_plucked, ", "))
         )
     if rules.turn.count_out:
-        target = worth_of(rules.ending.target, rules.options)
+        target = rules.ending.target
         told.append(
             tr(
                 "At any time between two plays, also out of turn, you may count out. If your "

@@ -79,7 +79,6 @@ from kontsina_qt.rules.scoring import (
     Tally,
     points_of,
     score_hand,
-    worth_of,
 )
 from kontsina_qt.rules.shown import TABLE, Shown
 
@@ -468,7 +467,7 @@ class FishingPosition(Position):
     def _score_at_once(self, side: int, cards: CardSet) -> None:
         """Ends the hand if points scored at once have decided the match."""
         if self.rules.card_points(cards):
-            target = worth_of(self.rules.ending.target, self.rules.options)
+            target = self.rules.ending.target
             mine = self._at_once(side)
             others = [self._at_once(s) for s in range(len(self.piles)) if s != side]
             self.cut_short = mine >= target and mine > max(others)
@@ -651,7 +650,7 @@ class FishingPosition(Position):
             categories = tuple(c for c in categories if isinstance(c, Holding))
         rest_to = self._rest_side if self.rest else None
         rest = tuple(cards_in(self.rest))
-        return score_hand(categories, self.tally(), self.rules.options, rest_to, rest)
+        return score_hand(categories, self.tally(), rest_to, rest)
 
     def scores_now(self) -> tuple[int, ...]:
         """The scores with the points that were scored at once (Finnish Kasino)."""
@@ -663,7 +662,7 @@ class FishingPosition(Position):
         """The points of ``result`` alone, found faster."""
         if self.counted is not None or self.cut_short:
             return self.result().points
-        return points_of(self.rules.categories, self.tally(), self.rules.options)
+        return points_of(self.rules.categories, self.tally())
 
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture."""

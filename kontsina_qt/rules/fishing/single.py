@@ -294,7 +294,7 @@ class SinglePosition(Position):
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
-        return points_of(self.rules.categories, Tally(self.piles), self.rules.options)
+        return points_of(self.rules.categories, Tally(self.piles))
 
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture.

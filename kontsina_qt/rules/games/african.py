@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.deal import FIRST, DealPlan
-from kontsina_qt.rules.ending import COUNTING, Ending
+from kontsina_qt.rules.ending import COUNTING
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     ANY,
@@ -18,6 +18,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
     SWEEPS_COUNT,
     aces,
+    ending,
     holding,
     most_cards,
     most_spades,
@@ -81,7 +82,7 @@ AFRICAN = Game(
     deal=_deal,
     turn=_turn,
     categories=_score,
-    ending=Ending(COUNTING),
+    ending=ending(COUNTING),
     hard=3,
     always_partners=True,
 )

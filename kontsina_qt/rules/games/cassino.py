@@ -12,6 +12,7 @@ from kontsina_qt.rules.games.common import (
     ACES,
     SWEEPS_COUNT,
     aces,
+    ending,
     holding,
     most_cards,
     most_spades,
@@ -150,7 +151,7 @@ def _game(
         deal=deal,
         turn=turn,
         categories=score,
-        ending=_two_deals_each if by_deals else Ending(COUNTING, stops=True),
+        ending=_two_deals_each if by_deals else ending(COUNTING, stops=True),
         hard=hard,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kontsina_qt.rules.cards import Card, rank_of
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     NO_EQUAL,
@@ -18,7 +18,7 @@ from kontsina_qt.rules.fishing.turn import (
     Sweeps,
 )
 from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.games.common import aces, holding, most_cards, target
+from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, Option, Options
 from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
@@ -114,7 +114,7 @@ DILOTI = Game(
     deal=DealPlan((6,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,
-    ending=Ending(TARGET),
+    ending=ending(TARGET),
     refused=_equal_courts,
     hard=2,
     always_partners=True,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
@@ -49,7 +50,7 @@ LAUGH = Game(
     deal=_deal,
     turn=Fishing(),
     categories=(Counted("chips", 1, mark("Chips")),),
-    ending=Ending(HANDS, start="chips"),
+    ending=ending(HANDS, start="chips"),
     lays=False,
     hard=2,
 )

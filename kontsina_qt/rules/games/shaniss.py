@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, target
+from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, ending, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Options
 from kontsina_qt.rules.scoring import Difference
@@ -31,5 +31,5 @@ SHANISS = Game(
     deal=DealPlan((4,), table=4),
     turn=_turn,
     categories=(Difference("difference", FULL, mark("More cards")),),
-    ending=Ending(TARGET),
+    ending=ending(TARGET),
 )

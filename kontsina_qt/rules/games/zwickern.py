@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
 from kontsina_qt.rules.deal import OWN, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import aces, hands, holding, sweeps
+from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, Options
 from kontsina_qt.rules.scoring import Most
@@ -77,6 +77,6 @@ ZWICKERN = Game(
         sweeps(3, mark("Zwicker")),
         Most("cards", FULL | JOKER_MASK, 1, mark("Most cards")),
     ),
-    ending=Ending(HANDS),
+    ending=ending(HANDS),
     hard=3,
 )
