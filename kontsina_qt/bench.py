@@ -427,7 +427,9 @@ def _one_core() -> Iterator[None]:
 
 
 def _rules(id: str) -> Rules:
-    return GAMES[id].rules(GAMES[id].players[0])
+    """The usual rules; hands are played to their end, so nobody counts out at random."""
+    counting = any(option.name == "count_out" for option in GAMES[id].options)
+    return GAMES[id].rules(GAMES[id].players[0], {"count_out": False} if counting else {})
 
 
 def _rounds(sides: dict[str, Side], seconds: float) -> list[dict[str, Times]]:

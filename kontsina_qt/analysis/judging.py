@@ -15,9 +15,10 @@ from kontsina_qt.analysis.telling import luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS, Choice
 from kontsina_qt.players.evaluation.weigh import Weigher
-from kontsina_qt.players.evaluation.worth import Worth
+from kontsina_qt.players.evaluation.worth import Worth, margin
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import choose_builtin, level, strongest
+from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
@@ -29,6 +30,9 @@ FORCED_SECONDS = 0.02
 
 NOTHING_BETTER = Message(mark("nothing better was found"))
 """Why a move is the best that was not the judge's own choice."""
+
+NOT_ENOUGH = Message(mark("it was not enough, and that lost the match"))
+"""Of a count that was wrong."""
 
 _EQUAL = 1e-9
 
@@ -147,6 +151,8 @@ def _judged(
     move: str,
 ) -> Judged:
     """The next move of a position judged."""
+    if position.verb(position.read(move)) == "count":
+        return _called(position, move)
     rules, seat, ply = position.rules, position.turn, len(position.moves)
     choices = len(position.legal())
     if choices == 1:
@@ -169,6 +175,28 @@ def _judged(
         exact=exact,
         choices=choices,
         reason=reason,
+    )
+
+
+def _called(position: Position, move: str) -> Judged:
+    """A count, which may come out of turn: it was right or wrong, and nothing was beside it."""
+    rules, after = position.rules, position.copy()
+    after.apply(position.read(move))
+    seat, points = after.seat_at(len(position.moves)), after.points()
+    side = rules.side_of[seat]
+    right = side in after.result().decided
+    value = margin(points, side)
+    return Judged(
+        ply=len(position.moves),
+        seat=seat,
+        side=side,
+        move=move,
+        value=value,
+        best=move,
+        best_value=value,
+        exact=True,
+        choices=1,
+        reason=ENOUGH if right else NOT_ENOUGH,
     )
 
 

@@ -95,6 +95,13 @@ class Match:
         return self._standing
 
     @property
+    def scores_now(self) -> tuple[int, ...]:
+        """The score of each side now, with what counts at once in the hand being played."""
+        if not self.hands or self.hands[-1].position.over:
+            return self.standing.scores
+        return self.hands[-1].position.scores_now()
+
+    @property
     def over(self) -> bool:
         """Whether the last hand is over and decided the match."""
         return self._between_hands and bool(self.hands) and self.standing.over
@@ -231,11 +238,11 @@ class Match:
         plies = 0
         while True:
             hand, ply = self.cursor
+            mover = self.hands[hand].position.seat_at(ply - 1) if ply else None
             self.undo()
-            if ply:
-                plies += 1
-                if self.hands[hand].position.turn in seats:
-                    return plies
+            plies += bool(ply)
+            if mover in seats:
+                return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
         """Goes forward until one of these seats is to move or a hand is over.

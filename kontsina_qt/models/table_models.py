@@ -273,7 +273,7 @@ class TableModels(QObject):
     def _seats(self, position: Position | None) -> list[SeatRow]:
         session = self.session
         rules, teller = session.rules, session.teller
-        scores = session.match.standing.scores
+        scores = session.match.scores_now
         rows = []
         for seat, who in enumerate(session.seats):
             side = rules.side_of[seat]

@@ -16,7 +16,6 @@ from kontsina_qt.rules.scoring import (
     ScoreLine,
     Tally,
     score_hand,
-    worth_of,
 )
 
 
@@ -45,7 +44,7 @@ def has_enough(rules: Rules, tally: Tally, scores: Sequence[int], side: int) -> 
         scores: of each side before this hand.
         side: of whoever counts out.
     """
-    target = worth_of(rules.ending.target, rules.options)
+    target = rules.ending.target
     return scores[side] + sure(rules, tally).points[side] >= target
 
 
@@ -77,4 +76,4 @@ def _majority(rules: Rules, category: Most, tally: Tally) -> ScoreLine:
 
 
 def _line(rules: Rules, category: Category, tally: Tally) -> ScoreLine:
-    return score_hand((category,), tally, rules.options).lines[0]
+    return score_hand((category,), tally).lines[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
@@ -15,7 +15,7 @@ from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, Counted, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.scoring import Category, Counted, EachCard, HandResult, Holding
 from kontsina_qt.rules.terms import Terms
 
 T = TypeVar("T")
@@ -79,9 +79,9 @@ class Game:
     lays: bool = True
     always_partners: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
-    notes: tuple[str, ...] = field(default=())
-    also: tuple[str, ...] = field(default=())
-    terms: Terms = field(default=())
+    notes: Varying[tuple[str, ...]] = ()
+    also: tuple[str, ...] = ()
+    terms: Terms = ()
 
     @property
     def partnerships(self) -> bool:
@@ -194,7 +194,7 @@ class Rules:
         for category in self.categories:
             if isinstance(category, Holding):
                 held = (cards & category.about).bit_count()
-                total += worth_of(category.points, self.options) * held
+                total += category.points * held
             elif isinstance(category, EachCard):
                 total += category.of(cards)
         return total
@@ -217,7 +217,7 @@ class Rules:
 
     def standing(self, results: Sequence[HandResult]) -> Standing:
         """How a match of hands with these results stands."""
-        return standing(self.ending, results, self.sides, self.options)
+        return standing(self.ending, results, self.sides)
 
     def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
         """The points or hands won of each side after these hands."""

@@ -273,7 +273,7 @@ class LaughPosition(Position):
         after = [have + got for have, got in zip(self.scores, points, strict=True)]
         stakes = [DEALER_STAKE if seat == following else STAKE for seat in range(players)]
         broke = any(have < stake for have, stake in zip(after, stakes, strict=True))
-        rest_to = self.last_side if self.over else None
+        rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         return HandResult(tuple(points), (line,), rest_to, rest, ends=broke)
 

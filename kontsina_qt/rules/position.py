@@ -175,6 +175,14 @@ class Position(ABC):
         """The legal moves that play no card from the hand."""
         return [move for move in self.legal() if move.card < 0]
 
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """The legal moves of a seat while another one is to play."""
+        return []
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
+        return False
+
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
         return 0
@@ -286,9 +294,13 @@ class Position(ABC):
 
     def result(self) -> HandResult:
         """What the hand is worth as it is now; final once it is over."""
-        rest_to = self.last_side if self.over and self.last_side >= 0 else None
+        rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
-        return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
+        return score_hand(self.rules.categories, self.tally(), rest_to, rest)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores as people are told them: with what has counted at once in this hand."""
+        return self.scores
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
 from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
+from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
 from kontsina_qt.rules.tricks import TrickPosition
@@ -60,6 +60,9 @@ def _no_lay(position: Position, card: Card) -> Message:
         )
     if turn.lay == NO_CAPTURE and position.with_card(card):
         return Message(mark("The {card} cannot be laid: it can take something."), names)
+    if turn.lay == NO_CAPTURE_IN_HAND:
+        words = mark("The {card} cannot be laid: a card of your hand can take something.")
+        return Message(words, names)
     if isinstance(position, FishingPosition) and position.lay_barred:
         return Message(
             mark("You may not lay a card while a build of your own lies on the table."), names

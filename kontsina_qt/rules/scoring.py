@@ -7,10 +7,6 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, doubled
-from kontsina_qt.rules.options import Options
-
-Points: TypeAlias = int | str
-"""A number of points, or the name of the option that holds it."""
 
 SWEEPS: Final = "sweeps"
 LAST: Final = "sistan"
@@ -34,7 +30,7 @@ class Most:
 
     category: str
     cards: CardSet
-    points: Points
+    points: int
     label: str
     tied: int = 0
     tied_sides: int = 99
@@ -50,7 +46,7 @@ class Holding:
     """Points for the side whose pile holds one card; for each copy of it in two packs."""
 
     card: Card
-    points: Points
+    points: int
     label: str
 
     @property
@@ -104,7 +100,7 @@ class Counted:
     """
 
     category: str
-    points: Points
+    points: int
     label: str
     above_least: bool = False
     of: str = ""
@@ -176,7 +172,8 @@ class HandResult:
     Attributes:
         points: the sum for each side.
         lines: in the order of the rule card.
-        rest_to: the side that took the cards left on the table, or None.
+        rest_to: the side that took the cards left on the table; None where none was left, or
+            nobody got them.
         rest: those cards.
         decided: the sides that won the match by how the hand ended, whatever the points.
         ends: whether the match cannot go on after it.
@@ -190,29 +187,24 @@ class HandResult:
     ends: bool = False
 
 
-def worth_of(points: Points, options: Options) -> int:
-    """A number of points under these options."""
-    return int(options[points]) if isinstance(points, str) else points
-
-
-def score_line(category: Category, tally: Tally, options: Options) -> ScoreLine:
+def score_line(category: Category, tally: Tally) -> ScoreLine:
     """The line of one category."""
     piles = tally.piles
     held = tuple(pile & category.about for pile in piles)
     sizes = tuple(cards.bit_count() for cards in held)
     match category:
         case Holding():
-            worth = worth_of(category.points, options)
+            worth = category.points
             return ScoreLine(category.category, worth, tuple(worth * n for n in sizes), None, held)
         case Most():
-            worth = worth_of(category.points, options)
+            worth = category.points
             return ScoreLine(category.category, worth, _most(category, worth, sizes), sizes, held)
         case EachCard():
             points = tuple(category.of(cards) for cards in held)
             worth = category.of(category.about)
             return ScoreLine(category.category, worth, points, sizes, held)
         case Counted():
-            worth = worth_of(category.points, options)
+            worth = category.points
             counts = tuple(tally.counts.get(category.of or category.category, (0,) * len(piles)))
             least = min(counts) if category.above_least else 0
             points = tuple(worth * (count - least) for count in counts)
@@ -230,23 +222,23 @@ def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...
     return tuple(got if most > 0 and count == most else 0 for count in counts)
 
 
-def points_of(categories: Sequence[Category], tally: Tally, options: Options) -> tuple[int, ...]:
+def points_of(categories: Sequence[Category], tally: Tally) -> tuple[int, ...]:
     """The points alone of what ``score_hand`` gives: for searches, which end many hands."""
     piles = tally.piles
     sides = len(piles)
     points = [0] * sides
     for category in categories:
         if isinstance(category, Most):
-            _add_most(points, category, piles, worth_of(category.points, options))
+            _add_most(points, category, piles, category.points)
         elif isinstance(category, Holding):
-            worth = worth_of(category.points, options)
+            worth = category.points
             for side in range(sides):
                 if piles[side] >> category.card & 1:
                     points[side] += worth
                 if piles[side] >> (category.card + SECOND) & 1:
                     points[side] += worth
         else:
-            got = score_line(category, tally, options).points
+            got = score_line(category, tally).points
             for side in range(sides):
                 points[side] += got[side]
     return tuple(points)
@@ -274,12 +266,11 @@ def _add_most(points: list[int], category: Most, piles: Sequence[CardSet], worth
 def score_hand(
     categories: Sequence[Category],
     tally: Tally,
-    options: Options,
     rest_to: int | None = None,
     rest: tuple[Card, ...] = (),
 ) -> HandResult:
     """The result of a hand that ended with this tally."""
-    lines = tuple(score_line(category, tally, options) for category in categories)
+    lines = tuple(score_line(category, tally) for category in categories)
     sides = range(len(tally.piles))
     points = tuple(sum(line.points[side] for line in lines) for side in sides)
     return HandResult(points, lines, rest_to, rest)

@@ -113,6 +113,7 @@ class Session(QObject):
         self._opponents.told.connect(self.told)
         self._question = 0
         self._hint_question = 0
+        self._asked: tuple[int, int, Move] | None = None
         self._missing_told: set[str] = set()
         self._answer: Move | None = None
         self._calm = True
@@ -228,9 +229,18 @@ class Session(QObject):
         return cards
 
     def special_moves(self) -> list[Move]:
-        """What the person may do without a card of the hand."""
-        position = self.match.position if self.my_turn else None
-        return position.special() if position else []
+        """What the person may do without a card of the hand, also while another is to play."""
+        position = self.match.position if self.active else None
+        if position is None or self.turn < 0:
+            return []
+        return position.special() if self.my_turn else self.out_of_turn_moves()
+
+    def out_of_turn_moves(self) -> list[Move]:
+        """What the person may do while another seat is to play."""
+        position = self.match.position if self.active else None
+        if position is None or self.turn < 0 or self.my_turn or not self.humans:
+            return []
+        return position.out_of_turn(self.viewer)
 
     def refusal(self, card: Card, using: ElementSet) -> str:
         """Why the person may not play so, in a sentence; empty if it is allowed."""
@@ -328,7 +338,7 @@ class Session(QObject):
         self.undos = 0
         self._opponents.begin()
         self._missing_told = set()
-        self._sealed = None
+        self._sealed = self._asked = None
         self._calm, self._looking, self._other_played = True, False, False
         self._viewer = self.humans[0] if self.humans else 0
 
@@ -391,9 +401,38 @@ class Session(QObject):
         if not position.is_legal(move):
             self.told.emit(tr("That is not allowed here."))
             return False
+        if not self._is_meant(position, move):
+            return False
         self._other_played = False
         self._commit(move)
         return True
+
+    def play_out_of_turn(self, move: Move) -> bool:
+        """Makes a move of ``out_of_turn_moves`` for the person; any other is refused and told.
+
+        Returns:
+            Whether it was played.
+        """
+        position = self.match.position
+        if position is None or move not in self.out_of_turn_moves():
+            self.told.emit(tr("It is not your turn."))
+            return False
+        if not self._is_meant(position, move):
+            return False
+        self._stop_waiting()
+        self._commit(move)
+        return True
+
+    def _is_meant(self, position: Position, move: Move) -> bool:
+        """Asks once before a call that is false; who makes it again at the same place means it."""
+        asked = (*self.match.cursor, move)
+        if not position.is_false_call(move) or self._asked == asked:
+            return True
+        self._asked = asked
+        self.told.emit(
+            tr("You do not have enough yet, and would lose. Say it again if you mean it.")
+        )
+        return False
 
     def play_card(self, card: Card, using: ElementSet = 0) -> bool:
         """Plays a card with just these elements; a refused play changes nothing and is told.

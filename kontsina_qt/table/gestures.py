@@ -194,7 +194,10 @@ class Gestures(QObject):
         """Does one of them."""
         self.take_back()
         self._scene.motion.finish()
-        self._session.play(offer.move)
+        if self._session.my_turn:
+            self._session.play(offer.move)
+        else:
+            self._session.play_out_of_turn(offer.move)
 
     def touch(self, target: int | None) -> None:
         """Something on the table is tapped while nothing is held."""

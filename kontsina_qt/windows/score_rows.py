@@ -22,7 +22,6 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Most,
     ScoreLine,
-    worth_of,
 )
 from kontsina_qt.rules.words import cards_words
 
@@ -154,9 +153,7 @@ def _rest_row(
     if result.decided:
         note = tr("The match was decided by counting out.")
     elif result.rest_to is None:
-        note = _to_nobody(rules)
-    elif not n:
-        note = tr("Nothing was left.")
+        note = _to_nobody(result, rules)
     elif last_player:
         note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:
@@ -169,20 +166,22 @@ def _rest_row(
     return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
 
 
-def _to_nobody(rules: Rules) -> str:
+def _to_nobody(result: HandResult, rules: Rules) -> str:
     if rules.turn.rest == NOBODYS:
         return tr("What lies on the table belongs to nobody.")
-    if rules.turn.at_once:
+    if len(result.lines) < len(rules.categories):
         return tr("The match was decided before the hand was over.")
+    if any(any(line.cards) for line in result.lines):
+        return tr("Nothing was left.")
     return tr("Nobody captured: what lies on the table belongs to nobody.")
 
 
 def goal_words(rules: Rules, hand: int) -> str:
     """What the match is played to."""
-    ending, options = rules.ending, rules.options
+    ending = rules.ending
     if ending.kind in (TARGET, COUNTING):
-        return tr("first to {n}").format(n=worth_of(ending.target, options))
-    hands = worth_of(ending.hands, options)
+        return tr("first to {n}").format(n=ending.target)
+    hands = ending.hands
     if ending.kind == HANDS:
         return tr("hand {n} of {all}").format(n=hand, all=hands)
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
@@ -214,7 +213,7 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
     to_target = rules.ending.kind in (TARGET, COUNTING)
-    target = worth_of(rules.ending.target, rules.options) if to_target else 0
+    target = rules.ending.target if to_target else 0
     if to_target and best >= target:
         return tr("The most is shared: one more hand.")
     if len(leaders) > 1:

@@ -143,8 +143,11 @@ class Person:
         return position
 
     def _choice(self) -> Move:
-        """A legal move; one that does more than lay a card, where there is one."""
-        moves = self.position.legal()
+        """A legal move; one that does more than lay a card, where there is one.
+
+        To count out is none: by chance it would lose the match.
+        """
+        moves = [m for m in self.position.legal() if self.position.verb(m) != "count"]
         doing = [move for move in moves if self.position.touched(move)]
         plain = [move for move in doing if not getattr(move, "pluck", 0)]
         if doing and len(plain) < len(doing) and self.random.random() < 0.3:

@@ -14,7 +14,7 @@ from kontsina_qt.rules.fishing.moves import CARD_BITS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.position import LISTED, Move, Position
-from kontsina_qt.rules.scoring import HandResult, worth_of
+from kontsina_qt.rules.scoring import HandResult
 from tests import oracle as oracle_one
 
 CROWDED = 16
@@ -192,7 +192,7 @@ def before(rules: Rules, random: Random) -> list[HandResult]:
     """What may have come before a hand; often nothing."""
     if rules.ending.kind not in ("target", "counting") or random.random() < 0.5:
         return []
-    target = worth_of(rules.ending.target, rules.options)
+    target = rules.ending.target
     return [HandResult(tuple(random.randrange(target) for _ in range(rules.sides)))]
 
 

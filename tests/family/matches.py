@@ -54,13 +54,15 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
 
 HANDS = 40
 """A match with more hands is stopped, unless its options say how many it has."""
+
+COUNTS = 0.01
+"""How often anybody counts out."""
 
 CHOSEN_FROM = 300
 """The random move is one of so many; no list of all moves is waited for."""
@@ -165,6 +167,7 @@ class Follower:
         self.piles: list[CardSet] = [0] * rules.sides
         self.counts = {name: [0] * rules.sides for name in (SWEEPS, MULLE, BONUS, LAST)}
         self.result: HandResult | None = None
+        self.rest_to: int | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
         """Moves the cards as the events tell."""
@@ -222,6 +225,7 @@ class Follower:
                 self.piles[side] |= self._new(cards)
             case TookRest(side, cards):
                 if side is not None:
+                    self.rest_to = side
                     self.hands = [hand & ~mask_of(cards) for hand in self.hands]
                     self._away([c for c in cards if self._anywhere() >> c & 1])
                     self.piles[side] |= self._new(cards)
@@ -271,6 +275,7 @@ class Follower:
         if not position.over:
             return
         demand(self.result == position.result(), "another result was told")
+        demand(self.rest_to == position.result().rest_to, "the rest went to another")
         early = getattr(position, "cut_short", False) or getattr(position, "counted", None)
         ordinary = all(not isinstance(c, Counted) or c.points for c in self.rules.categories)
         if not early and ordinary and self.rules.game.id not in OWN_SCORING:
@@ -279,7 +284,7 @@ class Follower:
     def _check_lines(self, result: HandResult) -> None:
         piles = [texts_of(cards_in(pile)) for pile in self.piles]
         for category, line in zip(self.rules.categories, result.lines, strict=True):
-            wanted = recounted(category, piles, self.counts, self.rules.options)
+            wanted = recounted(category, piles, self.counts)
             demand(line.category == category.category, "line", line.category)
             demand(list(line.points) == wanted, line.category, line.points, "recounted", wanted)
 
@@ -292,29 +297,28 @@ def recounted(
     category: Category,
     piles: Sequence[Sequence[str]],
     counts: Mapping[str, Sequence[int]],
-    options: Mapping[str, Value],
 ) -> list[int]:
     """What each side gets for one category, counted from texts."""
     if isinstance(category, Counted):
         got = list(counts[category.of or category.category])
-        worth = worth_of(category.points, options)
+        worth = category.points
         return [worth * (n - (min(got) if category.above_least else 0)) for n in got]
     if isinstance(category, EachCard):
         worths = [(set(texts_of(cards_in(some))), worth) for some, worth in category.worths]
         return [sum(w for text in pile for some, w in worths if text in some) for pile in piles]
     if isinstance(category, Holding):
-        worth = worth_of(category.points, options)
+        worth = category.points
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
     about = set(texts_of(cards_in(category.cards)))
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
-    return _majority(category, sizes, options)
+    return _majority(category, sizes)
 
 
-def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) -> list[int]:
+def _majority(category: Most, sizes: list[int]) -> list[int]:
     first = [side for side, size in enumerate(sizes) if size and size == max(sizes)]
-    worth = worth_of(category.points, options)
+    worth = category.points
     if len(first) > 1:
         worth = category.tied if len(first) <= category.tied_sides else 0
     return [worth if side in first else 0 for side in range(len(sizes))]
@@ -324,11 +328,21 @@ def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) ->
 
 
 def random_move(position: Position, random: Random) -> Move:
-    """One of the legal moves; now and then one of the rarer sort."""
+    """One of the legal moves; now and then one of the rarer sort.
+
+    To count out, which ends the hand and may be done out of turn, comes once in a while.
+    """
     moves = position.legal(CHOSEN_FROM)
     demand(bool(moves), "there is no legal move")
+    if random.random() < COUNTS:
+        seats = range(position.rules.players)
+        moves = [call for seat in seats for call in position.out_of_turn(seat)] or moves
+    else:
+        moves = [move for move in moves if position.verb(move) != "count"] or moves
     moves = [move for move in moves if soon_written(position, move)]
     if random.random() < 0.6:
+        return random.choice(moves)
+    if position.verb(moves[0]) == "count":
         return random.choice(moves)
     some = random.sample(moves, min(len(moves), 8))
     verbs = {move: position.form(move).verb for move in some}
@@ -462,6 +476,9 @@ class Watched:
         demand(not wrong, "replay of hand", line["hand"], "ply", line["ply"], "differs in", wrong)
         demand(line["move"] == move, "replay has another move than", move)
         listed = move in line["legal"] or "legal_more" in line
+        if move is not None and move.startswith("count "):
+            demand(move not in line["legal"], move, "is another seat's and is listed")
+            return
         demand(listed or move is None, move, "was played and is not listed")
 
 

@@ -848,7 +848,7 @@ class AfricanOracle(BuildsOracle):
     def lines(self) -> list[dict[str, Any]]:
         cards = [len(pile) for pile in self.piles]
         spades = [len([card for card in pile if card[1] == "S"]) for pile in self.piles]
-        return [
+        lines = [
             self.majority("cards", cards, 2, 1),
             self.majority("spades", spades, 2, 1),
             self.card_line("2S", 1),
@@ -860,6 +860,9 @@ class AfricanOracle(BuildsOracle):
                 else []
             ),
         ]
+        if self.options.get("sweeps"):
+            lines.append({"category": "sweeps", "points": list(self.sweeps)})
+        return lines
 
 
 def african_winner(

@@ -66,7 +66,7 @@ def test_example_5() -> None:
 def test_example_6() -> None:
     rules = GAMES["african-cassino"].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert (result.lines[0].category, result.lines[0].counts) == ("cards", (26, 26))
     assert result.lines[0].points == (1, 1)
 
@@ -75,7 +75,7 @@ def test_example_6() -> None:
 def test_example_7(players: int) -> None:
     rules = GAMES["african-cassino"].rules(players)
     second = SUIT_MASKS["S"] | card_set("AC AD AH 2C 3C 4C 5C 6C 7C 8C 9C TC")
-    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]))
     assert (result.lines[0].counts, result.points) == ((27, 25), (2, 9))
     standing = rules.standing([HandResult((10, 10)), result])
     assert (standing.over, standing.winners) == (True, (0,))

@@ -106,7 +106,7 @@ def test_example_7() -> None:
     rules = GAMES["cassino"].rules(2)
     second = card_set("AC AD AH AS TD 2S") | card_set("3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
     second |= card_set("3D 4D 5D 6D 7D 8D 9D JD")
-    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]))
     lines = {line.category: line for line in result.lines}
     assert (lines["cards"].counts, lines["cards"].points) == ((27, 25), (3, 0))
     assert result.points == (4, 7)
@@ -117,7 +117,7 @@ def test_example_7() -> None:
 def test_example_8() -> None:
     rules = GAMES["cassino"].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert (result.lines[0].category, result.lines[0].counts) == ("cards", (26, 26))
     assert result.lines[0].points == (0, 0)
 
@@ -255,7 +255,7 @@ def test_nobody_counts_out_where_it_is_not_played() -> None:
 
 def test_most_spades_count_besides_in_spade_cassino() -> None:
     rules = GAMES["cassino-spade"].rules(2, {"most_spades": True})
-    result = score_hand(rules.categories, Tally([FULL, 0]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL, 0]))
     assert [line.category for line in result.lines] == [
         *("cards", "spade-cards", "spades", "TD", "AC", "AH", "AD"),
     ]

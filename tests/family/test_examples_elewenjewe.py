@@ -84,7 +84,7 @@ def test_example_7() -> None:
     rules = GAMES[ID].rules(3)
     cards = cards_in(FULL)
     piles = [mask_of(cards[:20]), mask_of(cards[20:36]), mask_of(cards[36:])]
-    result = score_hand(rules.categories, Tally(piles), rules.options)
+    result = score_hand(rules.categories, Tally(piles))
     assert result.points == (20, 16, 16)
 
 

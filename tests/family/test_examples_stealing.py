@@ -47,7 +47,7 @@ def test_example_5() -> None:
 def test_example_6() -> None:
     rules = GAMES[ID].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert result.points == (26, 26)
     standing = rules.standing([result])
     assert (standing.over, standing.winners) == (True, (0, 1))

@@ -138,7 +138,7 @@ def test_points_follow_from_the_piles(hand: Drawn) -> None:
     early = getattr(position, "cut_short", False) or getattr(position, "counted", None)
     if early or hand.game in OWN_SCORING:
         return
-    again = score_hand(position.rules.categories, position.tally(), position.rules.options)
+    again = score_hand(position.rules.categories, position.tally())
     assert result.lines == again.lines
     assert result.points == again.points
 

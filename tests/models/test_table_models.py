@@ -127,3 +127,20 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     picture, events = last
     assert picture.table == table
     assert events[0].card == card_of(move)  # type: ignore[union-attr]
+
+
+def test_points_that_count_at_once_are_shown_at_once(session: Session) -> None:
+    models = TableModels(session)
+    seats = [Seat(f"P{i}", "human") for i in range(2)]
+    session.begin(game("kasino-finnish").rules(2), seats, Dealing(5))
+    position = session.match.position
+    assert position is not None
+    shown = []
+    while not position.over:
+        session.play(max(position.legal(), key=lambda m: position.touched(m).bit_count()))
+        scores = tuple(row.score for row in models.seats.rows)
+        if not position.over:
+            assert scores == tuple(map(position.rules.card_points, position.piles))
+        shown.append(scores)
+    assert len(set(shown)) > 3
+    assert shown[-1] == session.match.standing.scores

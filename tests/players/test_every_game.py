@@ -20,8 +20,8 @@ from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.view import View, view_of
+from tests.match.playing import drawn
 from tests.players.playing import chance, duplicate, through_view
 
 TABLES = [(id, players) for id, game in GAMES.items() for players in game.players]
@@ -36,7 +36,7 @@ def begun(rules: Rules, seed: object) -> Position:
 
 def seen(position: Position) -> View:
     """What the seat to play sees, at the beginning of a match."""
-    start = worth_of(position.rules.ending.start, position.rules.options)
+    start = position.rules.ending.start
     return view_of(position, position.turn, (start,) * position.rules.sides)
 
 
@@ -204,7 +204,7 @@ def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
     rules = GAMES[id].rules(GAMES[id].players[0])
     position, random = begun(rules, id), Random(1)
     while not position.over:
-        position.apply(random.choice(position.legal()))
+        position.apply(drawn(position, random))
     worth = Worth(rules, position, 0)
     points = position.result().points
     margin = points[0] - sum(points[1:]) / (rules.sides - 1)
@@ -215,7 +215,7 @@ def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
 
 
 def test_counting_out_wins() -> None:
-    rules = GAMES["cassino"].rules(2, {"count_out": True})
+    rules = GAMES["cassino"].rules(2)
     position = begun(rules, 4)
     while max(position.result().points) < 2:
         position.apply(position.read(steady(position).move))
@@ -237,7 +237,7 @@ def test_a_utility_of_any_ending() -> None:
         position = begun(rules, id)
         if rules.ending.kind not in ("target", "counting"):
             continue
-        near = (worth_of(rules.ending.target, rules.options) - 1,) * rules.sides
+        near = (rules.ending.target - 1,) * rules.sides
         liking = utility(rules, near, 0)
         assert liking is not None
         view = view_of(position, position.turn, near)

@@ -195,6 +195,7 @@ def test_a_last_capture_that_empties_the_table_leaves_no_rest() -> None:
     position = at("QS", "QH", last_side=1)
     assert ends(position, "QS x QH") == [Captured(0, 0, card("QS"), ((card("QH"),),))]
     assert (position.piles, position.result().rest) == ([card_set("QS QH"), 0], ())
+    assert position.result().rest_to is None
 
 
 def test_if_nobody_captures_the_table_counts_for_nobody() -> None:

@@ -156,7 +156,7 @@ def test_both_implementations_agree_on_every_position(played: Played) -> None:
         line.get("counts") for line in lines
     ]
     assert list(result.points) == oracle.total(lines)
-    assert result.rest_to == plain.last_side
+    assert result.rest_to == plain.rest_to
 
 
 def compare(position: SinglePosition, plain: oracle.Hand) -> None:

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import TEXTS
+from kontsina_qt.rules.cards import TEXTS, card_set
 from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.position import Position
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session
 
@@ -189,3 +190,75 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     for session, library in ((first, first_library), (second, second_library)):
         session.close()
         library.close()
+
+
+# Counting out
+
+
+def begin_cassino(session: Session, scores: tuple[int, ...], number: int = 3) -> Position:
+    """A person and a slow computer; it is the computer's turn, and the person has the aces."""
+    session.pace = Pace(60_000, 60_000)
+    seats = [Seat("Anna", "human"), Seat("Nikos", "steady")]
+    session.begin(game("cassino").rules(2), seats, Dealing(number))
+    position = session.match.position
+    assert position is not None
+    while session.my_turn:
+        session.play(next(m for m in position.legal() if position.verb(m) != "count"))
+    position.scores = scores
+    aces = card_set("AC AD AH AS")
+    position.hands = [hand & ~aces for hand in position.hands]
+    position.table &= ~aces
+    position.piles = [aces, 0]
+    return position
+
+
+def test_a_person_counts_out_while_another_is_to_play(session: Session) -> None:
+    position = begin_cassino(session, (17, 0))
+    (move,) = session.special_moves()
+    assert session.out_of_turn_moves() == [move]
+    assert position.text(move) == "count 0"
+    assert session.play_out_of_turn(move)
+    assert session.match.over and session.match.standing.winners == (0,)
+    assert session.special_moves() == []
+
+
+def test_a_person_is_asked_once_before_a_false_call(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    begin_cassino(session, (16, 0))
+    (move,) = session.special_moves()
+    assert not session.play_out_of_turn(move)
+    assert told == ["You do not have enough yet, and would lose. Say it again if you mean it."]
+    assert not session.match.over
+    assert session.play_out_of_turn(move)
+    assert len(told) == 1
+    assert session.match.over and session.match.standing.winners == (1,)
+
+
+def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin(game("cassino").rules(2), [Seat("A", "human"), Seat("B", "human")], Dealing(3))
+    for asked in (1, 2):
+        position = session.match.position
+        assert position is not None
+        (count,) = session.special_moves()
+        assert position.text(count) == "count"
+        assert not session.play(count)
+        assert len(told) == asked
+        session.play(next(m for m in position.legal() if position.verb(m) != "count"))
+    (count,) = session.special_moves()
+    assert not session.play(count) and session.play(count)
+    assert session.match.over
+
+
+def test_only_what_may_be_said_out_of_turn_is_played_then(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    position = begin_cassino(session, (17, 0))
+    before = len(position.moves)
+    for move in position.legal():
+        assert not session.play_out_of_turn(move)
+    assert len(position.moves) == before and set(told) == {"It is not your turn."}
+    begin(session, "human", "human")
+    assert session.out_of_turn_moves() == []

@@ -174,7 +174,12 @@ def test_defaults_follow_players_and_other_options(dialog: NewGameDialog) -> Non
     assert dialog.option_row("jokers").value() == 6
     dialog.number_buttons[6].setChecked(True)
     assert dialog.option_row("jokers").value() == 0
-    assert dialog.option_row("hands").value() == 6
+    assert dialog.option_row("hands").value() == 1
+    dialog.browser.choose("laugh-and-lie-down")
+    dialog.number_buttons[4].setChecked(True)
+    assert dialog.option_row("hands").value() == 4
+    dialog.number_buttons[5].setChecked(True)
+    assert dialog.option_row("hands").value() == 5
     dialog.browser.choose("elewenjewe")
     dialog.number_buttons[2].setChecked(True)
     assert dialog.option_row("hands").value() == 4

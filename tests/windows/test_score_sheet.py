@@ -34,7 +34,7 @@ def even_piles() -> tuple[CardSet, CardSet]:
 
 def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandResult:
     cards = tuple(cards_in(card_set(rest)))
-    return score_hand(rules.categories, Tally(piles), rules.options, 1 if rest else None, cards)
+    return score_hand(rules.categories, Tally(piles), 1 if rest else None, cards)
 
 
 @pytest.fixture
@@ -99,10 +99,15 @@ def test_a_drawn_match(sheet: ScoreSheet) -> None:
 
 def test_nobody_captured(sheet: ScoreSheet) -> None:
     rules = game("kontsina").rules(3)
-    result = score_hand(rules.categories, Tally((0, 0, 0)), rules.options)
+    result = score_hand(rules.categories, Tally((0, 0, 0)))
     sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:3], 0, animate=False)
     assert "nobody" in sheet.rows[-1].sentence.lower()
     assert all("nobody" in row.sentence for row in sheet.rows[:4])
+
+
+def test_nothing_was_left(sheet: ScoreSheet) -> None:
+    show(sheet, rest="")
+    assert sheet.rows[-1].sentence == "Left on the table: Nothing was left."
 
 
 def test_keys_and_buttons(sheet: ScoreSheet) -> None:

@@ -93,7 +93,6 @@ class Outlook:
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
-        self._counting: bool = rules.turn.count_out
         known = LEARNED.get(rules.game.id, ()) if learned else ()
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}
@@ -130,9 +129,6 @@ class Outlook:
         return total
 
     def _end(self, position: Position) -> float:
-        if self._counting:
-            # Who said that there is enough decides, and the cards do not tell that.
-            return liked(self._liking, position.result(), self._side)
         counts = position.tally().counts
         key = (tuple(position.piles), tuple([tuple(each) for each in counts.values()]))
         value = self._ends.get(key)

@@ -27,7 +27,6 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.tricks import CARD_POINTS
 
@@ -126,15 +125,15 @@ def prospects(rules: Rules) -> Prospects:
         match category:
             case Most():
                 size = (category.cards & rules.full).bit_count()
-                points = worth_of(category.points, rules.options)
+                points = category.points
                 parts.append(Race(((category.cards, 1.0),), size, points))
             case Holding():
-                points = worth_of(category.points, rules.options)
+                points = category.points
                 parts.append(Each(((category.about, float(points)),)))
             case EachCard():
                 parts.append(Each(tuple((cards, float(n)) for cards, n in category.worths)))
             case Counted():
-                points = worth_of(category.points, rules.options)
+                points = category.points
                 tallied[category.of or category.category] = points
             case _:
                 parts.append(Each(((category.cards, 1.0),)))
@@ -172,14 +171,14 @@ def utility(rules: Rules, scores: tuple[int, ...], side: int) -> Utility | None:
     Where the hand may decide the match, or is itself what is won, winning counts more than
     points. ``scores`` are those of the match before the hand.
     """
-    ending, options = rules.ending, rules.options
+    ending = rules.ending
     before: list[HandResult] = []
     if ending.kind in (TARGET, COUNTING):
-        if max(scores) + at_stake(rules) < worth_of(ending.target, options):
+        if max(scores) + at_stake(rules) < ending.target:
             return None
-        start = worth_of(ending.start, options)
+        start = ending.start
         before = [HandResult(tuple(score - start for score in scores))]
-    elif ending.kind == HANDS and worth_of(ending.hands, options) != 1:
+    elif ending.kind == HANDS and ending.hands != 1:
         return None
 
     def liking(result: HandResult) -> float:

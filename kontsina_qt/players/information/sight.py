@@ -7,13 +7,14 @@ the same words for every kind of game (``Deed``), so that the players need not k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import comb
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, cards_in, face, mask_of
+from kontsina_qt.rules.counting import has_enough
 from kontsina_qt.rules.fishing.moves import ALL, CAPTURE, CARD_BITS, LAY, STEAL, FishMove
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import SWEEPER
@@ -64,13 +65,14 @@ class Sight:
     """A hand as the seat to play knows it.
 
     Attributes:
-        rules: the game with its options.
+        rules: the game with its options; nobody counts out by them, see ``enough``.
         seat, side: who looks, and for which side.
         scores: of each side before this hand.
         hand, table: the seat's own cards, and the loose ones on the table.
         unseen: the cards in other hands and in the stock.
         public: the position, with cards drawn by chance in the other hands and the stock.
         sizes: how many cards each seat holds.
+        enough: whether the seat may count out now and wins by it.
     """
 
     rules: Rules
@@ -82,6 +84,7 @@ class Sight:
     unseen: CardSet
     public: Position
     sizes: tuple[int, ...]
+    enough: bool = False
 
     @property
     def stock(self) -> int:
@@ -138,6 +141,9 @@ def look(rules: Rules, view: View) -> Sight:
         raise ViewError(f"not a view of this game: it has {rules.sides} sides")
     # What this world puts where nobody sees it is never looked at.
     public = world(rules, view, Random(0))
+    side = rules.side_of[view.seat]
+    enough = rules.turn.count_out and has_enough(rules, public.tally(), view.scores, side)
+    public.rules = rules = _without_counting(rules)
     if public.turn != view.seat:
         raise ViewError("not a view of a player to move: it is not this seat's turn")
     hand = public.hands[view.seat]
@@ -147,14 +153,24 @@ def look(rules: Rules, view: View) -> Sight:
     return Sight(
         rules=rules,
         seat=view.seat,
-        side=rules.side_of[view.seat],
+        side=side,
         scores=view.scores,
         hand=hand,
         table=public.table,
         unseen=rules.full & ~known,
         public=public,
         sizes=tuple(held.bit_count() for held in public.hands),
+        enough=enough,
     )
+
+
+def _without_counting(rules: Rules) -> Rules:
+    """The rules by which a player thinks: to count out either wins at once or is no move."""
+    if not rules.turn.count_out:
+        return rules
+    plain = Rules(rules.game, rules.players, rules.options)
+    plain.turn = replace(rules.turn, count_out=False).within(rules.full)
+    return plain
 
 
 def followed(position: Position, moves: list[Move]) -> list[Move]:

@@ -16,7 +16,7 @@ from kontsina_qt.players.information.sight import Deed, Sight, as_if, deed_of, i
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.fishing.moves import BUILD, COUNT, FishMove
+from kontsina_qt.rules.fishing.moves import BUILD, FishMove
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import ElementSet, Move
 from kontsina_qt.rules.view import View
@@ -44,10 +44,10 @@ class Steady:
     ) -> Choice:
         """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
         sight = look(rules, view)
-        moves = sight.moves()
-        at_once = counted_out_at_once(sight, moves)
+        at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
+        moves = sight.moves()
         solved = solve(sight)
         if solved is not None:
             return _counted_out(sight, solved, random, also)
@@ -73,31 +73,16 @@ class Steady:
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
-def counted_out_at_once(sight: Sight, moves: list[Move]) -> Choice | None:
-    """Says that one has enough, if that wins; else that is no move to think of."""
-    count = next((move for move in moves if is_count(move)), None)
-    if count is None:
+def counted_out_at_once(sight: Sight) -> Choice | None:
+    """Says that one has enough, if that wins the match."""
+    if not sight.enough:
         return None
-    moves.remove(count)
-    after = sight.public.copy()
-    after.apply(count)
-    return counts_out(sight, count) if sight.side in after.result().decided else None
-
-
-def is_count(move: Move) -> bool:
-    """Whether it ends the hand by saying that one has enough."""
-    return isinstance(move, FishMove) and move.verb == COUNT
+    value = Worth(sight.rules, sight.public, sight.side).now
+    return Choice("count", value, (Candidate("count", value),), reasons.ENOUGH)
 
 
 def _is_build(move: Move) -> bool:
     return isinstance(move, FishMove) and move.verb == BUILD
-
-
-def counts_out(sight: Sight, move: Move) -> Choice:
-    """Saying that one has enough wins the match."""
-    text = sight.public.text(move)
-    value = Worth(sight.rules, sight.public, sight.side).now
-    return Choice(text, value, (Candidate(text, value),), reasons.ENOUGH)
 
 
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:

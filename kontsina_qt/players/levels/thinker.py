@@ -102,10 +102,10 @@ class Thinker:
         """
         begin = perf_counter()
         sight = look(rules, view)
-        moves = sight.moves()
-        at_once = counted_out_at_once(sight, moves)
+        at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
+        moves = sight.moves()
         liking = utility(rules, view.scores, sight.side)
         thought = _Thought(self._effort, sight, moves, liking, random)
         named = [sight.public.read(text) for text in also]

@@ -6,7 +6,7 @@ from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import Section, in_partnerships
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.game import Rules, resolved
 from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words
 
@@ -20,7 +20,7 @@ def deal(rules: Rules, tr: Translate) -> Section:
             *_pack(rules, tr),
             _first_deal(rules, tr),
             *_later(rules, tr),
-            *(tr(note) for note in rules.game.notes),
+            *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),
         ),
     )

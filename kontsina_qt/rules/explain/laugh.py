@@ -7,7 +7,6 @@ from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import DEALER_STAKE, STAKE
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate
 
@@ -96,7 +95,7 @@ def _prize(rules: Rules) -> int:
 
 
 def _end(rules: Rules, tr: Translate) -> Section:
-    hands = worth_of(rules.ending.hands, rules.options)
+    hands = rules.ending.hands
     told = tr("After {hands} hands the player with the most chips wins.").format(hands=hands)
     if hands == 1:
         told = tr("The player with the most chips after the one hand wins.")

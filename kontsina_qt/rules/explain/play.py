@@ -17,6 +17,7 @@ from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
     NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
     NO_EQUAL,
     ONE,
     ONE_OR_THREE,
@@ -26,7 +27,6 @@ from kontsina_qt.rules.fishing.turn import (
     WHOLE_RANK,
 )
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words, mark
 
@@ -220,6 +220,17 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "your choice."
             )
         ]
+    elif turn.lay == NO_CAPTURE_IN_HAND and turn.steal:
+        told = [
+            tr("It stays on the table, but only when no card of your hand can take or steal."),
+        ]
+    elif turn.lay == NO_CAPTURE_IN_HAND:
+        told = [tr("It stays on the table, but only when no card of your hand can take.")]
+    elif turn.must_capture:
+        told = [
+            tr("It stays on the table."),
+            tr("But you may lay a card, or build with one, only when none of your hand can take."),
+        ]
     elif turn.lay == NO_EQUAL:
         told = [
             tr("It stays on the table, but only if no loose card of its own rank lies there."),
@@ -239,9 +250,9 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         ]
     if turn.selection == ONE:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
-    elif turn.selection == ANY and turn.lay == FREE:
+    elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))
-    elif turn.selection == ANY and turn.lay == NO_CAPTURE:
+    elif turn.selection == ANY and turn.lay != NO_EQUAL:
         told.append(tr("You need not take all that you could."))
     return told
 
@@ -263,18 +274,18 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
             ).format(cards=cards_words(rules.turn.never_plucked, ", "))
         )
     if rules.turn.count_out:
-        target = worth_of(rules.ending.target, rules.options)
+        target = rules.ending.target
         told.append(
             tr(
-                "Instead of playing you may count out. If your points and those you have surely "
-                "won in this hand come to {target}, you win the match at once. If not, the other "
-                "side wins it, of several the one with the most."
+                "At any time between two plays, also out of turn, you may count out. If your "
+                "points and those you have surely won in this hand come to {target}, you win the "
+                "match at once. If not, the other side wins it, of several the one with the most."
             ).format(target=target)
         )
         told.append(
             tr(
                 "Surely won are points for the most of something once you have more than half of "
-                "it, for the cards that you have taken, and for sweeps."
+                "what is played with, for the cards that you have taken, and for sweeps."
             )
         )
     return told

@@ -15,7 +15,6 @@ from kontsina_qt.rules.scoring import (
     EachCard,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.words import Translate, card_words, cards_words
 
@@ -45,7 +44,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
         case Most():
             return _most(category, rules, alike, tr)
         case Holding():
-            worth = worth_of(category.points, rules.options)
+            worth = category.points
             both = (category.about & rules.full).bit_count() > 1
             words = points_each_words(worth, tr) if both else points_words(worth, tr)
             return [f"{label} ({card_words(category.card)}): {words}."]
@@ -61,7 +60,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
 
 
 def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:
-    worth = points_words(worth_of(category.points, rules.options), tr)
+    worth = points_words(category.points, tr)
     line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
     if alike:
         return [line]
@@ -97,7 +96,7 @@ def _each_card(category: EachCard, tr: Translate) -> str:
 
 def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
     label = tr(category.label)
-    worth = worth_of(category.points, rules.options)
+    worth = category.points
     counts = category.of or category.category
     if counts == BONUS:
         return [tr("{label}: the points that they brought.").format(label=label)]

@@ -237,16 +237,16 @@ class FishingHand(Position):
         if self.cut_short:
             categories = tuple([c for c in categories if isinstance(c, Holding)])
         rest = tuple(cards_in(self.rest))
-        rest_to = self._rest_side if self._rest_side >= 0 else None
-        return score_hand(categories, self.tally(), self.rules.options, rest_to, rest)
+        rest_to = self._rest_side if self.rest else None
+        return score_hand(categories, self.tally(), rest_to, rest)
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
         if self.counted is not None or self.cut_short:
             return self.result().points
         if self.rules.counts_plays:
-            return points_of(self.rules.categories, self.tally(), self.rules.options)
-        return points_of(self.rules.categories, Tally(self.piles), self.rules.options)
+            return points_of(self.rules.categories, self.tally())
+        return points_of(self.rules.categories, Tally(self.piles))
 
     # What is hidden
 

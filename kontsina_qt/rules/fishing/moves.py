@@ -82,7 +82,7 @@ class Finder:
 
     def _add_lays(self, s: Situation, parts: list[list[Move]], found: list[Move]) -> None:
         kind = s.turn.lay
-        if kind == NO_CAPTURE_IN_HAND and any(map(_captures, parts)):
+        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and any(map(_captures, parts)):
             return
         for card, part in zip(hand_cards(s.hand), parts, strict=True):
             if kind == NO_CAPTURE and _captures(part):
@@ -93,7 +93,7 @@ class Finder:
 
     def bound(self, s: Situation) -> bool:
         """Whether a capture is possible, and keeps the seat from anything else."""
-        return s.turn.lay == NO_CAPTURE_IN_HAND and self._can_capture(s)
+        return s.turn.must_capture and self._can_capture(s)
 
     def lay_barred(self, s: Situation) -> bool:
         """Whether a build of its own keeps the seat from laying a card."""
@@ -107,7 +107,7 @@ class Finder:
             return False
         if kind == NO_CAPTURE and captures(s, card, ANYTHING, 1):
             return False
-        if kind == NO_CAPTURE_IN_HAND and self._can_capture(s):
+        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and self._can_capture(s):
             return False
         return not self.lay_barred(s) or not any(self._parts(s, 1))
 

@@ -43,7 +43,7 @@ from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.notation import MoveForm
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import LISTED, NOBODY, NOT_LEGAL, IllegalMove
-from kontsina_qt.rules.scoring import HandResult, worth_of
+from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import TABLE, Shown
 
 
@@ -143,6 +143,19 @@ class FishingPosition(FishingHand):
     def special(self) -> list[Move]:
         """Counting out, where it is allowed."""
         return [Move(COUNT)] if self.turn >= 0 and self._fishing.count_out else []
+
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """Counting out while another seat is to play, where it is allowed."""
+        if self.turn in (NOBODY, seat) or not self._fishing.count_out:
+            return []
+        return [Move(COUNT, other=seat)]
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move counts out without having enough."""
+        if move.verb != COUNT:
+            return False
+        side = self._side_of[move.other if move.other >= 0 else self.turn]
+        return not has_enough(self.rules, self.tally(), self.scores, side)
 
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
@@ -275,6 +288,12 @@ class FishingPosition(FishingHand):
         probe.turn = seat
         probe.plucked = -1
         return probe
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores with the points that were scored at once (Finnish Kasino)."""
+        if not self._fishing.at_once:
+            return self.scores
+        return tuple([self._at_once(side) for side in range(len(self.piles))])
 
     def _at_once(self, side: int) -> int:
         return self.scores[side] + self.rules.card_points(self.piles[side])
@@ -429,7 +448,7 @@ class FishingPosition(FishingHand):
     def _score_at_once(self, side: int, cards: CardSet) -> None:
         """Ends the hand if points scored at once have decided the match."""
         if self.rules.card_points(cards):
-            target = worth_of(self.rules.ending.target, self.rules.options)
+            target = self.rules.ending.target
             mine = self._at_once(side)
             others = [self._at_once(s) for s in range(len(self.piles)) if s != side]
             self.cut_short = mine >= target and mine > max(others)
@@ -669,7 +688,7 @@ class FishingPosition(FishingHand):
     def move_of(self, form: MoveForm) -> Move | None:
         """The move that a form means here, legal or not."""
         if form.verb == COUNT:
-            return Move(COUNT, other=form.seat) if self._fishing.count_out else None
+            return Move(COUNT, other=-1 if form.seat == self.turn else form.seat)
         card = self.held(form.card) if form.card >= 0 else None
         return None if card is None else writing.move_of(self.situation, card, form)
 

@@ -132,7 +132,9 @@ class Fishing:
         equal_first: whether a sum may be taken only where no equal card lies there.
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
             the table), ``"no-capture"`` (only one that can take nothing) or
-            ``"no-hand-capture"`` (only, and built only, where no card of the hand can take).
+            ``"no-hand-capture"`` (any, but only when no card of the hand can take).
+        must_capture: whether a card may be laid or built with only when no card of the hand
+            can take.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
         sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
@@ -174,6 +176,7 @@ class Fishing:
     equal_all: bool = False
     equal_first: bool = False
     lay: str = FREE
+    must_capture: bool = False
     distinct: bool = False
     jokers: str = ""
     sweepers: CardSet = 0

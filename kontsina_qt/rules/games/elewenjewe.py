@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
 from kontsina_qt.rules.scoring import EachCard
@@ -93,7 +94,7 @@ ELEWENJEWE = Game(
     deal=_deal,
     turn=_turn,
     categories=(EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards")),),
-    ending=Ending(HANDS),
+    ending=ending(HANDS),
     hard=3,
     also=(mark("Eléwénjewé"),),
     terms=(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
@@ -22,10 +23,10 @@ LAUGH = Game(
     name=mark("Laugh and Lie Down"),
     family=mark("Laugh and Lie Down"),
     summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
-    origin=mark("England, about 1500"),
+    origin=mark("In literature by 1665 at the latest"),
     difference=mark(
-        "Only equal cards are taken; chips are staked, and the last in wins five, or three with "
-        "four players."
+        "Only equal cards are taken; chips are staked, and the last in wins five, with four "
+        "players three."
     ),
     players=(4, 5),
     options=(
@@ -50,7 +51,7 @@ LAUGH = Game(
     deal=_deal,
     turn=Fishing(),
     categories=(Counted("chips", 1, mark("Chips")),),
-    ending=Ending(HANDS, start="chips"),
+    ending=ending(HANDS, start="chips"),
     lays=False,
     hard=2,
     terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),

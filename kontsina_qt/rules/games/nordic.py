@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
 from kontsina_qt.rules.deal import AMID, DealPlan
-from kontsina_qt.rules.ending import COUNTING, TARGET, Ending
+from kontsina_qt.rules.ending import COUNTING, TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
     aces,
+    ending,
     holding,
     last_capture,
     most_cards,
@@ -49,7 +50,7 @@ SWEDISH = Game(
     deal=DEAL,
     turn=TABBE,
     categories=(most_cards(1), most_spades(2), *_HIGH),
-    ending=Ending(TARGET, tie_break="spades"),
+    ending=ending(TARGET, tie_break="spades"),
     hard=1,
     also=(mark("Nordic Cassino"), mark("Norwegian Cassino")),
     terms=TERMS,
@@ -89,7 +90,7 @@ MULLE = Game(
         *_HIGH,
         Counted(MULLES, 1, mark("Mulle")),
     ),
-    ending=Ending(TARGET, tie_break="spades"),
+    ending=ending(TARGET, tie_break="spades"),
     pack=(*PACK, *(c + SECOND for c in PACK)),
     hard=2,
     terms=TERMS,
@@ -122,6 +123,6 @@ FINNISH = Game(
         most_spades(2, tied=1, tied_sides=2),
         Most("cards", FULL, 1, mark("Most cards")),
     ),
-    ending=Ending(COUNTING),
+    ending=ending(COUNTING),
     hard=2,
 )

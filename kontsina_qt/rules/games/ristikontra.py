@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import target
+from kontsina_qt.rules.games.common import ending, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.scoring import Counted
 from kontsina_qt.rules.tricks import CARD_POINTS, TrickPosition
@@ -24,7 +24,7 @@ RISTIKONTRA = Game(
     deal=DealPlan((6,), refill=AFTER_PLAY),
     turn=Fishing(),
     categories=(CARD_POINTS, Counted("game", 1, mark("Game"))),
-    ending=Ending(TARGET),
+    ending=ending(TARGET),
     hard=2,
     tricks=True,
     always_partners=True,

@@ -13,7 +13,7 @@ from tests.rules.helpers import Played, hands
 
 def facts(position: Position) -> tuple[object, ...]:
     """What a position of either kind holds beside its moves."""
-    line = position_line(position, 0, position.scores, None)
+    line = position_line(position, 0, None)
     return (
         line,
         position.hands,
