@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias, TypeVar
 
-from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
+from kontsina_qt.rules.cards import PACK, Card, CardSet, face, mask_of
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import Ending, Standing, standing
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.prospects import Each, Race
+from kontsina_qt.rules.scoring import MULLE, Category, EachCard, HandResult, Holding, worth_of
 
 T = TypeVar("T")
 
@@ -44,6 +45,7 @@ class Game:
         turn: what may be done in a turn.
         categories: what scores.
         ending: what ends the match.
+        prospects: what cards win before the hand is over, where the categories do not say it.
         pack: the cards that are shuffled, in order.
         opening: cards that always lie on the table and are not shuffled.
         hard: how hard it is for a newcomer, 1 to 3.
@@ -67,6 +69,7 @@ class Game:
     turn: Varying[Fishing]
     categories: Varying[tuple[Category, ...]]
     ending: Varying[Ending]
+    prospects: tuple[Race | Each, ...] = ()
     pack: Varying[tuple[Card, ...]] = PACK
     opening: tuple[Card, ...] = ()
     hard: int = 1
@@ -183,6 +186,25 @@ class Rules:
             elif isinstance(category, EachCard):
                 total += category.of(cards)
         return total
+
+    def alike(self, card: Card) -> tuple[object, ...]:
+        """What a card has in common with those that may do the same."""
+        if any(category.category == MULLE for category in self.categories):
+            return (face(card),)
+        return (face(card) >> 2, self.turn.held_values[card])
+
+    def without_tops(self) -> Rules | None:
+        """The rules with which no top cards of piles are used; None if they never are.
+
+        To find what top cards can do takes as long as a hundred plays.
+        """
+        builds = self.turn.builds
+        if builds is None or not builds.pile_tops:
+            return None
+        plain = Rules(self.game, self.players, self.options)
+        turn = replace(self.turn, builds=replace(builds, pile_tops=False))
+        plain.turn = turn.within(self.full)
+        return plain
 
     def start(
         self, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()

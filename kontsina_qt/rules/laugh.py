@@ -19,6 +19,7 @@ from kontsina_qt.rules.events import (
 )
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, ElementSet, IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
@@ -142,6 +143,12 @@ class LaughPosition(Position):
     def touched(self, move: LaughMove) -> ElementSet:
         """The table cards that a move takes."""
         return move.using
+
+    def outcome(self, move: LaughMove) -> Outcome | None:
+        """What a capture or a claim brings; None for lying down."""
+        if not move.using:
+            return None
+        return Outcome(self.turn, move.cards, move.using, move.using)
 
     # Playing
 

@@ -15,6 +15,7 @@ from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.notation import MoveForm, Stacked, element_text, read_move
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.shown import Shown
 
@@ -40,6 +41,12 @@ FIRST_PILE: Final = 512
 
 STOCK: Final = 640
 """The bit of the stock in a set of elements."""
+
+CARD_BITS: Final = (1 << FIRST_BUILD) - 1
+"""Every loose card that there may be, as elements."""
+
+BUILD_BITS: Final = (1 << FIRST_PILE) - (1 << FIRST_BUILD)
+"""Every build that there may be, as elements."""
 
 ElementSet: TypeAlias = int
 """Cards, builds and piles as the bits of one integer."""
@@ -235,6 +242,74 @@ class Position(ABC):
         for move in self.with_card(card, using):
             found |= self.touched(move)
         return found
+
+    # What a move brings, and who may move after it
+
+    @abstractmethod
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a legal move brings; None if it is a plain lay, a build and the like."""
+
+    def value_of(self, move: Move) -> int:
+        """The value that a move names, of what it builds for one; 0 if it names none."""
+        return 0
+
+    def plucks(self, move: Move) -> CardSet:
+        """The card that a move plucks beside its play, as a set."""
+        return 0
+
+    def tops_used(self, move: Move) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return 0
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return False
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.last_side
+
+    @property
+    def lying(self) -> CardSet:
+        """Every card on the table, in builds too."""
+        cards = self.table
+        for build in self.builds:
+            cards |= build.cards
+        return cards
+
+    def cards_of(self, elements: ElementSet) -> CardSet:
+        """The loose cards of some elements and those in their builds."""
+        cards: CardSet = elements & CARD_BITS
+        if elements >> FIRST_BUILD:
+            for build in self.builds:
+                if elements & build.bit:
+                    cards |= build.cards
+        return cards
+
+    def as_if(self, seat: int) -> Self:
+        """A copy in which another seat is to play, with no right but to play a card."""
+        probe = self.copy()
+        probe.turn = seat
+        return probe
+
+    def held_next(self, seat: int) -> int:
+        """How many cards a seat will hold at its next turn; with none it may be dealt some."""
+        return self.hands[seat].bit_count() or (self.rules.deal.hand if self.stock else 0)
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that play before ``seat`` plays again, in order."""
+        if self.over:
+            return []
+        players = len(self.hands)
+        order: list[int] = []
+        following = self.turn
+        while following != seat and len(order) < players:
+            if self.held_next(following):
+                order.append(following)
+            following = (following + 1) % players
+        return order
 
     # Playing
 

@@ -11,6 +11,7 @@ from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, Laid, Trick
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, STOCK, ElementSet, IllegalMove, Position
 from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
@@ -158,6 +159,35 @@ class TrickPosition(Position):
         """The stock, where its top card is played."""
         return 0 if move.card >= 0 else 1 << STOCK
 
+    # What a move brings
+
+    def outcome(self, move: TrickMove) -> Outcome | None:
+        """What a card brings, counted for the side that would win the trick as it lies then."""
+        if move.card < 0:
+            return None
+        played = 1 << move.card
+        side = self.rules.side_of[self.turn]
+        if not self.trick:
+            return Outcome(side, played, 0, 0)
+        winner = self.winner
+        if rank_of(move.card) != self.leads[-1][1]:
+            return Outcome(winner, played, 0, 0)
+        trick = self.table
+        if winner == side:
+            return Outcome(side, played, 0, trick)
+        return Outcome(side, played, trick, trick, winner, trick)
+
+    @property
+    def winner(self) -> int:
+        """The side that would win the trick as it lies, where one lies."""
+        leader, rank = self.leads[-1]
+        latest = max(i for i, card in enumerate(self.trick) if rank_of(card) == rank)
+        return self.rules.side_of[(leader + latest) % len(self.hands)]
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that still play to the trick before ``seat`` plays again, in order."""
+        return super().followers(seat)[: TRICK - len(self.trick)] if self.trick else []
+
     # Playing
 
     def apply(self, move: TrickMove) -> None:
@@ -290,3 +320,43 @@ class TrickPosition(Position):
         for one in self._expected:
             if one.ply == ply and self.stock:
                 self.exchange(self.deck[self.dealt], one.card)
+
+
+class Trick:
+    """A trick as it lies, as whoever is to play to it looks at it.
+
+    Args:
+        position: of a game of tricks.
+
+    Attributes:
+        begun: whether a card lies there.
+        others, partners: how many seats of other sides and of one's own still play after this.
+    """
+
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, TrickPosition)
+        trick = position.trick
+        to_come = TRICK - 1 - len(trick)
+        self.begun = bool(trick)
+        self.others = (to_come + 1) // 2
+        self.partners = to_come - self.others
+        self._rank = -1
+        self._winning = False
+        if trick:
+            self._rank = trick[0] >> 2
+            self._winning = position.winner == position.rules.side_of[position.turn]
+
+    def won_with(self, card: Card) -> bool:
+        """Whether one's side would win with this card if no other came; -1 for one unknown."""
+        if not self.begun or (card >= 0 and card >> 2 == self._rank):
+            return True
+        return self._winning
+
+    def takers(self, card: Card) -> CardSet:
+        """The cards that win the trick from whoever has it once this card lies there.
+
+        None for an unknown card that leads.
+        """
+        if self.begun:
+            return RANK_MASKS[self._rank]
+        return RANK_MASKS[card >> 2] if card >= 0 else 0

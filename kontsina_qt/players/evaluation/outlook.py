@@ -13,10 +13,7 @@ from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.learned import LEARNED
 from kontsina_qt.players.evaluation.worth import (
-    CardWorths,
     Chances,
-    Each,
-    Race,
     Utility,
     Worth,
     liked,
@@ -24,11 +21,11 @@ from kontsina_qt.players.evaluation.worth import (
     prospects,
     race_chances,
 )
-from kontsina_qt.players.information.sight import lying
 from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.prospects import CardWorths, Each, Race
 from kontsina_qt.rules.scoring import LAST
 
 Weights: TypeAlias = tuple[float, ...]
@@ -87,9 +84,9 @@ class Outlook:
         self._tallied: list[tuple[str, int]] = [
             (name, points) for name, points in parts.tallied.items() if name != LAST
         ]
-        self._steals: bool = not rules.game.tricks and rules.turn.steal
+        self._threats = Threats(rules)
+        self._steals: bool = self._threats.steals
         self._full = rules.full
-        self._ranks: tuple[CardSet, ...] = rules.turn.ranks if self._steals else ()
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
@@ -170,9 +167,7 @@ class Outlook:
             for each, count in enumerate(has):
                 lead += count if each == side else -others * count
             found.append(race.points * lead / race.size)
-        table = position.table
-        for build in position.builds:
-            table |= build.cards
+        table = position.lying
         size = table.bit_count()
         turn = 1.0 if self._side_of[position.turn] == side else -others
         last = 0.0
@@ -202,16 +197,15 @@ class Outlook:
 
         It goes by the cards that are equal to a pile's top and still out, wherever they lie.
         """
-        if not isinstance(position, FishingPosition):
-            return 0.0
-        out = self._full & ~lying(position)
+        out = self._full & ~position.lying
         for pile in position.piles:
             out &= ~pile
         left = out.bit_count()
         total = 0.0
         mover = self._side_of[position.turn]
-        for side, stack in enumerate(position.stacks):
-            equal = (self._ranks[stack[-1] >> 2] & out).bit_count() if stack else 0
+        for side in range(self._sides):
+            top = position.top_of(side)
+            equal = 0 if top is None else (self._threats.thieves(top) & out).bit_count()
             if not equal:
                 continue
             held = 0

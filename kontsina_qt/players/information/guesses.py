@@ -18,9 +18,10 @@ from time import perf_counter
 
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
-from kontsina_qt.players.information.sight import Sight, kind_of
+from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, OWN
+from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.position import ElementSet, Move, Position
 
 PROPOSED = 800
@@ -165,19 +166,14 @@ class Guesses:
     def _takers(self) -> list[tuple[int, CardSet]]:
         """For each build of another seat the hidden cards of which it holds one."""
         public = self._sight.public
-        turn = self._sight.rules.turn
-        plan = turn.builds
-        if plan is None or not plan.held:
-            return []
+        threats = Threats(self._sight.rules)
         seats = [seat for seat, _ in self._others]
         found = []
         for build in public.builds:
             if build.owner in seats:
-                wanted = 0
-                for value in build.values:
-                    wanted |= turn.takers[value]
-                if wanted & self._sight.unseen:
-                    found.append((seats.index(build.owner), wanted & self._sight.unseen))
+                wanted = threats.owner_holds(build) & self._sight.unseen
+                if wanted:
+                    found.append((seats.index(build.owner), wanted))
         return found
 
     def _with_takers(self, hands: list[CardSet]) -> list[CardSet]:
@@ -276,7 +272,7 @@ class Guesses:
         kind_of_card: dict[Card, int] = {}
         samples: list[Card] = []
         for card in cards_in(cards):
-            key = (kind_of(rules, card), round(worth.gain(sight.side, 1 << card), 2))
+            key = (rules.alike(card), round(worth.gain(sight.side, 1 << card), 2))
             if key not in kinds:
                 kinds[key] = len(samples)
                 samples.append(card)

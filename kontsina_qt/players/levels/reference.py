@@ -11,7 +11,7 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice, Player
 from kontsina_qt.players.chance import Chance
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.guesses import Guesses
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.tree import solved
@@ -44,10 +44,10 @@ class Greedy:
 def greed(position: Position, move: Move) -> tuple[int, int, int]:
     """What a greedy player likes a move for."""
     points, played = position.rules.card_points, position.played(move)
-    deed = deed_of(position, move)
-    if deed is None:
+    outcome = position.outcome(move)
+    if outcome is None:
         return 0, 0, -100 * points(played) - played.bit_length()
-    return points(deed.brought), deed.cards.bit_count(), 0
+    return points(outcome.brought), outcome.cards.bit_count(), 0
 
 
 class Careful:

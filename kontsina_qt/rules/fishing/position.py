@@ -55,9 +55,11 @@ from kontsina_qt.rules.fishing.moves import (
     plays,
     targets,
 )
+from kontsina_qt.rules.fishing.outcome import outcome_of, plucked_by, sweep_counts
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, SWEEPER
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import NO_CARD, Group, MoveForm, PileCard, cards_of, stacked
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import (
     FIRST_BUILD,
     FIRST_PILE,
@@ -311,6 +313,41 @@ class FishingPosition(Position):
             if not using & bit and self.with_card(card, using | bit, 1):
                 lit |= bit
         return lit
+
+    # What a move brings
+
+    def outcome(self, move: FishMove) -> Outcome | None:
+        """What a legal move brings; None if it is a plain lay, a build and the like."""
+        return outcome_of(self, move)
+
+    def value_of(self, move: FishMove) -> int:
+        """The value that a move names, of what it builds for one; 0 if it names none."""
+        return move.value
+
+    def plucks(self, move: FishMove) -> CardSet:
+        """The card that a move plucks beside its play, as a set."""
+        return plucked_by(move)
+
+    def tops_used(self, move: FishMove) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return move.using & CARD_BITS & ~self.table
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return sweep_counts(self)
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.last_side if self.rules.turn.rest == LAST_CAPTURER else NOBODY
+
+    def as_if(self, seat: int) -> FishingPosition:
+        """A copy in which another seat is to play, without the right to pluck."""
+        probe = self.copy()
+        probe.turn = seat
+        probe.plucked = -1
+        return probe
 
     # Playing
 

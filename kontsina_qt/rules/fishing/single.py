@@ -13,6 +13,7 @@ from kontsina_qt.rules.cards import PACK_SIZE, RANK_MASKS, Card, CardSet, cards_
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import MoveForm
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import (
     LISTED,
     NOBODY,
@@ -193,6 +194,13 @@ class SinglePosition(Position):
         takes = [taken for taken in self.captures(card) if not using & ~taken]
         lay = [] if using else [single_move(card)]
         return (lay + [single_move(card, taken) for taken in takes])[:most]
+
+    def outcome(self, move: SingleMove) -> Outcome | None:
+        """What a capture brings; None for a lay."""
+        taken = move >> _CARD_BITS
+        if not taken:
+            return None
+        return Outcome(self._side_of[self.turn], 1 << (move & _CARD), taken, taken)
 
     # Playing
 

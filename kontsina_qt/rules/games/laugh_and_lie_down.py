@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import ONCE, DealPlan
 from kontsina_qt.rules.ending import HANDS, Ending
 from kontsina_qt.rules.fishing.turn import Fishing
@@ -9,6 +10,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.prospects import Each
 from kontsina_qt.rules.scoring import Counted
 
 
@@ -47,6 +49,8 @@ LAUGH = Game(
     turn=Fishing(),
     categories=(Counted("chips", 1, mark("Chips")),),
     ending=Ending(HANDS, start="chips"),
+    # A chip for every two cards.
+    prospects=(Each(((FULL, 0.5),)),),
     lays=False,
     hard=2,
 )
