@@ -34,12 +34,14 @@ def outcome_of(position: FishingPosition, move: FishMove) -> Outcome | None:
         loser = (uses >> FIRST_PILE).bit_length() - 1
         pile = position.piles[loser]
         lost = pile if move.verb == STEAL else move.using & pile
-        cards |= lost
+        # Of several piles whose tops are taken the last one is told.
+        cards |= lost | position.tops_used(move)
         return Outcome(side, played, cards, uses, loser, lost)
     if turn.jokers == SWEEPER:
         cards |= position.table & JOKER_MASK
         uses |= position.table & JOKER_MASK
-    sweep = _clears(position, uses) and _sweeps(position)
+    # What was plucked was not taken, so not everything was.
+    sweep = not pluck and _clears(position, uses) and _sweeps(position, side, played | cards)
     bonus = 0
     if turn.bonus:
         last = position.moves[-1] if position.moves else None
@@ -57,25 +59,30 @@ def plucked_by(move: FishMove) -> CardSet:
 
 def sweep_counts(position: FishingPosition) -> bool:
     """Whether a cleared table counts as a sweep in this deal, the first play of a hand apart."""
+    return _counts_with(position, NOBODY, 0)
+
+
+def _counts_with(position: FishingPosition, side: int, more: CardSet) -> bool:
+    """Whether a sweep counts once a side has captured more cards."""
     rules = position.rules
     sweeps = rules.turn.sweeps
     if sweeps is None or (not sweeps.last_deal and position.stock == 0):
         return False
-    if not sweeps.below:
-        return True
-    # Points that are scored at once count with those from before the hand.
-    return all(
-        score + rules.card_points(pile) < sweeps.below
-        for score, pile in zip(position.scores, position.piles, strict=True)
-    )
+    if sweeps.below:
+        # Points that are scored at once count with those from before the hand.
+        for each, pile in enumerate(position.piles):
+            cards = pile | more if each == side else pile
+            if position.scores[each] + rules.card_points(cards) >= sweeps.below:
+                return False
+    return True
 
 
 def _clears(position: FishingPosition, uses: ElementSet) -> bool:
     return not position.table & ~uses and all(uses & build.bit for build in position.builds)
 
 
-def _sweeps(position: FishingPosition) -> bool:
+def _sweeps(position: FishingPosition, side: int, brought: CardSet) -> bool:
     sweeps = position.rules.turn.sweeps
     if sweeps is None or (not sweeps.opening and not position.moves):
         return False
-    return sweep_counts(position)
+    return _counts_with(position, side, brought)
