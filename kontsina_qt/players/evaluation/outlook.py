@@ -2,7 +2,7 @@
 
 At the end of a hand this is its result. At the end of a deal it is what is sure already and,
 from the game's own scoring, a few features of what is still open, weighed by numbers that were
-learned from hands played (``learned``; ``training`` makes them). Where a hand may decide the
+learned from hands played (``learned``; ``training`` writes them). Where a hand may decide the
 match, points are not all, and the chances of each category are gone through (``worth``).
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.learned import weights_of
 from kontsina_qt.players.evaluation.worth import (
     Chances,
     Utility,
@@ -43,7 +43,6 @@ _UNCOVERED = 0.5
 """How often its owner, who plays first, leaves it so."""
 
 _MOST_KEPT = 100_000
-_FEATURES_A_RACE = 2
 
 
 def stage_of(stock: int, pack: int) -> int:
@@ -91,7 +90,7 @@ class Outlook:
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
         self._counting: bool = rules.turn.count_out
-        known = LEARNED.get(rules.game.id, ()) if learned else ()
+        known = weights_of(rules.game.id, believed(parts.races), STAGES) if learned else []
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}
         self._chances: dict[tuple[int, tuple[float, ...]], float] = {}
@@ -241,6 +240,14 @@ class Outlook:
         return value
 
 
-def features_of(races: int) -> int:
-    """How many features are weighed with so many races."""
-    return _FEATURES_A_RACE * races + len(OTHER_FEATURES)
+def believed(races: Sequence[Race]) -> dict[str, float]:
+    """The features that are weighed with these races, in order, and their weights unlearned.
+
+    They are for each race the margin of the sides' chances and of what they hold of it, and then
+    ``OTHER_FEATURES``. Before any hand was played, races are won as often as ``worth`` says.
+    """
+    names: dict[str, float] = {}
+    for race in races:
+        names[race.name] = 1.0
+        names[f"{race.name} lead"] = 0.0
+    return names | dict.fromkeys(OTHER_FEATURES, 0.0)

@@ -22,6 +22,7 @@ from kontsina_qt.players.levels.steady import (
     ranked,
     reason_for,
 )
+from kontsina_qt.players.search.plies import plies
 from kontsina_qt.players.search.tree import Ranked, Root, solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move
@@ -61,17 +62,14 @@ class Effort:
 
     Attributes:
         deepest: the most plies that it follows.
-        one_ply: the games in which it follows its own move only, and then plain play. Whoever
-            sees all cards steals, sweeps and helps a partner so much better than anybody does that
-            the search of open hands misleads there; which games these are was measured.
         deals: the most deals of the hidden cards that it looks at.
         likely: whether it weighs deals by what the others have played.
-        learned: whether it knows what an open hand is worth from many hands before.
+        learned: whether it knows from many hands before what an open hand is worth, and in which
+            games a search of open hands misleads.
         lean: how much judgement at first sight counts beside the search.
     """
 
     deepest: int
-    one_ply: frozenset[str]
     deals: int
     likely: bool
     learned: bool
@@ -198,7 +196,9 @@ class _Thought:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
         leans = [self._leans.get(move, 0.0) for move in moves]
-        deepest = 1 if sight.rules.game.id in effort.one_ply else effort.deepest
+        deepest = effort.deepest
+        if effort.learned:
+            deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
         root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
@@ -264,17 +264,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-_ONE_PLY = frozenset(
-    {
-        "bella-donna",
-        "bella-donna-halliel",
-        "diloti",
-        "kasino-finnish",
-        "ristikontra",
-        "stealing-bundles",
-        "zwickern",
-    }
-)
-
-SKILLED = Effort(deepest=2, one_ply=frozenset(), deals=24, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, one_ply=_ONE_PLY, deals=2_000, likely=True, learned=True, lean=0.3)
+SKILLED = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3)
