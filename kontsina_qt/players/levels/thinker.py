@@ -12,7 +12,7 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
-from kontsina_qt.players.information.guesses import PROPOSED, Guesses
+from kontsina_qt.players.information.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.steady import (
@@ -138,11 +138,11 @@ class _Thought:
         share = 0.0 if deadline is None else deadline - begin
         proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
-        guesses = Guesses(self._sight, self._random, likely, proposed, until)
+        determinizer = Determinizer(self._sight, self._random, likely, proposed, until)
         if not several and deadline is not None:
             deadline = begin + _FORCED * (deadline - begin)
-        if guesses.fixed:
-            choice = self._exact(guesses, deadline, named)
+        if determinizer.fixed:
+            choice = self._exact(determinizer, deadline, named)
             if choice is not None:
                 return choice
         moves = self._followed(named)
@@ -151,10 +151,10 @@ class _Thought:
         first = deadline
         if deadline is not None and self._liking is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
-        found = self._search(guesses, moves, self._liking, first, named)
+        found = self._search(determinizer, moves, self._liking, first, named)
         values = {move: worth for move, worth, _ in found}
         if self._liking is not None:
-            again = self._search(guesses, moves, None, deadline, moves)
+            again = self._search(determinizer, moves, None, deadline, moves)
             values = {move: worth for move, worth, _ in again}
         return self._told(found, values, named)
 
@@ -187,7 +187,7 @@ class _Thought:
 
     def _search(
         self,
-        guesses: Guesses,
+        determinizer: Determinizer,
         moves: list[Move],
         liking: Utility | None,
         deadline: float | None,
@@ -199,7 +199,7 @@ class _Thought:
         deepest = effort.deepest
         if effort.learned:
             deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
-        root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
+        root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
         return root.ranking() if root.deals else self._judged(moves, liking)
@@ -233,9 +233,11 @@ class _Thought:
 
     # The last deal, where the other hand is just what is not seen
 
-    def _exact(self, guesses: Guesses, deadline: float | None, named: list[Move]) -> Choice | None:
+    def _exact(
+        self, determinizer: Determinizer, deadline: float | None, named: list[Move]
+    ) -> Choice | None:
         sight = self._sight
-        world = guesses.draw(1)[0]
+        world = determinizer.draw(1)[0]
         most = _HURRIED_NODES if deadline is None else _ALL_NODES
         if len(self._moves) == 1:
             most = min(most, _FORCED_NODES)

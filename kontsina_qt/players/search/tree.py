@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.deal import AFTER_PLAY, ONCE, OWN
@@ -212,7 +212,7 @@ class Root:
         moves: the legal moves to compare.
         leans: what speaks for each of them at first sight, see ``Estimate``.
         outlook: the worth of leaves.
-        guesses: the deals.
+        determinizer: the deals.
         deadline: the moment at which an answer is wanted; None to do the least there is to do.
         deepest: the most plies that are followed.
         most: the most deals.
@@ -224,13 +224,13 @@ class Root:
         moves: list[Move],
         leans: list[float],
         outlook: Outlook,
-        guesses: Guesses,
+        determinizer: Determinizer,
         deadline: float | None,
         deepest: int,
         most: int,
     ) -> None:
         self._sight = sight
-        self._guesses = guesses
+        self._determinizer = determinizer
         self._outlook = outlook
         self._hurried = deadline is None
         self._deadline = 0.0 if deadline is None else deadline
@@ -287,7 +287,7 @@ class Root:
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True
-        for world in self._guesses.draw(count):
+        for world in self._determinizer.draw(count):
             if least:
                 tree.left = tree.nodes + _LEAST_NODES
             row: list[float] = []
