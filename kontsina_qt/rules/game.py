@@ -42,7 +42,7 @@ class Game:
         options: in the order in which a dialog shows them.
         start: the kind of game it is.
         deal: how the pack is dealt.
-        turn: what may be done in a turn.
+        turn: what may be done in a turn of a game that fishes; None for another kind of game.
         categories: what scores.
         ending: what ends the match.
         prospects: what cards win before the hand is over, where the categories do not say it.
@@ -66,7 +66,7 @@ class Game:
     options: tuple[Option, ...]
     start: Start
     deal: Varying[DealPlan]
-    turn: Varying[Fishing]
+    turn: Varying[Fishing] | None
     categories: Varying[tuple[Category, ...]]
     ending: Varying[Ending]
     prospects: tuple[Race | Each, ...] = ()
@@ -132,7 +132,9 @@ class Rules:
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
         pack: the cards that are shuffled, in order.
-        deal, turn, categories, ending: as the game has them with these options.
+        deal, categories, ending: as the game has them with these options.
+        fishing: what may be done in a turn; None for a game that does not fish.
+        turn: the same, for whoever knows that the game fishes; other games have no such thing.
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
@@ -144,10 +146,16 @@ class Rules:
         self.side_of = tuple(seat % self.sides for seat in range(players))
         self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
         self.deal: DealPlan = resolved(game.deal, players, self.options)
-        self.turn: Fishing = resolved(game.turn, players, self.options).within(self.full)
+        self.fishing: Fishing | None = None
+        if game.turn is not None:
+            self._fish(resolved(game.turn, players, self.options))
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
         self.ending: Ending = resolved(game.ending, players, self.options)
         self._first_scores = self.standing(()).scores
+
+    def _fish(self, turn: Fishing) -> None:
+        self.turn: Fishing = turn.within(self.full)
+        self.fishing = self.turn
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -158,6 +166,16 @@ class Rules:
     def full(self) -> CardSet:
         """The same as a set."""
         return mask_of(self.cards)
+
+    @property
+    def at_once(self) -> bool:
+        """Whether cards score when they are captured, and may end the match."""
+        return self.fishing is not None and self.fishing.at_once
+
+    @property
+    def count_out(self) -> bool:
+        """Whether a player may end the hand by saying that it has enough."""
+        return self.fishing is not None and self.fishing.count_out
 
     @property
     def first_seats(self) -> tuple[int, ...]:
@@ -191,19 +209,19 @@ class Rules:
         """What a card has in common with those that may do the same."""
         if any(category.category == MULLE for category in self.categories):
             return (face(card),)
-        return (face(card) >> 2, self.turn.held_values[card])
+        values = self.fishing.held_values[card] if self.fishing is not None else ()
+        return (face(card) >> 2, values)
 
     def without_tops(self) -> Rules | None:
         """The rules with which no top cards of piles are used; None if they never are.
 
         To find what top cards can do takes as long as a hundred plays.
         """
-        builds = self.turn.builds
+        builds = self.fishing.builds if self.fishing is not None else None
         if builds is None or not builds.pile_tops:
             return None
         plain = Rules(self.game, self.players, self.options)
-        turn = replace(self.turn, builds=replace(builds, pile_tops=False))
-        plain.turn = turn.within(self.full)
+        plain._fish(replace(self.turn, builds=replace(builds, pile_tops=False)))
         return plain
 
     def start(

@@ -89,7 +89,7 @@ class Outlook:
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
-        self._counting: bool = rules.turn.count_out
+        self._counting: bool = rules.count_out
         known = weights_of(rules.game.id, believed(parts.races), STAGES) if learned else []
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}

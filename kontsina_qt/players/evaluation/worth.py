@@ -166,7 +166,7 @@ class Worth:
         self._parts = parts = prospects(rules)
         self._side, self._sides = side, rules.sides
         few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
-        self._liking = liking if few and not rules.turn.at_once else None
+        self._liking = liking if few and not rules.at_once else None
         piles, counts = position.piles, position.tally().counts
         self.now = self.of(piles, counts)
         self._points = [self._point(piles, counts, mover) for mover in range(rules.sides)]

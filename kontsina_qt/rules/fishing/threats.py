@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kontsina_qt.rules.cards import JOKER_MASK, SECOND, Card, CardSet, is_joker
-from kontsina_qt.rules.fishing.turn import ANY, ONE, WILD
+from kontsina_qt.rules.fishing.turn import ANY, ONE, WILD, Fishing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Build, ElementSet
 
@@ -35,24 +35,31 @@ class Threats:
     """
 
     def __init__(self, rules: Rules) -> None:
-        turn = rules.turn
-        fishing = not rules.game.tricks
         self._full = rules.full
-        self._values: tuple[int, ...] = turn.worth if fishing else ()
-        self._takers: tuple[CardSet, ...] = turn.takers if fishing else ()
+        self._values: tuple[int, ...] = ()
+        self._takers: tuple[CardSet, ...] = ()
         self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
-        if fishing:
-            self._equals[: len(turn.ranks)] = turn.ranks
-        self._by_rank: bool = not fishing or turn.by_rank
-        self._one_only: bool = fishing and turn.selection == ONE
-        self._wild: bool = fishing and turn.jokers == WILD
-        self._courts: str = turn.courts if fishing else ONE
-        plan = turn.builds if fishing else None
-        self._held: bool = plan is not None and plan.held
-        self.steals: bool = fishing and turn.steal
-        self.plucks: bool = fishing and turn.pluck
-        self.tops: bool = plan is not None and plan.pile_tops
-        self.once: bool = fishing and turn.bonus == 1
+        self._by_rank = True
+        self._one_only = self._wild = self._held = False
+        self._courts: str = ONE
+        self.steals = self.plucks = self.tops = self.once = False
+        if rules.fishing is not None:
+            self._fish(rules.fishing)
+
+    def _fish(self, turn: Fishing) -> None:
+        plan = turn.builds
+        self._values = turn.worth
+        self._takers = turn.takers
+        self._equals[: len(turn.ranks)] = turn.ranks
+        self._by_rank = turn.by_rank
+        self._one_only = turn.selection == ONE
+        self._wild = turn.jokers == WILD
+        self._courts = turn.courts
+        self._held = plan is not None and plan.held
+        self.steals = turn.steal
+        self.plucks = turn.pluck
+        self.tops = plan is not None and plan.pile_tops
+        self.once = turn.bonus == 1
 
     # What takes cards on the table
 
@@ -71,7 +78,7 @@ class Threats:
 
     def adds(self, card: Card) -> bool:
         """Whether a card can be taken in a sum."""
-        return bool(self._values) and self._values[card] > 0
+        return self._values[card] > 0
 
     def both(self, card: Card, other: Card) -> CardSet:
         """The cards that take these two as one sum."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import ONCE, DealPlan
 from kontsina_qt.rules.ending import HANDS, Ending
-from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
@@ -46,7 +45,7 @@ LAUGH = Game(
     ),
     start=LaughPosition,
     deal=_deal,
-    turn=Fishing(),
+    turn=None,
     categories=(Counted("chips", 1, mark("Chips")),),
     ending=Ending(HANDS, start="chips"),
     # A chip for every two cards.

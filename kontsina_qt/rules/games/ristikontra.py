@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan
 from kontsina_qt.rules.ending import TARGET, Ending
-from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import target
 from kontsina_qt.rules.messages import mark
@@ -27,7 +26,7 @@ RISTIKONTRA = Game(
     options=(target(7, 1, 21),),
     start=TrickPosition,
     deal=DealPlan((6,), refill=AFTER_PLAY),
-    turn=Fishing(),
+    turn=None,
     categories=(CARD_POINTS, Counted("game", 1, mark("Game"))),
     ending=Ending(TARGET),
     # Whoever has more card points wins the hand.
