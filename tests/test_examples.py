@@ -17,7 +17,7 @@ import pytest
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_record
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.programs.client import EnginePlayer
 from kontsina_qt.players.programs.engine import answer_to
@@ -97,8 +97,8 @@ def test_the_greedy_one_takes_the_most_cards(id: str) -> None:
 
 def brought(position: Position, move: Move) -> int:
     """How many cards a move takes from the table, as the rules have it."""
-    deed = deed_of(position, move)
-    return 0 if deed is None else deed.cards.bit_count()
+    outcome = position.outcome(move)
+    return 0 if outcome is None else outcome.cards.bit_count()
 
 
 def test_the_random_one_plays_any_move_and_the_same_for_a_seed() -> None:

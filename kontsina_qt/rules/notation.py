@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import TEXTS, Card, CardError, CardSet, card, face, mask_of
 from kontsina_qt.rules.messages import RulesError, mark
+
+BUILD: Final = "build"
+COUNT: Final = "count"
+"""Kinds of moves that are no capture, see ``MoveForm``."""
 
 NO_CARD: Card = -1
 LONGEST = 1_000

@@ -50,6 +50,12 @@ class Outcome:
         self.bonus: Final = bonus
         self.mulle: Final = mulle
 
+    def changed(self, to: int, card: CardSet, sweep: int, bonus: int) -> Outcome:
+        """The same with another side, card played, sweeps and bonus."""
+        return Outcome(
+            to, card, self.cards, self.uses, self.loser, self.lost, sweep, bonus, self.mulle
+        )
+
     @property
     def brought(self) -> CardSet:
         """All the cards that it brings, the played one among them."""

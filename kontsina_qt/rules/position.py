@@ -11,7 +11,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
-from kontsina_qt.rules.elements import CARD_BITS, FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.elements import (
+    BUILD_BITS,
+    CARD_BITS,
+    FIRST_BUILD,
+    FIRST_PILE,
+    STOCK,
+    ElementSet,
+)
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.messages import RulesError, mark
@@ -25,6 +32,8 @@ if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
 
 __all__ = [
+    "BUILD_BITS",
+    "CARD_BITS",
     "FIRST_BUILD",
     "FIRST_PILE",
     "LISTED",

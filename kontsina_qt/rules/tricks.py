@@ -306,3 +306,43 @@ class TrickPosition(Position):
         for one in self._expected:
             if one.ply == ply and self.stock:
                 self.exchange(self.deck[self.dealt], one.card)
+
+
+class Trick:
+    """A trick as it lies, as whoever is to play to it looks at it.
+
+    Args:
+        position: of a game of tricks.
+
+    Attributes:
+        begun: whether a card lies there.
+        others, partners: how many seats of other sides and of one's own still play after this.
+    """
+
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, TrickPosition)
+        trick = position.trick
+        to_come = TRICK - 1 - len(trick)
+        self.begun = bool(trick)
+        self.others = (to_come + 1) // 2
+        self.partners = to_come - self.others
+        self._rank = -1
+        self._winning = False
+        if trick:
+            self._rank = trick[0] >> 2
+            self._winning = position.winner == position.rules.side_of[position.turn]
+
+    def won_with(self, card: Card) -> bool:
+        """Whether one's side would win with this card if no other came; -1 for one unknown."""
+        if not self.begun or (card >= 0 and card >> 2 == self._rank):
+            return True
+        return self._winning
+
+    def takers(self, card: Card) -> CardSet:
+        """The cards that win the trick from whoever has it once this card lies there.
+
+        None for an unknown card that leads.
+        """
+        if self.begun:
+            return RANK_MASKS[self._rank]
+        return RANK_MASKS[card >> 2] if card >= 0 else 0

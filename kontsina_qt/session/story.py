@@ -22,7 +22,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import card_words, groups_words
 
@@ -86,7 +86,8 @@ class Teller:
         )
         if event.also:
             words += " " + tr("(and {cards})").format(cards=" ".join(map(card_words, event.also)))
-        sweeps = self.rules.turn.sweeps
+        fishing = self.rules.fishing
+        sweeps = fishing.sweeps if fishing is not None else None
         if event.sweep and sweeps is not None:
             words += f" – {tr(sweeps.name)}!"
         if event.bonus:
@@ -190,7 +191,8 @@ class Teller:
     def rest(self, event: TookRest) -> str:
         """Who gets the cards left on the table, and why."""
         n = len(event.cards)
-        if event.side is None and self.rules.turn.rest == NOBODYS:
+        rest = self.rules.fishing.rest if self.rules.fishing is not None else LAST_CAPTURER
+        if event.side is None and rest == NOBODYS:
             return trn(
                 "{n} card left on the table belongs to nobody",
                 "{n} cards left on the table belong to nobody",
@@ -204,7 +206,7 @@ class Teller:
             )
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
-        if self.rules.turn.rest == LAST_PLAYER:
+        if rest == LAST_PLAYER:
             you = tr("{cards} to you, who played last")
             other = tr("{cards} to {name}, who played last")
             words = you if mine else other

@@ -95,7 +95,8 @@ def _with_sum(position: Position, card: Card, words: str) -> str:
     """The cards taken, with what they add up to where that is one sum."""
     if "+" not in words or " " in words or "[" in words or is_joker(card):
         return words
-    values = position.rules.turn.held_values[card]
+    fishing = position.rules.fishing
+    values = fishing.held_values[card] if fishing is not None else ()
     if len(values) != 1:
         return words
     return f"{words.replace('+', ' + ')} = {values[0]}"

@@ -149,7 +149,10 @@ def _rest_row(
     title = tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
     mine = result.rest_to == own
-    last_player = rules.turn.rest == LAST_PLAYER or rules.game.start is LaughPosition
+    fishing = rules.fishing
+    last_player = rules.game.start is LaughPosition or (
+        fishing is not None and fishing.rest == LAST_PLAYER
+    )
     if result.decided:
         note = tr("The match was decided by counting out.")
     elif result.rest_to is None:
@@ -167,7 +170,7 @@ def _rest_row(
 
 
 def _to_nobody(result: HandResult, rules: Rules) -> str:
-    if rules.turn.rest == NOBODYS:
+    if rules.fishing is not None and rules.fishing.rest == NOBODYS:
         return tr("What lies on the table belongs to nobody.")
     if len(result.lines) < len(rules.categories):
         return tr("The match was decided before the hand was over.")

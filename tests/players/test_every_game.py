@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from kontsina_qt.players.base import Choice
-from kontsina_qt.players.chance import Chance
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth, prospects, utility
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
+from kontsina_qt.players.levels.reference import Chance
 from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_line, read_answer
 from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules
@@ -98,7 +98,7 @@ def crowded(id: str, seed: int) -> Position:
     while not position.over:
         met.append(position.copy())
         moves = position.legal()
-        lays = [move for move in moves if deed_of(position, move) is None]
+        lays = [move for move in moves if position.outcome(move) is None]
         position.apply(random.choice(lays or moves))
     return max(met, key=lying)
 
@@ -172,31 +172,6 @@ def test_a_pile_is_stolen_and_own_tops_are_feared() -> None:
             assert " x P1" in steady(position).move
             assert steady(position).reason == reasons.stealing(theirs)
         position.apply(position.read(steady(position).move))
-
-
-def test_what_a_deed_brings() -> None:
-    """Told before it is done: piles and what is counted say the same afterwards."""
-    random = Random(8)
-    for id in NEWER:
-        if id == "ristikontra":
-            continue
-        position = begun(GAMES[id].rules(GAMES[id].players[-1]), id)
-        while not position.over:
-            move = random.choice(position.legal())
-            deed = deed_of(position, move)
-            before = position.copy()
-            position.apply(move)
-            side = before.rules.side_of[before.turn]
-            got = position.piles[side] & ~before.piles[side]
-            if position.deals > before.deals:
-                continue
-            brought = 0 if deed is None else deed.brought
-            assert brought & ~got == 0
-            # At the end somebody also gets what is left.
-            if id != "laugh-and-lie-down" and not position.rest:
-                assert brought == got
-            if deed is not None and deed.sweep:
-                assert position.sweeps[side] == before.sweeps[side] + 1
 
 
 @pytest.mark.parametrize("id", GAMES)

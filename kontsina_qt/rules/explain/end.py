@@ -51,7 +51,7 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
     ]
     if rules.ending.stops:
         told.append(tr("What comes after that line is not counted any more."))
-    if rules.turn.at_once:
+    if rules.at_once:
         told.append(
             tr(
                 "Points that are scored at once win at once: the match ends in the middle of the "

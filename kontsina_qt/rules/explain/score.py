@@ -28,7 +28,7 @@ def score(rules: Rules, tr: Translate) -> Section:
         told += _category(category, rules, alike, tr)
     if most and alike:
         told.append(tr("Who shares the most with another side scores nothing for it."))
-    if rules.turn.at_once:
+    if rules.at_once:
         told.append(
             tr(
                 "Points for a single card are scored at once, when it is taken or comes with the "

@@ -9,9 +9,8 @@ from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.counting import counted_out
 from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.fishing.moves import Finder
 from kontsina_qt.rules.fishing.state import Situation
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, Fishing
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
 from kontsina_qt.rules.move import COUNT
 from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import (
@@ -47,8 +46,6 @@ class FishingHand(Position):
         "_bonus",
         "_born",
         "_charged",
-        "_fishing",
-        "_finder",
         "_lain",
         "_log",
         "_lost",
@@ -69,8 +66,6 @@ class FishingHand(Position):
     _bonus: list[int]
     _born: int
     _charged: int
-    _fishing: Fishing
-    _finder: Finder
     _lain: list[Card]
     _log: list[Event] | None
     _lost: list[int]
@@ -90,8 +85,6 @@ class FishingHand(Position):
     def _copy_hand_to(self, other: FishingHand) -> None:
         """Gives another position all that this one has; written out, for searches copy a lot."""
         self._copy_to(other)
-        other._fishing = self._fishing
-        other._finder = self._finder
         other._side_of = self._side_of
         other._lain = self._lain[:]
         other._log = None
@@ -121,10 +114,10 @@ class FishingHand(Position):
     def situation(self) -> Situation:
         """What the seat to play has before it."""
         seat = self.turn
-        unheld = self._unheld(seat) if self._fishing.partner_holds else 0
+        unheld = self._unheld(seat) if self.rules.turn.partner_holds else 0
         may_pluck = not self.plucked >> seat & 1
         return Situation(
-            self._fishing,
+            self.rules.turn,
             seat,
             self._side_of,
             self.hands[seat],
@@ -150,7 +143,7 @@ class FishingHand(Position):
         for other, lost in enumerate(self._lost):
             partner = other != seat and self._side_of[other] == self._side_of[seat]
             if lost and partner and self.hands[other]:
-                for value, takers in enumerate(self._fishing.takers):
+                for value, takers in enumerate(self.rules.turn.takers):
                     if lost >> value & 1 and takers & ~out:
                         found |= 1 << value
         return found
@@ -191,7 +184,7 @@ class FishingHand(Position):
 
     def top_of(self, side: int) -> Card | None:
         """The card on top of a side's pile, where piles lie face up."""
-        if not self._fishing.face_up:
+        if not self.rules.turn.face_up:
             return None
         stack = self.stacks[side]
         return stack[-1] if stack else None
@@ -265,4 +258,4 @@ class FishingHand(Position):
     @property
     def rest_side(self) -> int:
         """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
-        return self.last_side if self._fishing.rest == LAST_CAPTURER else NOBODY
+        return self.last_side if self.rules.turn.rest == LAST_CAPTURER else NOBODY

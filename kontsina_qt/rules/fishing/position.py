@@ -68,8 +68,6 @@ class FishingPosition(FishingHand):
         self.dealer = dealer
         self.deck = tuple(deck)
         self.scores = rules.scores_after(before)
-        self._fishing = rules.turn
-        self._finder = rules.finder
         self._side_of = rules.side_of
         self.hands = [0] * players
         self.piles = [0] * sides
@@ -112,20 +110,20 @@ class FishingPosition(FishingHand):
         """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
-        if self._fishing.count_out:
+        if self.rules.turn.count_out:
             yield Move(COUNT)
-        yield from generate(self._finder, self.situation)
+        yield from generate(self.rules.finder, self.situation)
 
     def legal(self, most: int = LISTED) -> list[Move]:
         """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
         if self.turn < 0:
             return []
-        fishing = self._fishing
+        fishing = self.rules.turn
         if fishing.single:
-            return self._finder.singles(self.hands[self.turn], self.table, most)
+            return self.rules.finder.singles(self.hands[self.turn], self.table, most)
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
-        return self._finder.plays(self.situation, most)
+        return self.rules.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be made: by the seat to play, or by who counts out meanwhile."""
@@ -133,20 +131,20 @@ class FishingPosition(FishingHand):
             return False
         if move.verb == COUNT:
             return self._may_count(move)
-        return self._finder.allows(self.situation, move)
+        return self.rules.finder.allows(self.situation, move)
 
     def _may_count(self, move: Move) -> bool:
-        if not self._fishing.count_out or move.card >= 0 or move.cards or move.builds:
+        if not self.rules.turn.count_out or move.card >= 0 or move.cards or move.builds:
             return False
         return move.other != self.turn and move.other < len(self.hands)
 
     def special(self) -> list[Move]:
         """Counting out, where it is allowed."""
-        return [Move(COUNT)] if self.turn >= 0 and self._fishing.count_out else []
+        return [Move(COUNT)] if self.turn >= 0 and self.rules.turn.count_out else []
 
     def out_of_turn(self, seat: int) -> list[Move]:
         """Counting out while another seat is to play, where it is allowed."""
-        if self.turn in (NOBODY, seat) or not self._fishing.count_out:
+        if self.turn in (NOBODY, seat) or not self.rules.turn.count_out:
             return []
         return [Move(COUNT, other=seat)]
 
@@ -159,7 +157,7 @@ class FishingPosition(FishingHand):
 
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
-        fishing = self._fishing
+        fishing = self.rules.turn
         if self.turn < 0 or not fishing.pluck or self.plucked >> self.turn & 1:
             return 0
         return self.table & ~fishing.never_plucked
@@ -174,17 +172,17 @@ class FishingPosition(FishingHand):
         held = self.held(card) if self.turn >= 0 else None
         if held is None:
             return []
-        return self._finder.with_card(self.situation, held, using, most)[:most]
+        return self.rules.finder.with_card(self.situation, held, using, most)[:most]
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
         held = self.held(card) if self.turn >= 0 else None
-        return 0 if held is None else self._finder.lit(self.situation, held, using)
+        return 0 if held is None else self.rules.finder.lit(self.situation, held, using)
 
     @property
     def lay_barred(self) -> bool:
         """Whether a build of its own keeps the seat to play from laying a card."""
-        return self.turn >= 0 and self._finder.lay_barred(self.situation)
+        return self.turn >= 0 and self.rules.finder.lay_barred(self.situation)
 
     def touched(self, move: Move) -> ElementSet:
         """The loose cards, builds and piles that a move uses."""
@@ -196,7 +194,7 @@ class FishingPosition(FishingHand):
 
     def tops_used(self, move: Move) -> CardSet:
         """The top cards of other sides' piles that a move uses."""
-        return move.cards & ~self.table if self._fishing.tops else 0
+        return move.cards & ~self.table if self.rules.turn.tops else 0
 
     # What a move brings
 
@@ -210,7 +208,7 @@ class FishingPosition(FishingHand):
             return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
         if verb != CAPTURE and verb != ALL:
             return Outcome(side, 0, move.plucked, move.plucked) if move.pluck else None
-        fishing = self._fishing
+        fishing = self.rules.turn
         cards = move.cards
         if self.rules.quick:
             return Outcome(side, 1 << move.card, cards, cards)
@@ -248,7 +246,7 @@ class FishingPosition(FishingHand):
 
     def _is_sweep(self, side: int, move: Move, cards: CardSet) -> bool:
         """Whether it counts that a side clears the table with a move that takes these cards."""
-        sweeps = self._fishing.sweeps
+        sweeps = self.rules.turn.sweeps
         if sweeps is None or (not self.moves and not sweeps.opening):
             return False
         if not self._may_sweep():
@@ -262,7 +260,7 @@ class FishingPosition(FishingHand):
 
     def _may_sweep(self) -> bool:
         """Whether this deal and card allow a sweep."""
-        sweeps = self._fishing.sweeps
+        sweeps = self.rules.turn.sweeps
         if sweeps is None:
             return False
         if self.stock == 0:
@@ -275,7 +273,7 @@ class FishingPosition(FishingHand):
     @property
     def sweep_counts(self) -> bool:
         """Whether to clear the table scores now, the first play of a hand apart."""
-        sweeps = self._fishing.sweeps
+        sweeps = self.rules.turn.sweeps
         if sweeps is None or not self._may_sweep():
             return False
         if not sweeps.below:
@@ -291,7 +289,7 @@ class FishingPosition(FishingHand):
 
     def scores_now(self) -> tuple[int, ...]:
         """The scores with the points that were scored at once (Finnish Kasino)."""
-        if not self._fishing.at_once:
+        if not self.rules.turn.at_once:
             return self.scores
         return tuple([self._at_once(side) for side in range(len(self.piles))])
 
@@ -391,7 +389,7 @@ class FishingPosition(FishingHand):
     def _capture(self, seat: int, move: Move) -> None:
         outcome = self.outcome(move)
         assert outcome is not None
-        fishing = self._fishing
+        fishing = self.rules.turn
         side = outcome.to
         if self._log is not None:
             self._tell_capture(seat, move, outcome)
@@ -425,7 +423,7 @@ class FishingPosition(FishingHand):
             situation = situation.with_table(self.table)
         groups = writing.groups_of(situation, move)
         also = 0
-        if self._fishing.jokers == SWEEPER and move.verb == CAPTURE:
+        if self.rules.turn.jokers == SWEEPER and move.verb == CAPTURE:
             also = self.table & JOKER_MASK
         self._log.append(
             Captured(
@@ -467,9 +465,9 @@ class FishingPosition(FishingHand):
         cards = move.cards | bit
         for build in onto:
             cards |= build.cards
-        plan = self._fishing.builds
+        plan = self.rules.turn.builds
         assert plan is not None
-        values = esun_values(self._fishing, cards) if plan.split else (move.value,)
+        values = esun_values(self.rules.turn, cards) if plan.split else (move.value,)
         first = raised if raised is not None else onto[0] if onto else None
         if first is None:
             built = Build(self._born, cards, move.value, values, made.open, seat, seat, 0, made)
@@ -525,7 +523,7 @@ class FishingPosition(FishingHand):
         self.plucked |= 1 << seat
         self.table &= ~bit
         self.piles[side] |= bit
-        if self._fishing.stacked:
+        if self.rules.turn.stacked:
             self.stacks[side].append(card)
         else:
             self._add_lot(side, card, 0)
@@ -635,7 +633,7 @@ class FishingPosition(FishingHand):
 
     def _give_back(self) -> None:
         """Each pile that still lies costs its maker, once, the top card of his own."""
-        plan = self._fishing.builds
+        plan = self.rules.turn.builds
         if plan is None or not plan.penalty:
             return
         for build in self.builds:
@@ -655,7 +653,7 @@ class FishingPosition(FishingHand):
     def _finish(self, last_seat: int) -> None:
         self.turn = NOBODY
         self._give_back()
-        to = self._fishing.rest
+        to = self.rules.turn.rest
         if to == LAST_CAPTURER:
             self._rest_side = self.last_side
         elif to == LAST_PLAYER:
@@ -667,10 +665,10 @@ class FishingPosition(FishingHand):
         if side >= 0:
             self.rest = left
             self.piles[side] |= left
-            if self._fishing.stacked:
+            if self.rules.turn.stacked:
                 self.stacks[side] += cards_in(left)
             self.table, self.builds = 0, []
-            if self._fishing.at_once and left:
+            if self.rules.turn.at_once and left:
                 self._score_at_once(side, left)
         if left and self._log is not None:
             self._log.append(TookRest(None if side < 0 else side, tuple(cards_in(left))))
@@ -683,7 +681,7 @@ class FishingPosition(FishingHand):
 
     def may_be_written(self, form: MoveForm) -> bool:
         """With cards from piles any split into right groups is read."""
-        return writing.any_split_is_right(self._fishing, form)
+        return writing.any_split_is_right(self.rules.turn, form)
 
     def move_of(self, form: MoveForm) -> Move | None:
         """The move that a form means here, legal or not."""
@@ -694,7 +692,7 @@ class FishingPosition(FishingHand):
 
     def wanted(self, move: Move) -> CardSet:
         """Cards of which the mover must hold one after a move; none if it needs no other card."""
-        fishing = self._fishing
+        fishing = self.rules.turn
         plan = fishing.builds
         if move.verb != BUILD or plan is None or not plan.held:
             return 0

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import ONCE, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.prospects import Each
 from kontsina_qt.rules.scoring import Counted
 from kontsina_qt.rules.terms import Thing
 
@@ -49,9 +50,11 @@ LAUGH = Game(
     ),
     start=LaughPosition,
     deal=_deal,
-    turn=Fishing(),
+    turn=None,
     categories=(Counted("chips", 1, mark("Chips")),),
     ending=ending(HANDS, start="chips"),
+    # A chip for every two cards.
+    prospects=(Each(((FULL, 0.5),)),),
     lays=False,
     hard=2,
     terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),
