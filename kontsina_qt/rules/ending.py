@@ -51,6 +51,11 @@ class Standing:
     winners: tuple[int, ...]
 
 
+def hands_of(ending: Ending, options: Options) -> int | None:
+    """How many hands a match has at most, or None where only points end it."""
+    return worth_of(ending.hands, options) if ending.kind in (HANDS, HANDS_WON) else None
+
+
 def standing(
     ending: Ending, results: Sequence[HandResult], sides: int, options: Options
 ) -> Standing:

@@ -16,7 +16,7 @@ from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.notation import MoveForm, Stacked, element_text, read_move
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
-from kontsina_qt.rules.shown import Shown
+from kontsina_qt.rules.shown import Marked, Shown
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
@@ -374,6 +374,20 @@ class Position(ABC):
             return None
         hand = self.hands[self.turn]
         return next((c for c in cards_in(hand) if face(c) == face(card)), None)
+
+    # What all know beside the table
+
+    def carried_over(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return 0
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return ()
+
+    def exposed(self) -> Card | None:
+        """The bottom card of the stock, where it was shown when the hand was dealt."""
+        return None
 
     # What is hidden
 

@@ -97,7 +97,7 @@ class Guesses:
         found = []
         for hands in self._splits(self._hidden, 0):
             likely = self.likelihood(hands)
-            if likely > 0:
+            if likely > 0 and self._sight.fits(self._all_hands(hands)):
                 found.append((self._world(hands), likely))
         return found
 
@@ -157,8 +157,16 @@ class Guesses:
             rest &= ~hand
         tail = cards_in(rest)
         self._random.shuffle(tail)
+        if self._sight.stock and self._sight.exposed:
+            tail.append(world.deck[-1])
         world.deck = self._dealt + tuple(tail)
         return world
+
+    def _all_hands(self, hands: list[CardSet]) -> list[CardSet]:
+        every = self._sight.public.hands[:]
+        for (seat, _), hand in zip(self._others, hands, strict=True):
+            every[seat] = hand
+        return every
 
     # Who has built something holds what takes it
 
@@ -167,10 +175,11 @@ class Guesses:
         public = self._sight.public
         turn = self._sight.rules.turn
         plan = turn.builds
-        if plan is None or not plan.held:
-            return []
         seats = [seat for seat, _ in self._others]
-        found = []
+        dealt_out = self._sight.exposed & self._sight.unseen
+        found = [(at, dealt_out) for at, s in enumerate(seats) if public.hands[s] & dealt_out]
+        if plan is None or not plan.held:
+            return found
         for build in public.builds:
             if build.owner in seats:
                 wanted = 0

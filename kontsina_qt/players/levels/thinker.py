@@ -106,7 +106,7 @@ class Thinker:
         at_once = counted_out_at_once(sight, moves)
         if at_once is not None:
             return at_once
-        liking = utility(rules, view.scores, sight.side)
+        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         thought = _Thought(self._effort, sight, moves, liking, random)
         named = [sight.public.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
