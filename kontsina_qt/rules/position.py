@@ -315,7 +315,8 @@ class Position(ABC):
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""
-        return sorted(self.restarted().table_order(), key=face)
+        start = self.restarted() if self.moves else self
+        return sorted(start.table_order(), key=face)
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""
