@@ -23,8 +23,7 @@ from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.files import FileError
-from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import RecordError, load_file, save_file
+from kontsina_qt.match.record import RecordError, load_match, save_file
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -310,7 +309,7 @@ class MainWindow(QMainWindow):
         """Goes on with a match of the library."""
         try:
             match = self.library.load(match_id)
-            undos = self.library.summary(match_id).undos
+            _, undos = self.library.standing_of(match_id)
         except LibraryError as error:
             self.toast.tell(str(error))
             return
@@ -327,7 +326,7 @@ class MainWindow(QMainWindow):
         if not path:
             return
         try:
-            match = Match.from_record(load_file(Path(path)))
+            match = load_match(Path(path))
         except (RecordError, FileError) as error:
             name = Path(path).name
             self.toast.tell(tr("{name} cannot be opened: {error}").format(name=name, error=error))
