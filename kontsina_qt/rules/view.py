@@ -408,7 +408,9 @@ class _World:
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:
             raise ViewError("not a view of this game: its counts do not follow from its moves")
-        if view.carried != position.carried_over() or view.exposed != position.exposed():
+        bottom = position.exposed()
+        told = [-1 if one is None else face(one) for one in (view.exposed, bottom)]
+        if view.carried != position.carried_over() or told[0] != told[1]:
             raise ViewError("not a view of this game: it has no such points or card")
         if view.marks != position.marked():
             raise ViewError("not a view of this game: its marks do not follow from its moves")
