@@ -20,6 +20,7 @@ from kontsina_qt.match.record import read_record
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.programs.client import EnginePlayer
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.players.programs.engine import answer_to
 from kontsina_qt.players.programs.protocol import (
     ProtocolError,
@@ -55,10 +56,13 @@ def level(example: Path) -> str:
     return f'cmd:"{sys.executable}" "{example}"'
 
 
+PATIENT = Limits(start_ms=60_000)
+
+
 @pytest.fixture(scope="module", params=[RANDOM, GREEDY], ids=["random", "greedy"])
 def player(request: pytest.FixtureRequest) -> Iterator[EnginePlayer]:
     """One process for all games and seats; ``-I`` hides this program from it."""
-    seated = EnginePlayer([sys.executable, "-I", str(request.param)], start_grace=60.0)
+    seated = EnginePlayer([sys.executable, "-I", str(request.param)], limits=PATIENT)
     yield seated
     seated.close()
 

@@ -22,7 +22,7 @@ from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.view import View, view_of
+from kontsina_qt.rules.view import Course, View, view_of
 from kontsina_qt.rules.words import Message, mark
 
 FORCED_SECONDS = 0.02
@@ -125,11 +125,15 @@ def judge_hand(
     scores = match.rules.scores_after(before)
     position = match.rules.start(played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
-    for ply, move in enumerate(tuple(played.position.moves)):
-        judged = _judged(judge, position, scores, _seed(hand, ply), seconds, position.text(move))
+    texts = tuple(played.course.texts)
+    course = Course(played.course.opening_table, number=hand)
+    for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
+        view = view_of(position, position.turn, scores, course)
+        judged = _judged(judge, position, view, _seed(hand, ply), seconds, text)
         moves.append(judged)
         yield judged
         position.apply(move)
+        course.texts.append(text)
     return HandReview(hand, judge, seconds, tuple(moves), _result(match, hand).points)
 
 
@@ -145,7 +149,7 @@ def _result(match: Match, hand: int) -> HandResult:
 def _judged(
     judge: str,
     position: Position,
-    scores: tuple[int, ...],
+    view: View,
     seed: int,
     seconds: float,
     move: str,
@@ -157,7 +161,6 @@ def _judged(
     choices = len(position.legal())
     if choices == 1:
         seconds = min(seconds, FORCED_SECONDS)
-    view = view_of(position, seat, scores)
     choice = choose_builtin(judge, rules, view, seed, seconds, (move,))
     value, exact = _value(rules, view, choice, move)
     best, best_value, reason = choice.move, choice.value, choice.reason

@@ -44,9 +44,10 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
         while not match.over:
             if match.waiting:
                 match.begin_hand(next_deal(match.rules, number, match))
-            position = match.hands[-1].position
+            hand = match.hands[-1]
             scores = match.standing.scores
-            match.play(computers.move(position, scores, chance.getrandbits(32)))
+            seed = chance.getrandbits(32)
+            match.play(computers.move(hand.position, scores, seed, course=hand.course))
             while computers.troubles:
                 progress.clear()
                 complain(computers.troubles.pop(0))

@@ -17,7 +17,7 @@ from kontsina_qt.match.record import (
     RecordedHand,
     RecordError,
     Seat,
-    read_record,
+    read_match,
     write_record,
 )
 from kontsina_qt.rules.game import Rules
@@ -55,9 +55,14 @@ def load(file: str, check_deals: bool = True) -> Record:
     Raises:
         CommandError: it cannot be read or is no record.
     """
+    return load_match(file, check_deals).record()
+
+
+def load_match(file: str, check_deals: bool = True) -> Match:
+    """The match of the record in FILE, at its end; errors as of ``load``."""
     source = read_source(file, SIZE_LIMIT + 1)
     try:
-        return read_record(source, check_deals=check_deals)
+        return read_match(source, check_deals=check_deals)
     except RecordError as error:
         raise CommandError(f"{shown(file)}: {error}") from None
 

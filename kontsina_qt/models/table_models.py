@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -185,7 +184,7 @@ class TableModels(QObject):
         self.stock = 0
         self.viewer = 0
         # The hand that was told last: its deck, moves and lines, and the position after them.
-        self._told: tuple[tuple[Card, ...], list[Any], list[str], Position] | None = None
+        self._told: list[tuple[list[Event], str]] = []
         session.loaded.connect(self._on_loaded)
         session.happened.connect(self._on_happened)
         session.went_back.connect(self._on_went_back)
@@ -194,7 +193,7 @@ class TableModels(QObject):
     def _on_loaded(self) -> None:
         self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
         self.viewer = self.session.viewer
-        self._told = None
+        self._told = []
         self.refresh()
         self.replaced.emit()
 
@@ -312,16 +311,17 @@ class TableModels(QObject):
     def _history(self, position: Position | None) -> list[str]:
         if position is None:
             return []
-        told = self._told
-        if told is None or told[0] != position.deck or told[1] != position.moves[: len(told[1])]:
-            told = self._told = (position.deck, [], [], position.restarted())
-        _, made, lines, again = told
+        made, told = self.session.match.hands[-1].told, self._told
+        same = 0
+        while same < min(len(told), len(made)) and told[same][0] is made[same]:
+            same += 1
+        del told[same:]
         teller = self.session.teller
-        for move in position.moves[len(made) :]:
-            events = [e for e in again.play(move) if not isinstance(e, HandScored)]
-            lines.append(next((words for words in map(teller.event, events) if words), ""))
-            made.append(move)
-        return list(lines)
+        for events in made[same:]:
+            play = [event for event in events if not isinstance(event, HandScored)]
+            words = next((words for words in map(teller.event, play) if words), "")
+            told.append((events, words))
+        return [words for _, words in told]
 
     def _refresh_score(self) -> None:
         match = self.session.match

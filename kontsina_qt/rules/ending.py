@@ -50,6 +50,11 @@ class Standing:
     winners: tuple[int, ...]
 
 
+def hands_of(ending: Ending) -> int | None:
+    """How many hands a match has at most, or None where only points end it."""
+    return ending.hands if ending.kind in (HANDS, HANDS_WON) else None
+
+
 def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Standing:
     """How the match stands after these hands."""
     start = ending.start

@@ -26,7 +26,7 @@ from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
-from kontsina_qt.rules.shown import Shown
+from kontsina_qt.rules.shown import Marked, Shown
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
@@ -360,7 +360,8 @@ class Position(ABC):
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""
-        return sorted(self.restarted().table_order(), key=face)
+        start = self.restarted() if self.moves else self
+        return sorted(start.table_order(), key=face)
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""
@@ -419,6 +420,20 @@ class Position(ABC):
             return None
         hand = self.hands[self.turn]
         return next((c for c in cards_in(hand) if face(c) == face(card)), None)
+
+    # What all know beside the table
+
+    def carried_over(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return 0
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return ()
+
+    def exposed(self) -> Card | None:
+        """The bottom card of the stock, where it was shown when the hand was dealt."""
+        return None
 
     # What is hidden
 

@@ -1,10 +1,23 @@
-"""Cards that everybody has seen though no move names them."""
+"""What everybody has seen though it is no card on the table: cards shown, builds marked."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from kontsina_qt.rules.cards import Card
+
+
+class Marked(NamedTuple):
+    """A build that a seat has asked its partner to leave (rule card African Cassino).
+
+    Attributes:
+        seat: who asked.
+        build: the build as text.
+    """
+
+    seat: int
+    build: str
+
 
 ASIDE, DOWN, TURNED, TABLE = "aside", "down", "turned", "table"
 

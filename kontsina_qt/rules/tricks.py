@@ -291,6 +291,16 @@ class TrickPosition(Position):
             return None
         return LAYS[form.card] if form.card >= 0 else Move(TOP)
 
+    def carried_over(self) -> int:
+        """The game points that drawn hands before it add to this one."""
+        return self.carried
+
+    def restarted(self) -> TrickPosition:
+        """The first position of this hand."""
+        start = TrickPosition(self.rules, self.dealer, self.deck)
+        start.scores, start.carried = self.scores, self.carried
+        return start
+
     # What is hidden
 
     def shown(self) -> list[Shown]:

@@ -77,7 +77,7 @@ class Keeper:
         self._waiting.append(write)
         try:
             if self.match_id is None:
-                self.match_id = self._library.import_record(match.record())
+                self.match_id = self._library.import_match(match)
                 self._waiting.clear()
                 if self._original is not None:
                     self._library.set_original(self.match_id, self._original)

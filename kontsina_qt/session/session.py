@@ -29,7 +29,6 @@ from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
 from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.view import view_of
 from kontsina_qt.session.keeper import Keeper
 from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.story import Teller
@@ -291,7 +290,7 @@ class Session(QObject):
         if match_id is None or match.over:
             return False
         try:
-            return self._library.summary(match_id).finished
+            return self._library.standing_of(match_id)[0]
         except LibraryError:
             return False
 
@@ -583,7 +582,7 @@ class Session(QObject):
     def _ask(self, player: str, name: str = "") -> int:
         position = self.match.position
         assert position is not None
-        view = view_of(position, position.turn, self.match.standing.scores)
+        view = self.match.view()
         seed = secrets.randbits(32)
         return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
 

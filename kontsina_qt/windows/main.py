@@ -21,15 +21,12 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
-from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.files import FileError
-from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import RecordError, load_file, save_file
+from kontsina_qt.match.record import RecordError, load_match, save_file
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN, Dealing, Pace, Session
-from kontsina_qt.session.story import Teller
+from kontsina_qt.session.session import Dealing, Pace, Session
 from kontsina_qt.table.art import CardArt, icon
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp
@@ -38,7 +35,7 @@ from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.cut import CutPanel
-from kontsina_qt.windows.duplicate import DuplicateDialog
+from kontsina_qt.windows.duplicate import show_comparison
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
@@ -310,7 +307,7 @@ class MainWindow(QMainWindow):
         """Goes on with a match of the library."""
         try:
             match = self.library.load(match_id)
-            undos = self.library.summary(match_id).undos
+            _, undos = self.library.standing_of(match_id)
         except LibraryError as error:
             self.toast.tell(str(error))
             return
@@ -327,7 +324,7 @@ class MainWindow(QMainWindow):
         if not path:
             return
         try:
-            match = Match.from_record(load_file(Path(path)))
+            match = load_match(Path(path))
         except (RecordError, FileError) as error:
             name = Path(path).name
             self.toast.tell(tr("{name} cannot be opened: {error}").format(name=name, error=error))
@@ -458,29 +455,7 @@ class MainWindow(QMainWindow):
 
     def compare(self, match_id: int) -> None:
         """Shows a match and the one with the same cards side by side."""
-        try:
-            original_id = self.library.original_of(match_id)
-            if original_id is None:
-                original_id, twins = match_id, self.library.twins_of(match_id)
-                if not twins:
-                    self.toast.tell(tr("The match with the same cards is not there any more."))
-                    return
-                # The one that came furthest, and of those the latest.
-                match_id = max(twins, key=lambda id: len(self.library.load(id).results))
-            original, twin = self.library.load(original_id), self.library.load(match_id)
-        except LibraryError as error:
-            self.toast.tell(str(error))
-            return
-        humans = [at for at, seat in enumerate(original.seats) if seat.player == HUMAN]
-        teller = Teller(
-            original.rules,
-            [seat.name for seat in original.seats],
-            humans[0] if len(humans) == 1 else None,
-        )
-        names = [teller.side(side) for side in range(original.rules.sides)]
-        own = original.rules.side_of[humans[0]] if len(humans) == 1 else None
-        shown = compared(original, twin)
-        DuplicateDialog(shown, names, own, self).exec()
+        show_comparison(self.library, match_id, self.toast.tell, self)
 
     def show_matches(self) -> None:
         """Opens the list of the matches in the library."""

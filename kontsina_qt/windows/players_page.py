@@ -33,7 +33,6 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.programs.client import FALLBACK, split_command
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.view import view_of
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
@@ -86,7 +85,7 @@ class Trial(QObject):
         match.begin_hand(random_deal(0, Random(1), rules))
         position = match.position
         assert position is not None
-        view = view_of(position, position.turn, match.standing.scores)
+        view = match.view()
         self._begin = monotonic()
         self._engine.ask(position, FALLBACK, view, 1, self.player.seconds * 1000)
 

@@ -16,6 +16,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
@@ -302,6 +303,26 @@ def test_a_bad_program_loses_its_turn_only(
     assert len(program.pids) == 2
 
 
+def test_a_program_that_babbles_between_its_turns_is_ended(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(
+        tmp_path,
+        "for asked in questions():\n"
+        "    answer(asked)\n"
+        "    if not os.path.exists(__file__ + '.calm'):\n"
+        "        while True: say(type='hello')\n",
+    )
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    wait(lambda: not alive(program.pids[0]))
+    Path(f"{program.path}.calm").touch()
+    play(session)
+    assert told == [], "its turn was over"
+    assert len(program.pids) == 2
+
+
 @pytest.mark.parametrize(
     "script",
     [
@@ -320,7 +341,8 @@ def test_a_silent_program_loses_its_turn_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
     script: str,
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 200)
+    limits = Limits(start_ms=200)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     program = Program(tmp_path, script)
     session.allow([program.entry(seconds=1)])
     begin(session, "human", program.seat)

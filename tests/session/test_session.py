@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.rules.cards import TEXTS, card_set
 from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
@@ -85,8 +86,8 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
 def test_a_bad_player_loses_its_turns_only(
     session: Session, behaviour: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 150)
-    monkeypatch.setattr("kontsina_qt.session.engine_process.ANSWER_GRACE_MS", 150)
+    limits = Limits(start_ms=150, answer_ms=150)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     told: list[str] = []
     session.told.connect(told.append)
     session.budget_ms = 10

@@ -93,21 +93,38 @@ def at_stake(rules: Rules) -> int:
     return points + _LIKELY_SWEEPS * parts.tallied.get(SWEEPS, 0) + parts.tallied.get(LAST, 0)
 
 
-def utility(rules: Rules, scores: tuple[int, ...], side: int) -> Utility | None:
+def utility(
+    rules: Rules,
+    scores: tuple[int, ...],
+    side: int,
+    hands_to_come: int | None = None,
+    carried: int = 0,
+) -> Utility | None:
     """How a side likes the results of this hand, where it is not simply the margin.
 
     Where the hand may decide the match, or is itself what is won, winning counts more than
-    points. ``scores`` are those of the match before the hand.
+    points.
+
+    Args:
+        rules: the game with its options.
+        scores: of the match before the hand.
+        side: who likes.
+        hands_to_come: how many hands follow, where that is known.
+        carried: the points that earlier hands add to this one.
     """
     ending = rules.ending
     before: list[HandResult] = []
     if ending.kind in (TARGET, COUNTING):
-        if max(scores) + at_stake(rules) < ending.target:
+        if max(scores) + at_stake(rules) + carried < ending.target:
             return None
-        start = ending.start
-        before = [HandResult(tuple(score - start for score in scores))]
-    elif ending.kind == HANDS and ending.hands != 1:
-        return None
+        before = [HandResult(tuple(score - ending.start for score in scores))]
+    elif ending.kind == HANDS:
+        if ending.hands != 1 and hands_to_come != 0:
+            return None
+        # The last hand: what was won before it counts, and as many hands are over.
+        if ending.hands > 1:
+            before = [HandResult(tuple(score - ending.start for score in scores))]
+            before += [HandResult((0,) * len(scores))] * (ending.hands - 2)
 
     def liking(result: HandResult) -> float:
         points = result.points

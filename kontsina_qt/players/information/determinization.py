@@ -81,7 +81,7 @@ class Determinizer:
         found = []
         for hands in self._splits(self._hidden, 0):
             likely = self.likelihood(hands)
-            if likely > 0:
+            if likely > 0 and self._sight.fits(self._all_hands(hands)):
                 found.append((self._world(hands), likely))
         return found
 
@@ -141,8 +141,16 @@ class Determinizer:
             rest &= ~hand
         tail = cards_in(rest)
         self._random.shuffle(tail)
+        if self._sight.stock and self._sight.exposed:
+            tail.append(world.deck[-1])
         world.deck = self._dealt + tuple(tail)
         return world
+
+    def _all_hands(self, hands: list[CardSet]) -> list[CardSet]:
+        every = self._sight.public.hands[:]
+        for (seat, _), hand in zip(self._others, hands, strict=True):
+            every[seat] = hand
+        return every
 
     # Who has built something holds what takes it
 
@@ -151,7 +159,8 @@ class Determinizer:
         public = self._sight.public
         threats = Threats(self._sight.rules)
         seats = [seat for seat, _ in self._others]
-        found = []
+        dealt_out = self._sight.exposed & self._sight.unseen
+        found = [(at, dealt_out) for at, s in enumerate(seats) if public.hands[s] & dealt_out]
         for build in public.builds:
             if build.owner in seats:
                 wanted = threats.owner_holds(build) & self._sight.unseen

@@ -6,6 +6,7 @@ a player that remembers perfectly needs no memory of its own.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -34,6 +35,9 @@ class Sight:
         public: the position, with cards drawn by chance in the other hands and the stock.
         sizes: how many cards each seat holds.
         enough: whether the seat may count out now and wins by it.
+        exposed: the bottom card of the stock, as a set, where all have seen it and it has not
+            been played yet; while it lies there it is not among ``unseen``.
+        hands_to_come: how many hands follow, where that is known.
     """
 
     rules: Rules
@@ -46,6 +50,13 @@ class Sight:
     public: Position
     sizes: tuple[int, ...]
     enough: bool = False
+    exposed: CardSet = 0
+    hands_to_come: int | None = None
+
+    @property
+    def carried(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return self.public.carried_over()
 
     @property
     def stock(self) -> int:
@@ -80,8 +91,16 @@ class Sight:
             position = self.public.copy()
             for seat, cards in zip(others, hands, strict=True):
                 position.hands[seat] = cards
-            worlds.append(position)
+            if self.fits(position.hands):
+                worlds.append(position)
         return worlds
+
+    def fits(self, hands: Sequence[CardSet]) -> bool:
+        """Whether the exposed card lies in the hand to which it was dealt, if it was."""
+        return all(
+            held & self.exposed == hand & self.exposed
+            for held, hand in zip(self.public.hands, hands, strict=True)
+        )
 
 
 def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
@@ -111,6 +130,9 @@ def look(rules: Rules, view: View) -> Sight:
     known = hand | public.lying
     for pile in public.piles:
         known |= pile
+    bottom = public.exposed()
+    exposed = 0 if bottom is None else (1 << bottom) & ~known
+    in_stock = exposed if public.stock else 0
     return Sight(
         rules=rules,
         seat=view.seat,
@@ -118,10 +140,12 @@ def look(rules: Rules, view: View) -> Sight:
         scores=view.scores,
         hand=hand,
         table=public.table,
-        unseen=rules.full & ~known,
+        unseen=rules.full & ~known & ~in_stock,
         public=public,
         sizes=tuple(held.bit_count() for held in public.hands),
         enough=enough,
+        exposed=exposed,
+        hands_to_come=view.hands_to_come,
     )
 
 

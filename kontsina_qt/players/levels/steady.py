@@ -52,7 +52,7 @@ class Steady:
         solved = solve(sight)
         if solved is not None:
             return _counted_out(sight, solved, random, also)
-        liking = utility(rules, view.scores, sight.side)
+        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         worth = Worth(rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth)
         weighed = ranked(weigher, moves, random)
@@ -122,7 +122,8 @@ def _counted_out(
     random.shuffle(moves)
     moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
     in_points, exact = solved, True
-    if utility(sight.rules, sight.scores, sight.side) is not None:
+    liking = utility(sight.rules, sight.scores, sight.side, sight.hands_to_come, sight.carried)
+    if liking is not None:
         counted = solve(sight, margin_only=True)
         exact = counted is not None
         in_points = _in_points(sight, moves) if counted is None else counted

@@ -104,7 +104,7 @@ class Thinker:
         if at_once is not None:
             return at_once
         moves = sight.moves()
-        liking = utility(rules, view.scores, sight.side)
+        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         thought = _Thought(self._effort, sight, moves, liking, random)
         named = [sight.public.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None

@@ -72,7 +72,10 @@ class _Counter:
         rules = sight.rules
         self._sides = range(rules.sides)
         self._likings: list[Utility | None] = [
-            None if margin_only else utility(rules, sight.scores, side) for side in self._sides
+            None
+            if margin_only
+            else utility(rules, sight.scores, side, sight.hands_to_come, sight.carried)
+            for side in self._sides
         ]
         # Moves with cards from piles take long to find.
         self._left = MOST_NODES // 10 if Threats(rules).tops else MOST_NODES

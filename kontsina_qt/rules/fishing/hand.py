@@ -241,6 +241,11 @@ class FishingHand(Position):
             return points_of(self.rules.categories, self.tally())
         return points_of(self.rules.categories, Tally(self.piles))
 
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        lying = [build for build in self.builds if self.marks >> build.number & 1]
+        return tuple([Marked(build.owner, build.text) for build in lying])
+
     # What is hidden
 
     def shown(self) -> list[Shown]:
