@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import Ending, Standing, standing
-from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
@@ -50,6 +50,9 @@ class Game:
         tricks: whether cards are played to tricks.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
+        last_player_takes: whether the cards left at the end go to who played last; of a fishing
+            game its turn says so.
+        winner_deals: whether the winner of a match deals first in the next one.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
     """
@@ -73,6 +76,8 @@ class Game:
     tricks: bool = False
     lays: bool = True
     always_partners: bool = False
+    last_player_takes: bool = False
+    winner_deals: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: tuple[str, ...] = field(default=())
 
@@ -157,9 +162,9 @@ class Rules:
         return mask_of(self.cards)
 
     @property
-    def first_seats(self) -> tuple[int, ...]:
-        """The first seat of each side."""
-        return tuple(range(self.sides))
+    def last_player_takes(self) -> bool:
+        """Whether the cards left at the end go to who played last."""
+        return self.game.last_player_takes or self.turn.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""

@@ -413,6 +413,6 @@ class Position(ABC):
 
     def give(self, seat: int, card: Card, keep: CardSet = 0) -> None:
         """Lets a seat hold a card that nobody has shown, for one it holds and need not keep."""
-        for other in cards_in(self.hands[seat] & ~keep):
-            self.exchange(card, other)
-            return
+        spare = cards_in(self.hands[seat] & ~keep)
+        if spare:
+            self.exchange(card, spare[0])

@@ -22,7 +22,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import card_words, groups_words
 
@@ -204,7 +204,7 @@ class Teller:
             )
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
-        if self.rules.turn.rest == LAST_PLAYER:
+        if self.rules.last_player_takes:
             you = tr("{cards} to you, who played last")
             other = tr("{cards} to {name}, who played last")
             words = you if mine else other

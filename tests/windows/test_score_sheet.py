@@ -167,3 +167,23 @@ def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> N
     sums = [sum(row.points[side] for row in lines if row.points) for side in range(rules.sides)]
     assert tuple(sums) == result.points
     assert sheet.text().count("{") == 0
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "words"),
+    [
+        ("laugh-and-lie-down", 4, "played last"),
+        ("elewenjewe", 4, "played last"),
+        ("kontsina", 4, "captured last"),
+    ],
+)
+def test_who_gets_what_is_left_is_told_as_the_game_has_it(
+    sheet: ScoreSheet, id: str, players: int, words: str
+) -> None:
+    rules = game(id).rules(players)
+    random = Random(3)
+    result = played_hand(rules, random)
+    while not result.rest or result.rest_to is None:
+        result = played_hand(rules, random)
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, None, animate=False)
+    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, who {words}"

@@ -153,6 +153,7 @@ def _game(
         categories=score,
         ending=_two_deals_each if by_deals else Ending(COUNTING, stops=True),
         hard=hard,
+        winner_deals=True,
     )
 
 

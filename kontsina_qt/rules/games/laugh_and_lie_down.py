@@ -48,5 +48,6 @@ LAUGH = Game(
     categories=(Counted("chips", 1, mark("Chips")),),
     ending=Ending(HANDS, start="chips"),
     lays=False,
+    last_player_takes=True,
     hard=2,
 )
