@@ -210,7 +210,7 @@ class MainWindow(QMainWindow):
         self.scene.instant = speed == 0
         self.scene.motion.speed = speed or 1.0
         self.scene.motion.fades = settings.reduce_motion
-        self.session.set_pace(Pace(round(THINK_MS * speed), settings.look))
+        self.session.pace = Pace(round(THINK_MS * speed), settings.look)
         self.session.budget_ms = settings.thinking
         self.session.allow(settings.others)
         self.view.redress(self.art, self.theme, settings.card_size)

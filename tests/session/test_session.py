@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import TEXTS
 from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.options import Value
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session
+from tests.session.waiting import wait
 
 
 @pytest.fixture
@@ -37,14 +40,6 @@ def begin(session: Session, *levels: str, number: int = 3, **options: object) ->
     seats = [Seat(f"Player {i}", level) for i, level in enumerate(levels)]
     rules = game("kontsina").rules(len(levels), {"end": "hands", "hands": 1, **options})
     session.begin(rules, seats, Dealing(number))
-
-
-def wait(until: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if until():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
@@ -189,3 +184,66 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     for session, library in ((first, first_library), (second, second_library)):
         session.close()
         library.close()
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [("cassino", {"target": 5}), ("kontsina", {"end": "hands", "hands": 1})],
+)
+def test_the_same_players_play_again(session: Session, id: str, options: dict[str, Value]) -> None:
+    rules = game(id).rules(3, options)
+    seats = [Seat("Anna", "steady"), Seat("Eleni", "beginner"), Seat("Nikos", "steady")]
+    session.begin(rules, seats, Dealing())
+    wait(lambda: session.finished)
+    ended, ended_id = session.match, session.match_id
+    expected = ended.next_dealer(0)
+    if id == "cassino":
+        (expected,) = ended.standing.winners
+    session.begin_again()
+    again = session.match
+    assert again is not ended
+    assert session.match_id not in (None, ended_id)
+    assert list(again.seats) == seats
+    assert again.rules.changed_options() == rules.changed_options() != {}
+    assert session.dealing == Dealing()
+    assert session.original is None
+    wait(lambda: bool(again.hands))
+    deal = again.hands[0].deal
+    assert deal.dealer == expected
+    assert deal.seal is not None
+    assert deal.deck != ended.hands[0].deal.deck
+
+
+def test_played_again_by_number_it_is_the_next_number(session: Session) -> None:
+    begin(session, "steady", "steady", "steady", number=7)
+    wait(lambda: session.finished)
+    session.begin_again()
+    wait(lambda: bool(session.match.hands))
+    deal = session.match.hands[0].deal
+    assert deal == numbered_deal(session.rules, 8, 0)
+
+
+def test_the_same_cards_are_not_played_again(session: Session) -> None:
+    begin(session, "steady", "beginner")
+    wait(lambda: session.finished)
+    original = session.match
+    assert session.match_id is not None
+    session.begin_twin(original, session.match_id)
+    twin = session.match
+    wait(lambda: session.finished)
+    session.begin_again()
+    assert session.original is None
+    assert session.match.seats == twin.seats
+    wait(lambda: bool(session.match.hands))
+    assert session.match.hands[0].deal.deck != original.hands[0].deal.deck
+
+
+def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin_again()
+    begin(session, "human", "steady")
+    match = session.match
+    session.begin_again()
+    assert session.match is match
+    assert told == ["The match has to be over first."] * 2
