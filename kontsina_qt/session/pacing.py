@@ -68,8 +68,8 @@ class Pacer(QObject):
 
     @property
     def looking(self) -> bool:
-        """Whether a computer waits until the person has looked."""
-        return self._waiting and self.pace.look == UNTIL_CLICK and self._calm
+        """Whether a computer waits until the person says that it may go on."""
+        return self._waiting and self._calm and not self._clock.isActive()
 
     def begin(self) -> None:
         """Turns to another match, in which nothing moves yet."""

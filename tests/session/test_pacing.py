@@ -86,8 +86,12 @@ def test_what_another_player_did_may_be_looked_at(pacer: Pacer) -> None:
 
 
 def test_until_a_click_it_waits_for_the_person(pacer: Pacer) -> None:
-    held, ready = QSignalSpy(pacer.held), QSignalSpy(pacer.ready)
+    held = QSignalSpy(pacer.held)
     pacer.pace = Pace(0, UNTIL_CLICK)
+    pacer.wait(5)
+    assert not pacer.looking, "there is nothing to look at"
+    wait(lambda: pacer.may_play)
+    ready = QSignalSpy(pacer.ready)
     pacer.played(by_person=False)
     pacer.wait(5)
     QTest.qWait(30)
