@@ -57,6 +57,7 @@ class TablePage(QWidget):
         self.scene.settled.connect(self._on_settled)
         self.cut_panel.cut_chosen.connect(self._on_cut)
         self.sheet.next_hand.connect(self._on_next_hand)
+        self.sheet.play_again.connect(self._on_play_again)
         self.sheet.review.connect(self._on_review)
         self.back_button.clicked.connect(self._show_sheet)
 
@@ -138,6 +139,10 @@ class TablePage(QWidget):
         self.sheet.hide()
         self.view.setFocus()
         self.session.next_hand()
+
+    def _on_play_again(self) -> None:
+        self.view.setFocus()
+        self.session.begin_again()
 
     def _on_review(self) -> None:
         """Leaves the sheet for the table; a button leads back."""

@@ -244,6 +244,28 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     assert not window.back_button.isVisible()
 
 
+def test_play_again_keeps_players_and_options(start: Start) -> None:
+    window = start("kontsina-duel", number=None, sealed=True, hands=2, level="beginner")
+    person = Person(window, seed=8)
+    person.play_match(person.play_by_dragging)
+    ended = window.session.match
+    assert window.sheet.next_button.text() == "Play again"
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    again = window.session.match
+    assert again is not ended
+    assert again.seats == ended.seats
+    assert again.rules.game is ended.rules.game
+    assert again.rules.changed_options() == ended.rules.changed_options()
+    assert not window.sheet.isVisible()
+    assert window.cut_panel.isVisible(), "the pack is sealed, as before"
+    person.cut(by_key=False)
+    assert again.hands[0].deal.dealer == ended.next_dealer(0)
+    person.wait(person.ready, "a turn")
+    assert QApplication.focusWidget() is window.view
+    person.play_by_dragging()
+    person.wait(lambda: again.cursor[1] > 0, "the move")
+
+
 def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     window = start("kontsina", 4, number=3)
     person = Person(window, seed=7)
