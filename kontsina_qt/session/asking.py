@@ -10,13 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import strongest
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.session.opponents import Opponents
 
-HUMAN = "human"
 HINT_LEVEL = strongest()
 
 

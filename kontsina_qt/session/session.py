@@ -18,20 +18,20 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card, CardSet
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import ElementSet, Move, Position
 from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.session.asking import HUMAN, Asking
+from kontsina_qt.session.asking import Asking
 from kontsina_qt.session.choices import cards_of, moves_with
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
 from kontsina_qt.session.keeper import Keeper
 from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.pacing import Pace, Pacer
-from kontsina_qt.session.story import Teller
+from kontsina_qt.session.story import Teller, teller_of
 
 __all__ = ["HUMAN", "UNTIL_CLICK", "Dealing", "Pace", "Session"]
 
@@ -140,9 +140,7 @@ class Session(QObject):
     @property
     def teller(self) -> Teller:
         """Tells this match to the person."""
-        humans = self.humans
-        person = humans[0] if len(humans) == 1 else None
-        return Teller(self.rules, [seat.name for seat in self.seats], person)
+        return teller_of(self.match)
 
     @property
     def seal(self) -> str | None:

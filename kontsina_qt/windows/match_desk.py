@@ -15,8 +15,8 @@ from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SUFFIX, RecordError, load_file, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN, Dealing, Session
-from kontsina_qt.session.story import Teller
+from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.session.story import teller_of
 from kontsina_qt.windows.duplicate import DuplicateDialog
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
@@ -197,12 +197,7 @@ class MatchDesk(QObject):
         except LibraryError as error:
             self._tell(str(error))
             return
-        humans = [at for at, seat in enumerate(original.seats) if seat.player == HUMAN]
-        teller = Teller(
-            original.rules,
-            [seat.name for seat in original.seats],
-            humans[0] if len(humans) == 1 else None,
-        )
+        teller = teller_of(original)
         names = [teller.side(side) for side in range(original.rules.sides)]
-        own = original.rules.side_of[humans[0]] if len(humans) == 1 else None
+        own = None if teller.person is None else original.rules.side_of[teller.person]
         DuplicateDialog(compared(original, twin), names, own, self._window).exec()

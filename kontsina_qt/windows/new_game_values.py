@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer, Settings
 from kontsina_qt.match.reading import NAME_LIMIT
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.programs.client import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
-from kontsina_qt.session.session import HUMAN
 
 NAMES = (
     mark("Anna"),

@@ -15,8 +15,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
 from kontsina_qt.rules.position import Position
 from kontsina_qt.session.review_process import SECONDS, ReviewProcess
-from kontsina_qt.session.session import HUMAN
-from kontsina_qt.session.story import Teller
+from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.review_graph import Mark
@@ -103,9 +102,7 @@ class ReviewWindow(ReviewParts):
             self._judging, self._partly = None, []
         self._trouble.clear()
         self._match, self._match_id = match, match_id
-        people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
-        person = people[0] if len(people) == 1 else None
-        self._teller = Teller(match.rules, [seat.name for seat in match.seats], person)
+        self._teller = teller_of(match)
         self._read_library()
         self._found = {hand: found for hand, found in self._found.items() if _fits(found, record)}
         side = own_side(self._teller)

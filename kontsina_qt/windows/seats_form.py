@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.reading import NAME_LIMIT
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.new_game_values import NAMES, clean
 
