@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "kontsina_qt"
 MAY_USE = {
@@ -86,3 +88,15 @@ def test_players_never_see_a_position() -> None:
     for path in files("players"):
         names = set(imports(path))
         assert "kontsina_qt.match" not in {name.rsplit(".", 1)[0] for name in names}
+
+
+@pytest.mark.parametrize("part", ["session", "windows"])
+def test_no_kind_of_position_and_no_game_is_asked_for_by_name(part: str) -> None:
+    for path in files(part):
+        kinds = {name.rsplit(".", 1)[-1] for name in imports(path)}
+        assert {kind for kind in kinds if kind.endswith("Position")} <= {"Position"}, path.name
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        texts = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+        # The usual game has the program's name.
+        named = texts & (set(GAMES) - {USUAL.id})
+        assert not named, (path.name, named)

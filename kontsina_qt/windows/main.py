@@ -12,7 +12,7 @@ from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.about import AboutDialog
@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
         if self.session.active:
             rules = self.session.rules
         else:
-            game = GAMES.get(self.settings.new_game.game, GAMES["kontsina"])
+            game = GAMES.get(self.settings.new_game.game, USUAL)
             rules = game.rules(game.players[0])
         self._rules_window = RulesWindow(rules, self)
         self._rules_window.show()

@@ -10,7 +10,7 @@ from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.programs.client import COMMAND_PREFIX, FALLBACK
-from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 
@@ -49,7 +49,7 @@ class NewGame:
 def start_values(settings: Settings) -> NewGame:
     """The last choices, as far as they still make a game; else the usual ones."""
     last = settings.new_game
-    game = GAMES.get(last.game, GAMES["kontsina"])
+    game = GAMES.get(last.game, USUAL)
     players = last.players if last.players in game.players else game.players[0]
     options: dict[str, Value] = {}
     if last.game == game.id and players == last.players:
