@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "kontsina_qt"
@@ -130,3 +130,15 @@ def test_players_know_no_kind_of_position_and_no_game(path: Path) -> None:
                 assert not name.endswith(("Position", "Move")), (path.name, node.lineno, name)
         if isinstance(node, ast.Compare) and "game" in names_in(node):
             assert "id" not in names_in(node), (path.name, node.lineno)
+
+
+@pytest.mark.parametrize("part", ["session", "windows"])
+def test_no_kind_of_position_and_no_game_is_asked_for_by_name(part: str) -> None:
+    for path in files(part):
+        kinds = {name.rsplit(".", 1)[-1] for name in imports(path)}
+        assert {kind for kind in kinds if kind.endswith("Position")} <= {"Position"}, path.name
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        texts = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+        # The usual game has the program's name.
+        named = texts & (set(GAMES) - {USUAL.id})
+        assert not named, (path.name, named)

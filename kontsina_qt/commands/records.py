@@ -12,6 +12,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import Deal, SealedDeck, check_deal, first_dealer, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import (
+    HUMAN,
     SIZE_LIMIT,
     Record,
     RecordedHand,
@@ -27,7 +28,7 @@ def deal(told: argparse.Namespace) -> int:
     """Prints a new record with its first hand dealt."""
     rules = rules_for(told)
     seats = tuple(
-        Seat(f"Player {seat + 1}", "steady" if seat else "human") for seat in range(rules.players)
+        Seat(f"Player {seat + 1}", "steady" if seat else HUMAN) for seat in range(rules.players)
     )
     hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
     record = Record(rules.game.id, rules.changed_options(), seats, (hand,))

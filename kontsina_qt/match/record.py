@@ -15,10 +15,20 @@ from kontsina_qt.match.files import FileError, read_limited, replace_file
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import match_of
-from kontsina_qt.match.shape import FORMAT, SUFFIX, VERSION, Record, RecordedHand, RecordError, Seat
+from kontsina_qt.match.shape import (
+    FORMAT,
+    HUMAN,
+    SUFFIX,
+    VERSION,
+    Record,
+    RecordedHand,
+    RecordError,
+    Seat,
+)
 from kontsina_qt.rules.cards import pack_text
 
 __all__ = [
+    "HUMAN",
     "MIME_TYPE",
     "SIZE_LIMIT",
     "SUFFIX",

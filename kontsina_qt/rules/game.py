@@ -11,7 +11,7 @@ from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, lat
 from kontsina_qt.rules.ending import Ending, Standing, standing
 from kontsina_qt.rules.fishing.moves import Finder
 from kontsina_qt.rules.fishing.single import SingleFinder
-from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
@@ -55,6 +55,9 @@ class Game:
         tricks: whether cards are played to tricks.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
+        last_player_takes: whether the cards left at the end go to who played last; of a fishing
+            game its turn says so.
+        winner_deals: whether the winner of a match deals first in the next one.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
         also: other names that it has.
@@ -81,6 +84,8 @@ class Game:
     tricks: bool = False
     lays: bool = True
     always_partners: bool = False
+    last_player_takes: bool = False
+    winner_deals: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: Varying[tuple[str, ...]] = ()
     also: tuple[str, ...] = ()
@@ -197,6 +202,13 @@ class Rules:
     def count_out(self) -> bool:
         """Whether a player may end the hand by saying that it has enough."""
         return self.fishing is not None and self.fishing.count_out
+
+    @property
+    def last_player_takes(self) -> bool:
+        """Whether the cards left at the end go to who played last."""
+        if self.fishing is None:
+            return self.game.last_player_takes
+        return self.fishing.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""

@@ -397,10 +397,9 @@ class _World:
         others.sort(key=lambda c: face(c) in named)
         self._plies.append((seat, wanted))
         spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card) & ~self._late)
-        for card_wanted in (*first, *others):
-            if spare:
-                position.exchange(card_wanted, self._random.choice(spare))
-            return
+        fitting = first or others
+        if fitting and spare:
+            position.exchange(fitting[0], self._random.choice(spare))
 
     def _settle(self) -> None:
         """Gives the seat its hand, and checks what the view counts."""

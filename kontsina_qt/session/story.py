@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -22,9 +24,16 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import card_words, groups_words
+
+
+def teller_of(match: Match) -> Teller:
+    """Tells a match to the person who plays in it, if it is one."""
+    people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
+    person = people[0] if len(people) == 1 else None
+    return Teller(match.rules, [seat.name for seat in match.seats], person)
 
 
 class Teller:
@@ -206,7 +215,7 @@ class Teller:
             )
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
-        if rest == LAST_PLAYER:
+        if self.rules.last_player_takes:
             you = tr("{cards} to you, who played last")
             other = tr("{cards} to {name}, who played last")
             words = you if mine else other

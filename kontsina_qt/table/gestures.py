@@ -197,7 +197,7 @@ class Gestures(QObject):
         if self._session.my_turn:
             self._session.play(offer.move)
         else:
-            self._session.play_out_of_turn(offer.move)
+            self._session.play(offer.move)
 
     def touch(self, target: int | None) -> None:
         """Something on the table is tapped while nothing is held."""

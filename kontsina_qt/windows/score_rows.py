@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import NOBODYS
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.scoring import (
     BONUS,
     MULLE,
@@ -149,15 +148,13 @@ def _rest_row(
     title = tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
     mine = result.rest_to == own
-    fishing = rules.fishing
-    last_player = rules.game.start is LaughPosition or (
-        fishing is not None and fishing.rest == LAST_PLAYER
-    )
     if result.decided:
         note = tr("The match was decided by counting out.")
     elif result.rest_to is None:
         note = _to_nobody(result, rules)
-    elif last_player:
+    elif not n:
+        note = tr("Nothing was left.")
+    elif rules.last_player_takes:
         note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:
         note = tr("to you, who captured last") if mine else tr("to {name}, who captured last")

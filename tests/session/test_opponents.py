@@ -164,7 +164,7 @@ def test_a_program_plays_a_whole_hand_under_its_own_name(
     assert told == []
     assert len(program.pids) == 1
     assert session.match_id is not None
-    kept = session._library.load(session.match_id).record()
+    kept = session._keeper.library.load(session.match_id).record()
     assert (kept.seats[0].name, kept.seats[0].player) == ("Ann 0", program.seat)
     said = Path(f"{program.path}.moves").read_text().splitlines()
     assert len(said) == 24
@@ -436,7 +436,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
     # Neither where the match comes from the library, nor where it is put there, nor for a hint.
     match_id = session.match_id
     assert match_id is not None
-    match = session._library.load(match_id)
+    match = session._keeper.library.load(match_id)
     for id in (match_id, None):
         told.clear()
         session.close()

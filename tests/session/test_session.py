@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,15 +14,18 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.rules.cards import TEXTS, card_set
 from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.position import Position
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session
+from tests.session.waiting import wait
 
 
 @pytest.fixture
@@ -39,14 +42,6 @@ def begin(session: Session, *levels: str, number: int = 3, **options: object) ->
     seats = [Seat(f"Player {i}", level) for i, level in enumerate(levels)]
     rules = game("kontsina").rules(len(levels), {"end": "hands", "hands": 1, **options})
     session.begin(rules, seats, Dealing(number))
-
-
-def wait(until: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if until():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
@@ -216,9 +211,8 @@ def begin_cassino(session: Session, scores: tuple[int, ...], number: int = 3) ->
 def test_a_person_counts_out_while_another_is_to_play(session: Session) -> None:
     position = begin_cassino(session, (17, 0))
     (move,) = session.special_moves()
-    assert session.out_of_turn_moves() == [move]
     assert position.text(move) == "count 0"
-    assert session.play_out_of_turn(move)
+    assert session.play(move)
     assert session.match.over and session.match.standing.winners == (0,)
     assert session.special_moves() == []
 
@@ -228,10 +222,10 @@ def test_a_person_is_asked_once_before_a_false_call(session: Session) -> None:
     session.told.connect(told.append)
     begin_cassino(session, (16, 0))
     (move,) = session.special_moves()
-    assert not session.play_out_of_turn(move)
+    assert not session.play(move)
     assert told == ["You do not have enough yet, and would lose. Say it again if you mean it."]
     assert not session.match.over
-    assert session.play_out_of_turn(move)
+    assert session.play(move)
     assert len(told) == 1
     assert session.match.over and session.match.standing.winners == (1,)
 
@@ -259,7 +253,70 @@ def test_only_what_may_be_said_out_of_turn_is_played_then(session: Session) -> N
     position = begin_cassino(session, (17, 0))
     before = len(position.moves)
     for move in position.legal():
-        assert not session.play_out_of_turn(move)
+        assert not session.play(move)
     assert len(position.moves) == before and set(told) == {"It is not your turn."}
     begin(session, "human", "human")
-    assert session.out_of_turn_moves() == []
+    assert session.special_moves() == []
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [("cassino", {"target": 5}), ("kontsina", {"end": "hands", "hands": 1})],
+)
+def test_the_same_players_play_again(session: Session, id: str, options: dict[str, Value]) -> None:
+    rules = game(id).rules(3, options)
+    seats = [Seat("Anna", "steady"), Seat("Eleni", "beginner"), Seat("Nikos", "steady")]
+    session.begin(rules, seats, Dealing())
+    wait(lambda: session.finished)
+    ended, ended_id = session.match, session.match_id
+    expected = ended.next_dealer(0)
+    if id == "cassino":
+        (expected,) = ended.standing.winners
+    session.begin_again()
+    again = session.match
+    assert again is not ended
+    assert session.match_id not in (None, ended_id)
+    assert list(again.seats) == seats
+    assert again.rules.changed_options() == rules.changed_options() != {}
+    assert session.dealing == Dealing()
+    assert session.original is None
+    wait(lambda: bool(again.hands))
+    deal = again.hands[0].deal
+    assert deal.dealer == expected
+    assert deal.seal is not None
+    assert deal.deck != ended.hands[0].deal.deck
+
+
+def test_played_again_by_number_it_is_the_next_number(session: Session) -> None:
+    begin(session, "steady", "steady", "steady", number=7)
+    wait(lambda: session.finished)
+    session.begin_again()
+    wait(lambda: bool(session.match.hands))
+    deal = session.match.hands[0].deal
+    assert deal == numbered_deal(session.rules, 8, 0)
+
+
+def test_the_same_cards_are_not_played_again(session: Session) -> None:
+    begin(session, "steady", "beginner")
+    wait(lambda: session.finished)
+    original = session.match
+    assert session.match_id is not None
+    session.begin_twin(original, session.match_id)
+    twin = session.match
+    wait(lambda: session.finished)
+    session.begin_again()
+    assert session.original is None
+    assert session.match.seats == twin.seats
+    wait(lambda: bool(session.match.hands))
+    assert session.match.hands[0].deal.deck != original.hands[0].deal.deck
+
+
+def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin_again()
+    begin(session, "human", "steady")
+    match = session.match
+    session.begin_again()
+    assert session.match is match
+    assert told == ["The match has to be over first."] * 2

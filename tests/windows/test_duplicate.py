@@ -38,7 +38,7 @@ def finish(window: MainWindow, seed: int) -> None:
 
 def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     window = start(end="hands", hands=1)
-    assert not window.chair_action.isEnabled()
+    assert not window.action.chair.isEnabled()
     finish(window, 4)
     original = window.session.match
     id = window.session.match_id
@@ -57,7 +57,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     window.library.close()
     again = make_window()
     again.show()
-    again.go_on()
+    again.desk.go_on()
     assert again.session.original is not None
     finish(again, 5)
     assert again.sheet.chair_button.text() == "Compare the two"
@@ -95,7 +95,7 @@ def test_the_list_of_matches(start: Start) -> None:
     dialog.again.connect(wanted.append)
     QTest.mouseClick(dialog.again_button, LEFT)
     assert wanted == [summaries[0].id]
-    window.play_again(wanted[0])
+    window.desk.begin_twin(wanted[0])
     assert window.session.original is not None
     window.close()
     window.library.close()

@@ -412,9 +412,9 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
         QTest.keyClicks(dialog.number, "2")
         click(dialog.start_button)
 
-    during(SettingsDialog, window.settings_action.trigger, add)
+    during(SettingsDialog, window.action.settings.trigger, add)
     assert window.settings.others == (program.entry(),)
-    during(NewGameDialog, window.new_action.trigger, choose)
+    during(NewGameDialog, window.action.new.trigger, choose)
     assert window.session.seats[1] == Seat("Ann", program.seat)
     wait(lambda: window.session.my_turn)
     assert window.session.match.cursor == (0, 1), "it played first"

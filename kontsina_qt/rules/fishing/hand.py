@@ -24,7 +24,7 @@ from kontsina_qt.rules.scoring import (
     points_of,
     score_hand,
 )
-from kontsina_qt.rules.shown import Shown
+from kontsina_qt.rules.shown import Marked, Shown
 
 _CARD_BITS: Final = 7
 _CARD: Final = (1 << _CARD_BITS) - 1

@@ -164,6 +164,7 @@ def _game(
         hard=hard,
         also=also,
         terms=(*more_terms, *TERMS),
+        winner_deals=True,
     )
 
 

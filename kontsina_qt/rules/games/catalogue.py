@@ -35,6 +35,9 @@ GAMES: dict[str, Game] = {
     )
 }
 
+USUAL = CLASSIC
+"""The game for who has not chosen one."""
+
 
 class UnknownGame(RulesError):
     """An id that names no game."""
