@@ -24,7 +24,7 @@ from kontsina_qt.rules.events import (
 )
 from kontsina_qt.rules.notation import cards_of
 from kontsina_qt.rules.position import FIRST_BUILD
-from kontsina_qt.table.layout import Pose
+from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.motion import ARRIVE, CROSS, Way
 from kontsina_qt.table.sprite import CardSprite
 

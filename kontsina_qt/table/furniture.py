@@ -21,7 +21,8 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import Pile, SeatRow
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_PILE, STOCK
-from kontsina_qt.table.layout import CARD_ASPECT, TABLE_SIZE, Pose
+from kontsina_qt.table.geometry import CARD_ASPECT, Pose
+from kontsina_qt.table.layout import TABLE_SIZE
 from kontsina_qt.table.marks import badge_pixmap, ring_pixmap
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.theme import Theme, ui_font

@@ -20,7 +20,7 @@ from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet, IllegalMove, Move, Position
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.layout import Box, Pose
+from kontsina_qt.table.geometry import Box, Pose
 from kontsina_qt.table.motion import ARRIVE, Way
 from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
 from kontsina_qt.table.scene import TableScene

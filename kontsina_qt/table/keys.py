@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, Qt
 from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.layout import Pose
 from kontsina_qt.table.marks import MOST_NUMBERS
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.scene import TableScene

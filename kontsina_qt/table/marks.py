@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet
-from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import DIMMED
 from kontsina_qt.table.theme import ui_font

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, Signal
 
-from kontsina_qt.table.layout import Pose
+from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.sprite import CardSprite
 
 ARRIVE = QEasingCurve(QEasingCurve.Type.OutCubic)

@@ -20,10 +20,12 @@ from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choreography import Choreographer
 from kontsina_qt.table.furniture import Furniture, draw_cloth
-from kontsina_qt.table.layout import TABLE_SIZE, Layout, Pose, Seating, box_of
+from kontsina_qt.table.geometry import Pose, box_of
+from kontsina_qt.table.layout import TABLE_SIZE, Layout
 from kontsina_qt.table.marks import Lights, draw_marks
 from kontsina_qt.table.motion import CROSS, Motion, Way
 from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.seating import Seating
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.theme import Theme
 

@@ -19,9 +19,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.deeds import Deeds
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keys import Keys
-from kontsina_qt.table.layout import Box
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme

@@ -31,8 +31,9 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import HUMAN, Dealing, Pace, Session
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt, icon
+from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.table.view import TableView

@@ -24,7 +24,7 @@ from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.layout import CARD_ASPECT, clamp
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 from kontsina_qt.windows.score_rows import (
