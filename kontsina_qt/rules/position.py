@@ -236,6 +236,15 @@ class Position(ABC):
             found |= self.touched(move)
         return found
 
+    def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
+        """Every element that some legal move with ``card`` and at least these elements uses."""
+        found = self.targets(card, using)
+        for side in range(len(self.piles)):
+            pile = using | 1 << (FIRST_PILE + side)
+            if using and self.top_of(side) is not None and self.with_card(card, pile, 1):
+                found |= pile
+        return found
+
     # Playing
 
     @abstractmethod

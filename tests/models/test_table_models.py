@@ -125,5 +125,5 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     last = models.last_play()
     assert last is not None
     picture, events = last
-    assert picture.table == table
+    assert list(picture.table) == table
     assert events[0].card == card_of(move)  # type: ignore[union-attr]
