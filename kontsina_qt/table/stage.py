@@ -40,6 +40,7 @@ class Stage:
         layout: where everything lies.
         viewer: the seat whose hand is open.
         lying: what lies on the table.
+        piles: how the piles look.
         own, others, table: which sprites stand for what, as a ``Cast`` has it.
         face: what each sprite shows.
         landed: when the card played lands, once that is known.
@@ -58,8 +59,7 @@ class Stage:
         self.viewer = layout.seating.viewer
         self.lying = list(before.table)
         self.stock = stock
-        self.counts = [pile.count for pile in before.piles]
-        self.tops = [pile.top for pile in before.piles]
+        self.piles = list(before.piles)
         cast = cast_of(before, self.viewer)
         self.own = dict(cast.own)
         self.others = {seat: list(actors) for seat, actors in cast.others.items()}
@@ -98,6 +98,7 @@ class Stage:
         self.landed = self.landed or Landed(time, PLAY_MS)
 
     def enter(self, time: float, card: Card | None, pose: Pose) -> Actor:
+        """A new sprite, a back with None."""
         actor = self._next
         self._next += 1
         self.pose[actor], self.face[actor] = pose, card
@@ -127,20 +128,27 @@ class Stage:
         self.cues.append(ShowStock(time, self.stock))
         return actor
 
-    def from_pile(self, card: Card, time: float, side: int | None = None) -> Actor:
-        """A card that comes from the top of a pile."""
-        if side is None:
-            side = self.tops.index(card) if card in self.tops else 0
-        pile = self.layout.pile(side)
-        return self.enter(time, card, Pose(pile.x, pile.y, pile.height, 0, 70))
+    def from_pile(self, card: Card, time: float, side: int) -> Actor:
+        """A card that comes from the top of a pile, which has one card fewer then."""
+        self.grow(side, -1, time)
+        place = self.layout.pile(side)
+        return self.enter(time, card, Pose(place.x, place.y, place.height, 0, 70))
 
-    def off_table(self, cards: Sequence[Card], time: float) -> list[Actor]:
-        """Takes cards off the table, and from piles where they lie there."""
-        gone = set(cards)
+    def off_table(
+        self, cards: Sequence[Card], time: float, sides: Mapping[Card, int] | None = None
+    ) -> list[Actor]:
+        """Takes cards off the table.
+
+        Args:
+            sides: from whose pile a card comes that does not lie on the table.
+        """
+        gone, of_piles = set(cards), sides or {}
         actors = []
         for card in cards:
             actor = self.table.pop(card, None)
-            actors.append(self.from_pile(card, time) if actor is None else actor)
+            if actor is None:
+                actor = self.from_pile(card, time, of_piles.get(card, 0))
+            actors.append(actor)
         self.lying = [lying for lying in self.lying if not gone & set(lying.cards)]
         return actors
 
@@ -187,12 +195,9 @@ class Stage:
 
     def grow(self, side: int, cards: int, time: float) -> None:
         """So many cards have come to a side's pile, or have left it."""
-        self.counts[side] += cards
-        piles = [
-            replace(pile, count=count)
-            for pile, count in zip(self.after.piles, self.counts, strict=True)
-        ]
-        self.cues.append(ShowPiles(time, tuple(piles)))
+        count = self.piles[side].count + cards
+        self.piles[side] = replace(self.after.piles[side], count=count)
+        self.cues.append(ShowPiles(time, tuple(self.piles)))
 
     def spread(self, time: float, skip: Sequence[Card] = ()) -> None:
         """Has the table cards close up or make room."""

@@ -6,10 +6,10 @@ to be given, for whoever plays them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kontsina_qt.models.picture import Lying, Picture
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -28,7 +28,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.notation import cards_of
+from kontsina_qt.rules.notation import Group, PileCard, cards_of
 from kontsina_qt.rules.position import FIRST_BUILD
 from kontsina_qt.table.cues import (
     Actor,
@@ -137,7 +137,7 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     if event.partner >= 0:
         played.append(stage.from_hand(event.seat, event.partner, time))
         faces.append(event.partner)
-    taken = stage.off_table(event.taken, time)
+    taken = stage.off_table(event.taken, time, _sides(stage, event.groups))
     meet = stage.middle(taken or played)
     for i, (actor, card) in enumerate(zip(played, faces, strict=True)):
         landing = Pose(
@@ -164,14 +164,22 @@ def _built(stage: Stage, event: Built, time: float) -> float:
     actor = stage.from_hand(event.seat, event.card, time)
     stage.table[event.card] = actor
     cards = tuple(c for group in event.groups for e in group for c in cards_of(e))
+    sides = _sides(stage, event.groups)
     for card in cards:
         if card not in stage.table:
-            stage.table[card] = stage.from_pile(card, time)
+            stage.table[card] = stage.from_pile(card, time, sides.get(card, 0))
     _lie_built(stage, event, cards)
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[event.card], event.card)
     stage.lands(time)
     stage.spread(time + PLAY_MS / 2, skip=(event.card,))
     return time + PLAY_MS + CLOSE_MS
+
+
+def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
+    """From whose pile each card comes that a play uses from a pile."""
+    side_of = stage.layout.seating.side_of
+    used = (element for group in groups for element in group)
+    return {e.card: side_of(e.seat) for e in used if isinstance(e, PileCard)}
 
 
 def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
@@ -183,7 +191,7 @@ def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
         gone |= set(stage.lying[place].cards)
     built = next((row for row in stage.after.table if row.element == element), None)
     if built is None or set(built.cards) != gone:
-        built = Lying(element, tuple(sorted(gone)), event.value, event.seat)
+        built = Lying(element, tuple(in_order(gone)), event.value, event.seat)
     kept = [lying for lying in stage.lying if not gone & set(lying.cards)]
     first = min(at[0], len(kept)) if at else len(kept)
     stage.lying = [*kept[:first], built, *kept[first:]]
@@ -198,9 +206,10 @@ def _stole(stage: Stage, event: Stole, time: float) -> float:
     time += PLAY_MS + (SHOW_MS if event.seat != stage.viewer else 0)
     seen = event.cards[-MOST_STOLEN_SHOWN:]
     moved = [stage.from_pile(card, time, event.victim) for card in seen]
-    stage.grow(event.victim, -len(event.cards), time)
+    hidden = len(event.cards) - len(seen)
+    stage.grow(event.victim, -hidden, time)
     end = stage.to_pile([*moved, played], time, event.side, landing)
-    stage.grow(event.side, len(event.cards) - len(seen), end)
+    stage.grow(event.side, hidden, end)
     return end
 
 
@@ -237,7 +246,6 @@ def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
 def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
     card = event.card
     actor = stage.from_pile(card, time, event.side)
-    stage.grow(event.side, -1, time)
     stage.table[card] = actor
     stage.lying.append(Lying(card, (card,)))
     stage.spread(time, skip=(card,))
@@ -280,7 +288,7 @@ def _drew(stage: Stage, event: Drew, time: float) -> float:
 def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
     """Has a card come to its place in the open hand, where the others make room."""
     stage.own[card] = actor
-    cards = sorted(stage.own)
+    cards = in_order(stage.own)
     stage.own = {c: stage.own[c] for c in cards}
     for other, pose in zip(cards, stage.layout.hand(stage.viewer, len(cards)), strict=True):
         if other == card:
@@ -294,7 +302,7 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
     sizes: dict[int, int] = {}
     for seat, cards in event.packets:
         sizes[seat] = sizes.get(seat, 0) + len(cards)
-    own_cards = sorted(
+    own_cards = in_order(
         card for seat, cards in event.packets if seat == stage.viewer for card in cards
     )
     given = dict.fromkeys(sizes, 0)
@@ -319,6 +327,11 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
         stage.deal_one(stage.table[card], start, places[card], card)
         start += apart
     return start - apart + DEAL_MS
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Cards in card order, as a hand holds them."""
+    return cards_in(sum(1 << card for card in cards))
 
 
 def _from_stock(event: Event) -> int:
