@@ -244,7 +244,7 @@ class TableScene(QGraphicsScene):
         Args:
             words: what is said when the card played has landed; None for nothing new.
         """
-        if not self.cards.show(before):
+        if not self.cards.agree_with(before):
             self.place_all(before)
         own_poses = {card: sprite.pose for card, sprite in self.own.items()}
         self.cards.shown = after

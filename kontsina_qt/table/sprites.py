@@ -124,7 +124,7 @@ class Sprites:
 
     # Playing a part
 
-    def show(self, picture: Picture) -> bool:
+    def agree_with(self, picture: Picture) -> bool:
         """Whether there is a sprite for all that a picture shows, and no other."""
         cast = cast_of(picture, self.viewer)
         return (

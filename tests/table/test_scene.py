@@ -14,7 +14,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.cards import card, card_set, cards_in
+from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.table import scene as scene_module
 from kontsina_qt.table.lying import table_poses
@@ -212,6 +212,37 @@ def test_a_card_of_a_trick_is_played_wherever_in_the_middle_it_falls(
     assert held not in table.scene.own
 
 
+def test_a_press_in_mid_flight_ends_it_and_says_that_enough_was_seen(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    nudged: list[None] = []
+    table.gestures.nudged.connect(lambda: nudged.append(None))
+    position = table.session.position
+    assert position is not None
+    table.session.play(position.read("9H x 9C"))
+    assert table.scene.motion.busy
+    table.click(QPoint(30, 30))
+    assert not table.scene.motion.busy
+    assert nudged
+    assert as_pictured(table, table.models.picture())
+
+
+def test_the_last_play_is_shown_again_and_nothing_is_said_anew(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    position = table.session.position
+    assert position is not None
+    table.session.play(position.read("9H x 9C"))
+    table.settle()
+    before = table.scene.furniture.words
+    said: list[str] = []
+    table.scene.said.connect(said.append)
+    table.scene.replay_last()
+    assert table.scene.motion.busy
+    table.settle()
+    assert said == []
+    assert table.scene.furniture.words == before
+    assert as_pictured(table, table.models.picture())
+
+
 # The room
 
 
@@ -251,10 +282,3 @@ def test_no_game_is_known_by_name() -> None:
     for name, tree in modules().items():
         texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
         assert not texts & set(GAMES), name
-
-
-def test_marks_of_the_lit_drag_are_seen(deal: Deal) -> None:
-    table = deal(HAND, SPREAD)
-    table.gestures.lift(card("9H"))
-    assert table.scene.lights.lit == card_set("9C 4D 5C")
-    assert table.scene.table[card("KH")].opacity() < 1
