@@ -145,7 +145,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
     QTest.qWait(250)
     if picture.drop:
         element = next(e for e in (c for c in cards_in(position.touched(move) & (1 << 128) - 1)))
-        pose = window.scene.place_of(element)
+        pose = window.scene.find.place_of(element)
         assert pose is not None
         window.gestures.offer(element, QPointF(pose.x, pose.y - pose.height))
         QTest.qWait(200)

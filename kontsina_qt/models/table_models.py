@@ -2,71 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow, lying_on
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Event, HandScored
-from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
+from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import HUMAN, Session
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """Something that lies on the table: a loose card, or a build.
-
-    Attributes:
-        element: its bit in a set of elements.
-        cards: its cards, group by group.
-        value: of a build; 0 for a loose card.
-        owner: the seat that owns a build; -1 for a loose card.
-        seat: before whom a card of a trick lies; -1 for none.
-    """
-
-    element: int
-    cards: tuple[Card, ...]
-    value: int = 0
-    owner: int = -1
-    seat: int = -1
-
-
-def build_lying(build: Build) -> Lying:
-    """A build as it lies on the table."""
-    cards = tuple(card for group in build.groups for card in group)
-    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner)
-
-
-@dataclass(slots=True)
-class Picture:
-    """What lies where, as one person may see it: enough to lay the table out again."""
-
-    hands: list[list[Card | None]]
-    table: list[Lying]
-    piles: list[Pile]
-    stock: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """The captured cards of a side.
-
-    Attributes:
-        count: how many there are.
-        top: the top card, where piles lie face up.
-        sweeps: how many sweeps are marked in it.
-    """
-
-    side: int
-    name: str
-    count: int
-    top: Card | None = None
-    sweeps: int = 0
 
 
 class HandModel(RowsModel[Card | None]):
@@ -105,20 +54,6 @@ class PilesModel(RowsModel[Pile]):
         if row.top is not None:
             words += " · " + tr("top card {card}").format(card=card_words(row.top))
         return words
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """What is known of a seat at a glance."""
-
-    seat: int
-    side: int
-    name: str
-    detail: str
-    score: int
-    cards: int
-    dealer: bool
-    turn: bool
 
 
 class SeatsModel(RowsModel[SeatRow]):
@@ -160,17 +95,19 @@ class ScoreModel(RowsModel[ScoreLine]):
 class TableModels(QObject):
     """Every model of a session, and when they have changed.
 
+    The models are new once a move: before anybody hears of it.
+
     Signals:
         story(object): events went forward and every model is already new.
         rearranged(): the match went back or forward without a story (undo, redo).
         replaced(): another match or another viewer.
-        seats_changed(): only whose turn it is or a score changed.
+        waiting_changed(): who is waited for, or for what, may have changed; no model has.
     """
 
     story = Signal(object)
     rearranged = Signal()
     replaced = Signal()
-    seats_changed = Signal()
+    waiting_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -207,30 +144,56 @@ class TableModels(QObject):
         self.rearranged.emit()
 
     def _on_turn_changed(self) -> None:
-        if not self.session.active:
-            return
-        self.refresh()
-        self.seats_changed.emit()
+        if self.session.active:
+            self.waiting_changed.emit()
 
     def turn_round(self) -> None:
         """Opens the hand of the person to play, where several play at one table."""
         if self.session.active and self.viewer != self.session.viewer:
             self.viewer = self.session.viewer
-            self.refresh()
+            self._refresh_hands(self.session.position)
             self.rearranged.emit()
 
     def refresh(self) -> None:
         """Brings every model to the session's position."""
         session = self.session
         position = session.position
-        for seat, model in enumerate(self.hands):
-            model.sync(self._hand(position, seat))
-        self.table.sync(_lying(position) if position else [])
+        self._refresh_hands(position)
+        self.table.sync(lying_on(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.piles.sync(self._piles(position))
-        self.seats.sync(self._seats(position))
         self.history.sync(self._history(position))
         self._refresh_score()
+
+    def _refresh_hands(self, position: Position | None) -> None:
+        """Brings what the viewer sees of the seats to a position."""
+        for seat, model in enumerate(self.hands):
+            model.sync(self._hand(position, seat))
+        self.seats.sync(self._seats(position))
+
+    def picture(self) -> Picture:
+        """The table as the models have it."""
+        return self._pictured(
+            [model.rows for model in self.hands], self.table.rows, self.piles.rows, self.stock
+        )
+
+    def _pictured(
+        self,
+        hands: Sequence[Sequence[Card | None]],
+        table: Sequence[Lying],
+        piles: Sequence[Pile],
+        stock: int,
+    ) -> Picture:
+        rules = self.session.rules if self.session.active else None
+        return Picture(
+            tuple(map(tuple, hands)),
+            tuple(table),
+            tuple(piles),
+            stock,
+            tuple(self.seats.rows),
+            rules is not None and rules.game.tricks,
+            rules is not None and rules.deals == 1,
+        )
 
     def last_play(self) -> tuple[Picture, list[Event]] | None:
         """The table before the last move of the hand, and what that move did; None without one."""
@@ -240,9 +203,9 @@ class TableModels(QObject):
         before = position.restarted()
         for move in position.moves[:-1]:
             before.apply(move)
-        picture = Picture(
+        picture = self._pictured(
             [self._hand(before, seat) for seat in range(len(self.hands))],
-            _lying(before),
+            lying_on(before),
             self._piles(before),
             before.stock,
         )
@@ -328,9 +291,3 @@ class TableModels(QObject):
         self.score.labels = {c.category: c.label for c in match.rules.categories}
         self.score.result = match.results[-1] if match.results else None
         self.score.sync(self.score.result.lines if self.score.result else ())
-
-
-def _lying(position: Position) -> list[Lying]:
-    seats = position.trick_seats()
-    loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
-    return [*loose, *map(build_lying, position.builds)]

@@ -112,11 +112,11 @@ def grouped(offers: Iterable[Offer]) -> list[Offer]:
     )
 
 
-def union_of(moves: Iterable[Move], position: Position) -> ElementSet:
-    """Every element that one of these moves uses."""
+def union_of(sets: Iterable[ElementSet]) -> ElementSet:
+    """Every element of these sets."""
     found = 0
-    for move in moves:
-        found |= position.touched(move)
+    for elements in sets:
+        found |= elements
     return found
 
 

@@ -12,7 +12,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.layout import CARD_ASPECT, clamp
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_rows import Row, signed

@@ -10,8 +10,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR, clamp
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.view import TableView
@@ -54,7 +55,9 @@ class TablePage(QWidget):
         session.loaded.connect(self._on_loaded)
         session.went_back.connect(self.hide_panels)
         session.cut_wanted.connect(self._on_cut_wanted)
+        self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
+        self.gestures.nudged.connect(session.nudge)
         self.cut_panel.cut_chosen.connect(self._on_cut)
         self.sheet.next_hand.connect(self._on_next_hand)
         self.sheet.play_again.connect(self._on_play_again)

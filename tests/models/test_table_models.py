@@ -125,7 +125,7 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     last = models.last_play()
     assert last is not None
     picture, events = last
-    assert picture.table == table
+    assert list(picture.table) == table
     assert events[0].card == card_of(move)  # type: ignore[union-attr]
 
 
@@ -144,3 +144,61 @@ def test_points_that_count_at_once_are_shown_at_once(session: Session) -> None:
         shown.append(scores)
     assert len(set(shown)) > 3
     assert shown[-1] == session.match.standing.scores
+
+
+class CountedModels(TableModels):
+    """Models that know how often they were brought to a position."""
+
+    times = 0
+
+    def refresh(self) -> None:
+        """Counts, and refreshes."""
+        self.times += 1
+        super().refresh()
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_models_refresh_once_a_move(session: Session, people: int) -> None:
+    models = CountedModels(session)
+    changes: list[object] = []
+    for model in (models.table, models.piles, models.history):
+        model.rowsInserted.connect(lambda *rows: changes.append(rows))
+    seats = [Seat("P0", "human"), Seat("P1", "human" if people == 2 else "steady")]
+    rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+    session.begin(rules, seats, Dealing(5))
+    while session.my_turn:
+        position = session.position
+        assert position is not None
+        before = models.times
+        session.play(position.legal()[0])
+        assert models.times == before + 1
+        assert len(models.history.rows) == len(position.moves)
+        seen = len(changes)
+        models.turn_round()
+        assert models.times == before + 1
+        assert len(changes) == seen
+        assert [row.turn for row in models.seats.rows] == [
+            seat == session.turn for seat in range(2)
+        ]
+
+
+def test_waiting_for_something_else_refreshes_nothing(session: Session) -> None:
+    models = CountedModels(session)
+    seats = [Seat("P0", "human"), Seat("P1", "steady")]
+    session.begin(game("kontsina").rules(2), seats, Dealing(5))
+    told: list[None] = []
+    models.waiting_changed.connect(lambda: told.append(None))
+    before = models.times
+    session.hint()
+    assert told
+    assert models.times == before
+
+
+def test_a_picture_is_what_the_models_have(session: Session) -> None:
+    models = begin(session, 3)
+    picture = models.picture()
+    assert [list(hand) for hand in picture.hands] == [model.rows for model in models.hands]
+    assert list(picture.table) == models.table.rows
+    assert list(picture.piles) == models.piles.rows
+    assert list(picture.seats) == models.seats.rows
+    assert (picture.stock, picture.tricks, picture.dealt_once) == (models.stock, False, False)

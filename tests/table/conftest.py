@@ -111,6 +111,8 @@ def table(qapp: QApplication) -> Iterator[Table]:
     models = TableModels(session)
     scene = TableScene(models, CardArt(), THEMES["cloth"])
     gestures = Gestures(scene, session)
+    scene.calm_changed.connect(session.set_calm)
+    gestures.nudged.connect(session.nudge)
     view = TableView(scene, gestures)
     view.resize(1280, 754)
     view.show()

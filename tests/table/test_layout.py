@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.table.layout import TOP_BAR, Box, Layout, Seating, box_of
+from kontsina_qt.table.geometry import Box, box_of
+from kontsina_qt.table.layout import TOP_BAR, Layout
+from kontsina_qt.table.seating import Seating
 
 SEATINGS = [
     Seating(players, viewer, clockwise, sides)

@@ -190,7 +190,7 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
 def test_settings_show_at_once_and_are_kept(window: MainWindow) -> None:
     window.action.colours.trigger()
     assert window.settings.colours is DeckColours.FOUR
-    assert window.scene.art is window.art
+    assert window.scene.look.art is window.art
     again = make_window()
     assert again.settings.colours is DeckColours.FOUR
     again.close()
@@ -271,7 +271,9 @@ def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     person = Person(window, seed=7)
     person.wait(person.ready, "a turn")
     window.session.pace.look = UNTIL_CLICK
+    cursor = window.session.match.cursor
     person.play_by_dragging()
+    person.wait(lambda: window.session.match.cursor[1] > cursor[1] + 1, "the first player")
     person.wait(lambda: window.session.looking, "the wait after the first player")
     cursor = window.session.match.cursor
     QTest.qWait(400)
