@@ -40,7 +40,6 @@ from kontsina_qt.rules.fishing.turn import (
     ONE,
     ONE_OR_THREE,
     OWN_SIDES,
-    SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
     Builds,
@@ -200,7 +199,7 @@ def captures(
     """The first ways in which a card may take, piles included, with at least ``using``."""
     turn = position.rules.turn
     found = _steals(position, card) if turn.steal else []
-    if is_joker(card) and turn.jokers == SWEEPER:
+    if turn.sweepers >> card & 1:
         if table or position.builds:
             found.append(FishMove(ALL, card, 0, table | position.build_bits))
         return found[:most]
@@ -246,7 +245,8 @@ def _selections(
     turn = position.rules.turn
     must = singles & turn.numbers if turn.equal_all else 0
     units: list[ElementSet] = bits_in(singles & ~must)
-    units += _sums(position, value, table)
+    if not (turn.equal_first and singles):
+        units += _sums(position, value, table)
     if turn.selection == ONE:
         return units[:most]
     piles = [b.bit for b in position.builds if takes_build(position, card, value, b)]
@@ -649,7 +649,7 @@ def targets(position: FishingPosition, card: Card) -> ElementSet:
     turn, table = position.rules.turn, position.table
     lit = 0
     values = turn.held_values[card]
-    listed = is_joker(card) and turn.jokers == SWEEPER
+    listed = bool(turn.sweepers >> card & 1)
     if listed or not values or turn.selection == WHOLE_RANK:
         for move in captures(position, card, table):
             lit |= move.using
@@ -658,8 +658,9 @@ def targets(position: FishingPosition, card: Card) -> ElementSet:
             for move in _steals(position, card):
                 lit |= move.using
         for value in values:
-            lit |= table & turn.equals(card, value)
-            for cards in _sums(position, value, table):
+            equal = table & turn.equals(card, value)
+            lit |= equal
+            for cards in () if turn.equal_first and equal else _sums(position, value, table):
                 lit |= cards
             for build in position.builds:
                 if takes_build(position, card, value, build):
@@ -961,7 +962,7 @@ def _may_capture(position: FishingPosition, move: FishMove, table: CardSet) -> b
     loose, tops = using & table, using & CARD_BITS & ~table
     taken = [b for b in position.builds if using & b.bit]
     values = turn.held_values[card]
-    if not using or (is_joker(card) and turn.jokers == SWEEPER):
+    if not using or turn.sweepers >> card & 1:
         return False
     if not values or turn.selection == WHOLE_RANK:
         if move.value or using & ~(table & same_rank(card)):
@@ -989,8 +990,9 @@ def _may_capture(position: FishingPosition, move: FishMove, table: CardSet) -> b
     if tops and not taken:
         return False
     if turn.selection == ONE:
-        one = loose in bits_in(singles)
-        return one or loose in _sums(position, value, table)
+        if singles and (turn.equal_first or loose & singles):
+            return loose in bits_in(singles)
+        return loose in _sums(position, value, table)
     items = items_of(position, cards_in(loose), value, singles)
     return can_split(items + _top_items(position, tops, value), value)
 

@@ -406,7 +406,7 @@ class FishingPosition(Position):
         if turn.at_once:
             self._score_at_once(side, taken | 1 << move.card)
         # What was plucked first was not taken, so not everything was.
-        sweep = clear and move.pluck <= 0 and self._is_sweep(opening)
+        sweep = clear and move.pluck <= 0 and move.verb != ALL and self._is_sweep(opening)
         if sweep:
             self._sweeps[side] += 1
         bonus = 0
@@ -449,6 +449,8 @@ class FishingPosition(Position):
         if sweeps is None or (opening and not sweeps.opening):
             return False
         if not sweeps.last_deal and self.stock == 0:
+            return False
+        if not sweeps.last_card and self.stock == 0 and not any(self.hands):
             return False
         return not sweeps.below or max(map(self._at_once, range(len(self.piles)))) < sweeps.below
 

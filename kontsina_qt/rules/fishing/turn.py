@@ -101,12 +101,14 @@ class Sweeps:
         last_deal: whether it also counts in the last deal.
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
+        last_card: whether it also counts with the very last card of the hand.
     """
 
     name: str
     opening: bool = True
     last_deal: bool = True
     below: int = 0
+    last_card: bool = True
 
 
 @dataclass(frozen=True)
@@ -122,10 +124,13 @@ class Fishing:
         courts: how many equal cards one without value takes: ``"one"``, ``"one-or-three"``,
             ``"three-together"`` (all three if three lie there, else one) or ``"any"``.
         equal_all: whether the equal cards must all be taken.
+        equal_first: whether a sum may be taken only where no equal card lies there.
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
             the table) or ``"no-capture"`` (only one that can take nothing).
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
+        sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
+            among them.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         builds: how cards are built, if they are.
@@ -154,9 +159,11 @@ class Fishing:
     selection: str = ANY
     courts: str = ONE
     equal_all: bool = False
+    equal_first: bool = False
     lay: str = FREE
     distinct: bool = False
     jokers: str = ""
+    sweepers: CardSet = 0
     steal: bool = False
     face_up: bool = False
     builds: Builds | None = None
@@ -180,6 +187,8 @@ class Fishing:
 
     def __post_init__(self) -> None:
         # Plain attributes, not computed when first asked for: that is quick in compiled code.
+        if self.jokers == SWEEPER:
+            object.__setattr__(self, "sweepers", self.sweepers | JOKER_MASK)
         tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
         for name, table in tables.items():
             object.__setattr__(self, name, table)
