@@ -9,7 +9,7 @@ from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
 from kontsina_qt.rules.tricks import TrickPosition
-from kontsina_qt.rules.words import Message, card_words, mark
+from kontsina_qt.rules.words import Message, card_words, cards_words, mark
 
 
 def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Message | None:
@@ -94,6 +94,8 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
     equal = taken & same_rank(card)
     others = taken & ~equal
     names = {"card": card_words(card)}
+    if turn.sweepers >> card & 1:
+        return Message(mark("The {card} takes everything that lies on the table."), names)
     if is_joker(card) or len(turn.held_values[card]) > 1:
         return Message(mark("The {card} does not take these cards together."), names)
     if not turn.held_values[card]:
@@ -103,6 +105,12 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
             return Message(mark("The {card} takes only one equal card in a turn."), names)
         return Message(
             mark("The {card} takes an equal card or a sum, never both in one turn."), names
+        )
+    lying = position.table & same_rank(card)
+    if turn.equal_first and lying:
+        return Message(
+            mark("The {card} must take the {equal}: an equal card comes before a sum."),
+            names | {"equal": cards_words(lying, " / ")},
         )
     courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:

@@ -20,7 +20,7 @@ from kontsina_qt.match.deals import check_deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.cards import TEXTS, CardSet, cards_in, mask_of, texts_of
+from kontsina_qt.rules.cards import RANKS, TEXTS, CardSet, cards_in, mask_of, texts_of
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -47,6 +47,7 @@ from kontsina_qt.rules.scoring import (
     LAST,
     MULLE,
     SWEEPS,
+    Best,
     Category,
     Counted,
     Difference,
@@ -305,11 +306,25 @@ def recounted(
     if isinstance(category, Holding):
         worth = worth_of(category.points, options)
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
+    if isinstance(category, Best):
+        return _primiera(category, piles, worth_of(category.points, options))
     about = set(texts_of(cards_in(category.cards)))
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
     return _majority(category, sizes, options)
+
+
+def _primiera(category: Best, piles: Sequence[Sequence[str]], worth: int) -> list[int]:
+    suits = [{text[1] for text in pile} for pile in piles]
+    sums = [
+        sum(max(category.worths[RANKS.index(t[0])] for t in pile if t[1] == suit) for suit in has)
+        for pile, has in zip(piles, suits, strict=True)
+    ]
+    if any(len(has) == 4 for has in suits):
+        sums = [n if len(has) == 4 else 0 for n, has in zip(sums, suits, strict=True)]
+    alone = sums.count(max(sums)) == 1
+    return [worth if alone and n == max(sums) else 0 for n in sums]
 
 
 def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) -> list[int]:

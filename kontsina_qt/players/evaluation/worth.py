@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import exp, log, sqrt
 
-from kontsina_qt.rules.cards import FULL, CardSet, cards_in
+from kontsina_qt.rules.cards import FULL, PACK, CardSet, cards_in
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
@@ -22,6 +22,7 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import (
     LAST,
     SWEEPS,
+    Best,
     Counted,
     EachCard,
     HandResult,
@@ -136,11 +137,32 @@ def prospects(rules: Rules) -> Prospects:
             case Counted():
                 points = worth_of(category.points, rules.options)
                 tallied[category.of or category.category] = points
+            case Best():
+                parts.append(_best_race(category, rules))
             case _:
                 parts.append(Each(((category.cards, 1.0),)))
     races = tuple(part for part in parts if isinstance(part, Race))
     each = tuple(part for part in parts if isinstance(part, Each))
     return Prospects(races, each, tallied, _classes(tuple(parts), rules.full))
+
+
+def _best_race(category: Best, rules: Rules) -> Race:
+    """The best cards of the suits as a race card by card.
+
+    What a card has above the least of all counts, in units of the mean of the cards that have
+    anything: the high cards of four suits decide, and nobody knows yet which.
+    """
+    held = [card for card in cards_in(rules.full) if card < len(PACK)]
+    least = min(category.worths[card >> 2] for card in held)
+    above = {card: category.worths[card >> 2] - least for card in held}
+    counting = [more for more in above.values() if more]
+    unit = sum(counting) / len(counting)
+    ranks: dict[int, CardSet] = {}
+    for card, more in above.items():
+        if more:
+            ranks[more] = ranks.get(more, 0) | 1 << card
+    worths = tuple((cards, more / unit) for more, cards in ranks.items())
+    return Race(worths, float(len(counting)), worth_of(category.points, rules.options))
 
 
 @cache

@@ -268,7 +268,7 @@ def _fish_deed(
         cards |= position.table & JOKER_MASK
         uses |= position.table & JOKER_MASK
     clear = not position.table & ~uses and all(uses & build.bit for build in position.builds)
-    sweep = clear and _sweeps(position)
+    sweep = clear and move.verb != ALL and _sweeps(position)
     bonus = 0
     if turn.bonus:
         last = position.moves[-1] if position.moves else None
@@ -285,6 +285,8 @@ def sweeps_now(position: Position) -> bool:
     sweeps = rules.turn.sweeps
     if sweeps is None or (not sweeps.last_deal and position.stock == 0):
         return False
+    if not sweeps.last_card and position.stock == 0 and _cards_held(position) == 1:
+        return False
     if not sweeps.below:
         return True
     # Points that are scored at once count with those from before the hand.
@@ -292,6 +294,13 @@ def sweeps_now(position: Position) -> bool:
         score + rules.card_points(pile) < sweeps.below
         for score, pile in zip(position.scores, position.piles, strict=True)
     )
+
+
+def _cards_held(position: Position) -> int:
+    held = 0
+    for hand in position.hands:
+        held += hand.bit_count()
+    return held
 
 
 def _sweeps(position: Position) -> bool:

@@ -12,6 +12,7 @@ from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT
 from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
 from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
 from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
+from kontsina_qt.rules.games.scopa import SCOPAS
 from kontsina_qt.rules.games.shaniss import SHANISS
 from kontsina_qt.rules.games.stealing import STEALING
 from kontsina_qt.rules.games.zwickern import ZWICKERN
@@ -32,6 +33,7 @@ GAMES: dict[str, Game] = {
         *BELLA_DONNAS,
         LAUGH,
         RISTIKONTRA,
+        *SCOPAS,
     )
 }
 
