@@ -46,6 +46,7 @@ RULES = (
     "game",
     "laugh",
     "notation",
+    "pile",
     "playout",
     "position",
     "scoring",

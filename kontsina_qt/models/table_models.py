@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,14 +21,16 @@ from kontsina_qt.session.session import HUMAN, Session
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """Something that lies on the table: a loose card, or a build.
+    """Something that lies on the table: a loose card, a build, or the one pile there is.
 
     Attributes:
-        element: its bit in a set of elements.
-        cards: its cards, group by group.
+        element: its bit in a set of elements; of a pile that of its top card.
+        cards: its cards, group by group; of a pile the top one last, and below them a negative
+            number for each that lies face down.
         value: of a build; 0 for a loose card.
         owner: the seat that owns a build; -1 for a loose card.
         seat: before whom a card of a trick lies; -1 for none.
+        heap: whether its cards lie on one another.
     """
 
     element: int
@@ -35,6 +38,14 @@ class Lying:
     value: int = 0
     owner: int = -1
     seat: int = -1
+    heap: bool = False
+
+
+def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
+    """The one pile on the table, with so many cards face down at its bottom; nothing if empty."""
+    if not cards:
+        return []
+    return [Lying(cards[-1], (*range(-1, -down - 1, -1), *cards), heap=True)]
 
 
 def build_lying(build: Build) -> Lying:
@@ -86,7 +97,11 @@ class TableModel(RowsModel[Lying]):
         return row.element
 
     def text(self, row: Lying) -> str:
-        """The card's name, or the build's cards and value."""
+        """The card's name, the build's cards and value, or the pile's size and top card."""
+        if row.heap and len(row.cards) > 1:
+            cards = trn("{n} card", "{n} cards", len(row.cards))
+            top = tr("top card {card}").format(card=card_words(row.cards[-1]))
+            return f"{cards} · {top}"
         if not row.value:
             return card_words(row.cards[0])
         cards = "+".join(card_words(card) for card in row.cards)
@@ -183,6 +198,7 @@ class TableModels(QObject):
         self.history = HistoryModel(self)
         self.score = ScoreModel(self)
         self.stock = 0
+        self.exposed: Card | None = None
         self.viewer = 0
         # The hand that was told last: its deck, moves and lines, and the position after them.
         self._told: tuple[tuple[Card, ...], list[Any], list[str], Position] | None = None
@@ -228,6 +244,7 @@ class TableModels(QObject):
             model.sync(self._hand(position, seat))
         self.table.sync(_lying(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
+        self.exposed = next(iter(cards_in(position.exposed if position else 0)), None)
         self.piles.sync(self._piles(position))
         self.seats.sync(self._seats(position))
         self.history.sync(self._history(position))
@@ -331,6 +348,9 @@ class TableModels(QObject):
 
 
 def _lying(position: Position) -> list[Lying]:
+    heap = position.heap()
+    if heap is not None:
+        return heap_lying(*heap)
     seats = position.trick_seats()
     loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
     return [*loose, *map(build_lying, position.builds)]

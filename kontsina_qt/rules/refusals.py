@@ -7,6 +7,7 @@ from kontsina_qt.rules.fishing.moves import same_rank
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
 from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Message, card_words, cards_words, mark
@@ -31,6 +32,8 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         )
     if isinstance(position, LaughPosition):
         return _laugh(position, card, using)
+    if isinstance(position, PilePosition):
+        return _pile(position, card)
     if not using:
         return _no_lay(position, card)
     if using >> FIRST_PILE:
@@ -65,6 +68,19 @@ def _no_lay(position: Position, card: Card) -> Message:
             mark("You may not lay a card while a build of your own lies on the table."), names
         )
     return Message(mark("The {card} cannot be laid."), names)
+
+
+def _pile(position: PilePosition, card: Card) -> Message:
+    """A card has one use: it takes the whole pile, or it lies there."""
+    names = {"card": card_words(card)}
+    if position.takes(card):
+        return Message(mark("The {card} takes the whole pile: it cannot do anything else."), names)
+    if not position.pile:
+        return Message(mark("There is no pile to take: the {card} begins a new one."), names)
+    return Message(
+        mark("The {card} does not take the pile: its top card is the {top}."),
+        names | {"top": card_words(position.pile[-1])},
+    )
 
 
 def _laugh(position: LaughPosition, card: Card, using: ElementSet) -> Message:

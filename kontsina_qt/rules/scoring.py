@@ -110,6 +110,7 @@ class Counted:
         label: untranslated words for the score sheet.
         above_least: whether only what a side has above the least of all sides counts.
         of: its name in the tally, if it is another.
+        extra: the name in the tally of points that come beside; empty for none.
     """
 
     category: str
@@ -117,6 +118,7 @@ class Counted:
     label: str
     above_least: bool = False
     of: str = ""
+    extra: str = ""
 
     @property
     def about(self) -> CardSet:
@@ -265,7 +267,10 @@ def score_line(category: Category, tally: Tally, options: Options) -> ScoreLine:
             worth = worth_of(category.points, options)
             counts = tuple(tally.counts.get(category.of or category.category, (0,) * len(piles)))
             least = min(counts) if category.above_least else 0
-            points = tuple(worth * (count - least) for count in counts)
+            beside = tally.counts.get(category.extra, (0,) * len(piles))
+            points = tuple(
+                worth * (count - least) + more for count, more in zip(counts, beside, strict=True)
+            )
             return ScoreLine(category.category, worth, points, counts, held)
         case Difference():
             ahead = sizes[0] - sizes[1]

@@ -16,7 +16,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.shown import TABLE, Shown
+from kontsina_qt.rules.shown import EXPOSED, TABLE, UNDER, Shown
 
 
 class ViewError(ValueError):
@@ -31,11 +31,12 @@ class View:
         seat, seats, dealer: whose view, of how many, who dealt.
         scores: of each side before this hand.
         hand: the seat's own cards, in card order.
-        opening_table: the cards dealt to the table, in card order.
+        opening_table: the cards dealt face up to the table, in card order; of one pile from the
+            lowest to the top.
         moves: every move of the hand so far, as texts.
         sizes: how many cards each seat holds.
         stock: how many cards are still to be dealt.
-        shown: the cards that all have seen though no move names them.
+        shown: the cards that the seat has seen though no move names them.
     """
 
     seat: int
@@ -125,7 +126,7 @@ def view_of(position: Position, seat: int, scores: Sequence[int]) -> View:
         moves=tuple(position.texts()),
         sizes=tuple(hand.bit_count() for hand in position.hands),
         stock=position.stock,
-        shown=tuple(position.shown()),
+        shown=tuple(position.shown_to(seat)),
     )
 
 
@@ -183,7 +184,8 @@ class _World:
         self._rules, self._view, self._random = rules, view, random
         self._forms = [read_move(text) for text in view.moves]
         self._plies: list[tuple[int, CardSet]] = []
-        # Cards that will be dealt to the table later; they lie at the end of the pack already.
+        # Cards that have their places: those that will be dealt to the table later lie at the
+        # end of the pack already.
         self._late = 0
         deck = list(rules.pack)
         random.shuffle(deck)
@@ -195,6 +197,8 @@ class _World:
         late = sum(one.how == TABLE for one in view.shown)
         if late:
             self._late = mask_of(self.position.deck[-late:])
+        # Nor do those change places that lie under the stock or under the pile.
+        self._late |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
         self._open()
         for ply, form in enumerate(self._forms):
             self._make(ply, form)
@@ -214,6 +218,7 @@ class _World:
                 lying.remove(same)
         for there, one in zip(lying, wanted, strict=True):
             position.exchange(there, self._elsewhere(one, position.table | self._late))
+        position.lie_as(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
         """A copy of a card that is not among those whose place is known."""
@@ -244,21 +249,21 @@ class _World:
         known = self._known()
         copy = self._elsewhere(one, known)
         named = {face(c) for c in (form.card, form.partner) if c >= 0}
-        free = [c for c in cards_in(hand) if face(c) not in named]
+        free = [c for c in cards_in(hand & ~self._late) if face(c) not in named]
         spare = [c for c in free if not self._locked(seat) >> c & 1] or free
         if not spare:
             raise ViewError("not a view of this game: its hands do not fit")
         position.exchange(copy, self._random.choice(spare))
 
     def _known(self) -> CardSet:
-        """The cards that have been on the table or in a pile."""
+        """The cards that the seat has seen on the table or in a pile."""
         position = self.position
-        known = position.table | self._late
+        known = position.table
         for build in position.builds:
             known |= build.cards
         for pile in position.piles:
             known |= pile
-        return known
+        return known & ~position.hidden(self._view.seat) | self._late
 
     def _locked(self, seat: int) -> CardSet:
         """The cards that a seat holds to take what it has built."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kontsina_qt.models.table_models import Lying
+from kontsina_qt.models.table_models import Lying, heap_lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.events import (
     Built,
@@ -102,11 +102,19 @@ class Choreographer:
             sprite = self._from_hand(event.seat, event.card, time)
         self._keep(scene.table, event.card, sprite)
         seat = event.seat if scene.is_trick else -1
-        self._table.append(Lying(event.card, (event.card,), seat=seat))
+        self._lay(event.card, seat)
         self._spread(time, skip=(event.card,))
         pose = scene.table_poses(self._table)[event.card]
         self._fly(sprite, time, PLAY_MS, pose, event.card)
         return time + PLAY_MS
+
+    def _lay(self, card: Card, seat: int = -1) -> None:
+        """A card comes to what lies on the table: beside it, or on top of the one pile."""
+        if not self._scene.is_heap:
+            self._table.append(Lying(card, (card,), seat=seat))
+            return
+        below = self._table[-1].cards if self._table else ()
+        self._table = [Lying(card, (*below, card), heap=True)]
 
     def _captured(self, event: Captured, time: float) -> float:
         scene = self._scene
@@ -117,7 +125,9 @@ class Choreographer:
             played.append(self._from_hand(event.seat, event.partner, time))
             faces.append(event.partner)
             shown.insert(1, event.partner)
-        sprites = self._off_table(event.taken, time)
+        if event.seat == scene.models.viewer:
+            shown += event.under
+        sprites = self._off_table([*_face_down(scene), *event.taken], time)
         meet = _middle([s.pose for s in sprites] or [p.pose for p in played])
         for i, (sprite, card) in enumerate(zip(played, faces, strict=True)):
             landing = Pose(
@@ -130,9 +140,10 @@ class Choreographer:
             self._fly(sprite, time, PLAY_MS, landing, card)
         time += PLAY_MS
         if event.seat != scene.models.viewer:
-            scene.motion.at(time, lambda: scene.furniture.ring(sprites))
+            ringed = sprites[-1:] if event.whole else sprites
+            scene.motion.at(time, lambda: scene.furniture.ring(ringed))
             time += SHOW_MS
-            scene.motion.at(time, lambda: scene.furniture.unring(sprites))
+            scene.motion.at(time, lambda: scene.furniture.unring(ringed))
         end = self._to_pile([*sprites, *played], time, event.side, meet)
         taken = tuple(shown)
         scene.motion.at(end, lambda: scene.furniture.show_taken(event.side, taken))
@@ -283,12 +294,15 @@ class Choreographer:
                     scene.others.setdefault(seat, []).append(sprite)
                 self._deal_one(sprite, start, poses[at], card)
                 start += apart
-        self._table += [Lying(card, (card,)) for card in event.table]
+        if scene.is_heap and event.table:
+            self._table = heap_lying(event.down, event.table)
+        else:
+            self._table += [Lying(card, (card,)) for card in event.table]
         poses_of = scene.table_poses(self._table)
-        for card in event.table:
+        for card in (*range(-1, -event.down - 1, -1), *event.table):
             sprite = self._from_stock(start)
             self._keep(scene.table, card, sprite)
-            self._deal_one(sprite, start, poses_of[card], card)
+            self._deal_one(sprite, start, poses_of[card], card if card >= 0 else None)
             start += apart
         return start - apart + DEAL_MS
 
@@ -401,12 +415,17 @@ def _from_stock(event: Event) -> int:
     """How many cards of the stock an event uses."""
     match event:
         case Dealt():
-            return sum(len(cards) for _, cards in event.packets) + len(event.table)
+            return sum(len(cards) for _, cards in event.packets) + len(event.table) + event.down
         case Drew():
             return len(event.cards)
         case Laid(turned_up=True):
             return 1
     return 0
+
+
+def _face_down(scene: TableScene) -> list[Card]:
+    """What stands for the cards that lie face down on the table."""
+    return [card for card in scene.table if card < 0]
 
 
 def _middle(poses: Sequence[Pose]) -> Pose:

@@ -201,6 +201,7 @@ class Furniture:
         self._piles: dict[int, Stack] = {}
         self._pile_counts: list[int] = []
         self._pile_tops: list[Card | None] = []
+        self._exposed = self._item(1)
         self._stock = self._stack()
         self._words = self._item(5)
         self._words_key: object = None
@@ -374,6 +375,18 @@ class Furniture:
         if not cards and session.active and self._scene.own and not once:
             label = tr("last deal")
         self._stock.show(self._scene.layout.stock, cards, label)
+        self._show_exposed(cards)
+
+    def _show_exposed(self, cards: int) -> None:
+        """Lets the bottom card of the stock look out from under it, where all have seen it."""
+        scene = self._scene
+        card = scene.models.exposed
+        self._exposed.setVisible(card is not None and cards > 0)
+        if card is None or not cards:
+            return
+        pose = scene.layout.stock
+        self._exposed.setPixmap(scene.art.face(card, pose.height, scene.dpr))
+        self._exposed.setPos(pose.x - pose.width / 2, pose.y - pose.height * 0.86)
 
     # What a side took last
 

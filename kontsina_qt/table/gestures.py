@@ -339,6 +339,10 @@ class Gestures(QObject):
     def offer(self, target: int | None, point: QPointF, dropped: bool = False) -> None:
         """Plays the lifted card on something on the table, or on the bare cloth with None."""
         assert self.held is not None
+        on_pile = self._on_pile()
+        if on_pile is not None:
+            self.play(on_pile)
+            return
         if target is None:
             self.play_elements(0)
             return
@@ -355,6 +359,12 @@ class Gestures(QObject):
         else:
             self._start_picking(1 << target)
 
+    def _on_pile(self) -> Move | None:
+        """The move of the held card where the table is one pile: it has no other."""
+        if not self._scene.is_heap or self.held is None:
+            return None
+        return next(iter(self._session.moves_with(self.held)), None)
+
     def _fitting(self, using: ElementSet) -> list[Move]:
         """The moves of the held card that use at least these elements."""
         assert self.held is not None
@@ -370,7 +380,7 @@ class Gestures(QObject):
             if not any(position.touched(other) & ~position.touched(move) for other in takes)
         ]
         if not takes:
-            self.play_elements(0)
+            self.offer(None, point)
         elif len(best) == 1:
             self.play(best[0])
         elif len(takes) <= MOST_CHOICES:
@@ -508,6 +518,10 @@ class Gestures(QObject):
         if fitting:
             shown = [offer_of(self._session, move).sentence for move in fitting[:4]]
             self._say(" · ".join(shown))
+        elif (on_pile := self._on_pile()) is not None and scene.layout.table_zone.contains(
+            point.x(), point.y()
+        ):
+            self._say(offer_of(self._session, on_pile).sentence)
         elif target is None and scene.layout.table_zone.contains(point.x(), point.y()):
             words = tr("Play the {card}") if scene.is_trick else tr("Lay the {card}")
             self._say(words.format(card=card_words(self.held)))
@@ -522,6 +536,10 @@ class Gestures(QObject):
             return
         if not self.moves:
             words = tr("{card} can take nothing: lay it on the cloth")
+            if self._scene.is_heap:
+                words = tr("{card} does not take the pile: lay it on top")
+                if not self._scene.table:
+                    words = tr("{card} begins a new pile")
             if not self._session.rules.game.lays:
                 words = tr("{card} can take nothing")
             self._say(words.format(card=card))

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MOST_COLOURS = 4
 MOST_NUMBERS = 9
+HEAP_COLOUR = "#f1ead8"
+"""Behind the number of cards in the pile on the table."""
 
 
 @dataclass(slots=True)
@@ -55,10 +57,13 @@ def draw_marks(scene: TableScene) -> None:
     """Gives every card the rings, coins and dimming that the scene's lights ask for."""
     lights = scene.lights
     tops = {row.cards[-1] for row in scene.models.table.rows}
+    heaped = {card for row in scene.models.table.rows if row.heap for card in row.cards}
     for card, sprite in scene.table.items():
         sprite.unmark()
         element = scene.element_of.get(card, card)
-        if lights.lit is not None:
+        if card in heaped:
+            _mark_heaped(scene, element, sprite, card in tops)
+        elif lights.lit is not None:
             _mark_lit(scene, element, sprite, lights.lit, card in tops)
         else:
             sprite.dim(False)
@@ -76,6 +81,28 @@ def draw_marks(scene: TableScene) -> None:
     _mark_focus(scene)
     scene.furniture.light_piles(_lit_piles(lights))
     scene.furniture.show_ghost(lights.lifted if lights.ghost else None)
+
+
+def _mark_heaped(scene: TableScene, element: int, sprite: CardSprite, top: bool) -> None:
+    """Marks a card of the one pile: the ring and the number of its cards go round the top one."""
+    lights = scene.lights
+    sprite.dim(False)
+    lit = [used for used in lights.lit or () if used >> element & 1]
+    if lights.lit is not None and not lit:
+        _veil(scene, sprite)
+    if not top:
+        return
+    hint = lights.hint is not None and bool(lights.hint[1] >> element & 1)
+    if lit or hint:
+        _ring(scene, sprite, 0, 0, bold=hint or bool(lights.hover >> element & 1))
+    elif lights.lit is None and element == lights.last:
+        _ring(scene, sprite, 0, 0, bold=False)
+    number = str(len(scene.cards_of(element)))
+    if number == "1":
+        return
+    size = min(30 * max(scene.layout.text, 0.8), sprite.pose.height * 0.3)
+    corner = QPointF(sprite.pose.width / 2 - size * 0.3, sprite.pose.height / 2 - size * 0.3)
+    sprite.mark(badge_pixmap(number, size, scene.dpr, HEAP_COLOUR), corner)
 
 
 def _lit_piles(lights: Lights) -> ElementSet:

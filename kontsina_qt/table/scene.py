@@ -28,6 +28,8 @@ from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.theme import Theme
 
 UNDO_MS = 150
+SCATTERED = (-3.0, -9.0, 8.0)
+"""How the cards are turned that lie face down at the bottom of the pile on the table."""
 IDLE_MS = 12
 """How often one face is drawn ahead while nothing moves."""
 
@@ -116,8 +118,15 @@ class TableScene(QGraphicsScene):
         if not session.active:
             return Seating(2)
         rules = session.rules
+        plan = rules.deal
+        dealt = plan.hand * rules.players + plan.table + plan.aside
         return Seating(
-            rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.deal.hand
+            rules.players,
+            self.models.viewer,
+            rules.clockwise,
+            rules.sides,
+            plan.hand,
+            len(rules.pack) > dealt,
         )
 
     # Drawing ahead
@@ -163,11 +172,23 @@ class TableScene(QGraphicsScene):
         session = self.models.session
         return session.active and session.rules.game.tricks
 
+    @property
+    def is_heap(self) -> bool:
+        """Whether the table is one pile."""
+        position = self.models.session.position
+        return position is not None and position.heap() is not None
+
     def table_poses(self, table: Sequence[Lying]) -> dict[Card, Pose]:
         """Where the cards of what lies on the table lie, loose ones with a slight tilt."""
         places: dict[Card, Pose] = {}
         groups = self.layout.table_groups([len(lying.cards) for lying in table])
         for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
+            if lying.heap:
+                poses = self.layout.heap(len(lying.cards))
+                for card, pose in zip(lying.cards, poses, strict=True):
+                    angle = 2 * tilt(card) if card >= 0 else SCATTERED[-card % len(SCATTERED)]
+                    places[card] = Pose(pose.x, pose.y, pose.height, angle, pose.z)
+                continue
             for card, pose in zip(lying.cards, poses, strict=True):
                 if lying.seat >= 0:
                     place = self.layout.trick(lying.seat)
@@ -182,7 +203,9 @@ class TableScene(QGraphicsScene):
 
     def add_sprite(self, card: Card | None, pose: Pose) -> CardSprite:
         """Puts a new card on the screen."""
-        sprite = CardSprite(self.art, self.dpr, card, pose)
+        # A negative number stands for a card that lies face down.
+        face = card if card is not None and card >= 0 else None
+        sprite = CardSprite(self.art, self.dpr, face, pose)
         self.addItem(sprite)
         return sprite
 
@@ -230,7 +253,7 @@ class TableScene(QGraphicsScene):
             sprite = had.pop(card, None)
             if sprite is None:
                 sprite = self.add_sprite(card, pose)
-            elif sprite.card != card:
+            elif sprite.card != card and card >= 0:
                 sprite.show_face(card)
             sprite.setOpacity(1.0)
             sprite.lift(False)
@@ -347,6 +370,8 @@ class TableScene(QGraphicsScene):
         if session.my_turn:
             if self.is_trick:
                 return tr("Drag a card to the middle to play it")
+            if self.is_heap:
+                return tr("Drag a card onto the pile in the middle to play it")
             if not session.rules.game.lays:
                 return tr("Drag a card onto what it captures")
             return tr("Drag a card onto what it captures, or onto the cloth to lay it")

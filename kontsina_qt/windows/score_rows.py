@@ -104,7 +104,7 @@ def _worth_words(line: ScoreLine, category: Category) -> str:
     if not line.worth or isinstance(category, EachCard | Difference):
         return ""
     points = trn("{n} point", "{n} points", line.worth)
-    if isinstance(category, Counted) and line.category in EACH:
+    if isinstance(category, Counted) and (category.of or line.category) in EACH:
         return tr("{points} each").format(points=points)
     return "" if line.category == "chips" else points
 

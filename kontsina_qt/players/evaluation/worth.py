@@ -137,6 +137,8 @@ def prospects(rules: Rules) -> Prospects:
             case Counted():
                 points = worth_of(category.points, rules.options)
                 tallied[category.of or category.category] = points
+                if category.extra:
+                    tallied[category.extra] = 1
             case Best():
                 parts.append(_best_race(category, rules))
             case _:

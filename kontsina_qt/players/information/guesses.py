@@ -67,7 +67,6 @@ class Guesses:
         self._proposed = proposed
         self._sight = sight
         self._random = random
-        public = sight.public
         self._hidden = cards_in(sight.unseen)
         self._others: list[tuple[int, int]] = [
             (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
@@ -77,7 +76,6 @@ class Guesses:
         self._plays: list[Play] = self._explained() if likely and self._others else []
         self._pool: list[list[CardSet]] = []
         self._sums: list[float] = []
-        self._dealt = tuple(public.deck[: public.dealt])
 
     def ways(self) -> int:
         """In how many ways the hidden cards may lie in the other hands."""
@@ -157,20 +155,24 @@ class Guesses:
             rest &= ~hand
         tail = cards_in(rest)
         self._random.shuffle(tail)
-        world.deck = self._dealt + tuple(tail)
+        world.refill(self._sight.seat, tail)
         return world
 
     # Who has built something holds what takes it
 
     def _takers(self) -> list[tuple[int, CardSet]]:
-        """For each build of another seat the hidden cards of which it holds one."""
+        """The hidden cards of which another seat holds one, for a build or because all know it."""
         public = self._sight.public
         turn = self._sight.rules.turn
         plan = turn.builds
-        if plan is None or not plan.held:
-            return []
         seats = [seat for seat, _ in self._others]
-        found = []
+        found = [
+            (at, public.public_hand(seat))
+            for at, seat in enumerate(seats)
+            if public.public_hand(seat)
+        ]
+        if plan is None or not plan.held:
+            return found
         for build in public.builds:
             if build.owner in seats:
                 wanted = 0

@@ -18,6 +18,7 @@ from kontsina_qt.rules.fishing.moves import ALL, CAPTURE, CARD_BITS, LAY, STEAL,
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import SWEEPER
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import FIRST_PILE, LISTED, NOBODY, ElementSet, Move, Position
 from kontsina_qt.rules.scoring import MULLE
 from kontsina_qt.rules.tricks import TRICK, TrickPosition
@@ -114,8 +115,13 @@ class Sight:
         worlds = []
         for hands in _splits(self.unseen, [self.sizes[seat] for seat in others]):
             position = self.public.copy()
+            rest = self.unseen
             for seat, cards in zip(others, hands, strict=True):
                 position.hands[seat] = cards
+                rest &= ~cards
+            if any(self.public.public_hand(s) & ~position.hands[s] for s in others):
+                continue
+            position.refill(self.seat, cards_in(rest))
             worlds.append(position)
         return worlds
 
@@ -144,6 +150,7 @@ def look(rules: Rules, view: View) -> Sight:
     known = hand | lying(public)
     for pile in public.piles:
         known |= pile
+    known = known & ~public.hidden(view.seat) | public.exposed
     return Sight(
         rules=rules,
         seat=view.seat,
@@ -220,7 +227,12 @@ def deed_of(position: Position, move: Move) -> Deed | None:
     side = position.rules.side_of[position.turn]
     if isinstance(move, FishMove):
         return _fish_deed(position, move, side, played, uses) if uses or move.pluck else None
-    return Deed(side, played, uses, uses) if uses else None
+    if not uses:
+        return None
+    if isinstance(position, PilePosition):
+        swept, extra = position.sweep(move)
+        return Deed(side, played, uses, uses, sweep=int(swept), bonus=extra)
+    return Deed(side, played, uses, uses)
 
 
 def _trick_deed(position: TrickPosition, played: CardSet) -> Deed | None:

@@ -39,8 +39,11 @@ class Beginner:
         deeds = {move: deed_of(public, move) for move in moves}
         seen: dict[Move, Deed] = {}
         for move, deed in deeds.items():
-            if deed is not None and _is_gain(deed, sight) and _notices(deed, random):
-                seen[move] = deed
+            if deed is not None and _is_gain(deed, sight):
+                # What takes all that lies there asks for no sum.
+                whole = public.heap() is not None or bool(deed.card & rules.turn.sweepers)
+                if whole or _notices(deed, random):
+                    seen[move] = deed
         if seen:
             liked = list(seen)
             random.shuffle(liked)

@@ -18,7 +18,7 @@ from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.fishing.moves import BUILD, COUNT, FishMove
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import ElementSet, Move
+from kontsina_qt.rules.position import ElementSet, Move, Position
 from kontsina_qt.rules.view import View
 from kontsina_qt.rules.words import Message, card_words, cards_words
 
@@ -224,7 +224,8 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     after.apply(best.move)
     if laid and not after.over:
         for own in cards_in(sight.hand & ~laid):
-            taken = _takes_with(sight, own, laid)
+            heaped = after.heap() is not None
+            taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
             if taken:
                 return reasons.waiting(card_words(own), cards_words(taken))
     if best.left >= max(each.left for each in weighed):
@@ -232,11 +233,11 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     return reasons.KEEPS_BETTER
 
 
-def _takes_with(sight: Sight, own: int, laid: ElementSet) -> ElementSet:
+def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
     """What a card of one's own could take together with a card just laid."""
-    probe = as_if(sight.public, sight.seat)
+    probe = as_if(position, seat)
     probe.table |= laid
-    probe.hands[sight.seat] = 1 << own
+    probe.hands[seat] = 1 << own
     for move in probe.legal(100):
         deed = deed_of(probe, move)
         if deed is not None and deed.card and deed.cards & laid:

@@ -15,6 +15,7 @@ from kontsina_qt.rules.fishing.moves import BUILD, BUILD_BITS, CARD_BITS, FishMo
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, ONE, WILD
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet, Move, Position
 from kontsina_qt.rules.scoring import BONUS, MULLE, SWEEPS
 from kontsina_qt.rules.tricks import TRICK, TrickPosition
@@ -26,6 +27,9 @@ _LATER = 0.8
 
 _SWEPT = 5
 """Of so many cards and builds it may be that one card takes them all."""
+
+_SPENT = 0.04
+"""What a card that takes any pile is worth in the hand, as a part of all that scores."""
 
 _RANKS = 16
 _FOUR = 15
@@ -85,6 +89,12 @@ class Plain:
         tops = fishing and turn.builds is not None and turn.builds.pile_tops
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
         self._deeds: bool = self._steals or tops or self._bonus > 0.0 or self._twin > 0.0
+        # The table may be one pile, of which the top card alone counts.
+        self._sweepers: CardSet = turn.sweepers
+        self._extra: float = outlook.points(BONUS)
+        self._spent: float = _SPENT * outlook.gain(rules.full)
+        self._heaped = rules.game.start is PilePosition
+        self._deeds = self._deeds or self._heaped
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
@@ -104,7 +114,7 @@ class Plain:
             deed = deed_of(position, move)
             if deed is not None:
                 total = gain(deed.cards) + self._others * gain(deed.lost)
-                total += self._sweep * deed.sweep + self._bonus * deed.bonus
+                total += self._sweep * deed.sweep + self._extra * deed.bonus
                 return total + self._twin * deed.mulle
         cards = cards_of(position, touched)
         total = gain(cards)
@@ -122,6 +132,9 @@ class Plain:
         """The move of these that plain play makes."""
         if isinstance(position, TrickPosition):
             likings = self.in_trick(position, moves)
+            return moves[likings.index(max(likings))]
+        if isinstance(position, PilePosition):
+            likings = [self._on_pile(position, move) for move in moves]
             return moves[likings.index(max(likings))]
         gain = self._outlook.gain
         lies = lying(position)
@@ -164,6 +177,22 @@ class Plain:
             if liking > most:
                 most, best = liking, move
         return best
+
+    def _on_pile(self, position: PilePosition, move: Move) -> float:
+        """About what a card brings that is played on the one pile there is."""
+        gain = self._outlook.gain
+        played: CardSet = position.played(move)
+        spent = self._spent if played & self._sweepers else 0.0
+        touched: int = position.touched(move)
+        if touched:
+            return 0.2 + self.brings(position, move, touched, 0) + gain(played) - spent
+        unseen, share = self._hidden(position, position.table)
+        equal = self._equals[((played.bit_length() - 1) & _LOW) >> 2] & unseen
+        takers = (equal | self._sweepers & unseen).bit_count()
+        risk = min(1.0, share * takers) * (gain(position.table | played) + _CAPTURE)
+        if not position.pile:
+            risk += min(1.0, share * equal.bit_count()) * self._sweep
+        return -risk - 2.0 * spent
 
     def _building(
         self,

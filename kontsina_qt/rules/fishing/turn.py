@@ -102,6 +102,7 @@ class Sweeps:
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
         last_card: whether it also counts with the very last card of the hand.
+        extra: points more for one by a card that takes everything, on its equal (Pişti).
     """
 
     name: str
@@ -109,6 +110,7 @@ class Sweeps:
     last_deal: bool = True
     below: int = 0
     last_card: bool = True
+    extra: int = 0
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from kontsina_qt.rules.games.elewenjewe import ELEWENJEWE
 from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT
 from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
 from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
+from kontsina_qt.rules.games.pisti import PISTI
 from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
 from kontsina_qt.rules.games.scopa import SCOPAS
 from kontsina_qt.rules.games.shaniss import SHANISS
@@ -34,6 +35,7 @@ GAMES: dict[str, Game] = {
         LAUGH,
         RISTIKONTRA,
         *SCOPAS,
+        PISTI,
     )
 }
 
