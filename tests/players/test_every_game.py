@@ -187,7 +187,8 @@ def test_what_a_deed_brings() -> None:
             before = position.copy()
             position.apply(move)
             side = before.rules.side_of[before.turn]
-            got = position.piles[side] & ~before.piles[side]
+            # What lay face down is brought unseen.
+            got = position.piles[side] & ~before.piles[side] & ~before.hidden(before.turn)
             if position.deals > before.deals:
                 continue
             brought = 0 if deed is None else deed.brought
