@@ -156,8 +156,8 @@ class PilePosition(Position):
         return 1 << move.card
 
     def touched(self, move: PileMove) -> ElementSet:
-        """The cards of the pile that all see, where the move takes it."""
-        return self.table if move.takes else 0
+        """The pile, which its top card stands for, where the move takes it."""
+        return 1 << self.pile[-1] if move.takes else 0
 
     def heap(self) -> tuple[int, list[Card]]:
         """How many cards of the pile lie face down, and the others, the top one last."""

@@ -110,8 +110,6 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
     equal = taken & same_rank(card)
     others = taken & ~equal
     names = {"card": card_words(card)}
-    if turn.sweepers >> card & 1:
-        return Message(mark("The {card} takes everything that lies on the table."), names)
     if is_joker(card) or len(turn.held_values[card]) > 1:
         return Message(mark("The {card} does not take these cards together."), names)
     if not turn.held_values[card]:

@@ -72,7 +72,7 @@ class Keys:
         if self._gestures.held is None:
             return False
         if digit == 0:
-            self._gestures.play_elements(0)
+            self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
         lit = self._scene.lights.lit or []
         if digit <= len(lit) <= MOST_NUMBERS and not self._gestures.picking:
@@ -85,7 +85,10 @@ class Keys:
     def _places(self) -> dict[int, Pose]:
         """Everything that the keys can walk to."""
         scene = self._scene
-        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
+        # Of the one pile on the table only the top card can be meant.
+        below = {c for row in scene.models.table.rows if row.heap for c in row.cards[:-1]}
+        places = {c: s.pose for c, s in scene.own.items()}
+        places |= {c: s.pose for c, s in scene.table.items() if c not in below}
         lit = 0
         for used in scene.lights.lit or ():
             lit |= used

@@ -16,7 +16,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import Lying, Picture, TableModels
 from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
-from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choreography import Choreographer
 from kontsina_qt.table.furniture import Furniture, draw_cloth
@@ -457,7 +457,11 @@ class TableScene(QGraphicsScene):
             gap = max(dx, dy)
             if gap <= reach and (best is None or gap < best[0]):
                 best = (gap, card)
-        return best[1] if best else None
+        if best is None:
+            return None
+        # Of the one pile there is the top card is meant, also where another looks out below it.
+        element = self.element_of.get(best[1], best[1])
+        return element if element < FIRST_BUILD else best[1]
 
     def element_at(self, point: QPointF) -> int | None:
         """What lies under a point: a loose card, a build, a pile or the stock."""

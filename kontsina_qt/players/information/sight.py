@@ -231,7 +231,8 @@ def deed_of(position: Position, move: Move) -> Deed | None:
         return None
     if isinstance(position, PilePosition):
         swept, extra = position.sweep(move)
-        return Deed(side, played, uses, uses, sweep=int(swept), bonus=extra)
+        lies = position.table
+        return Deed(side, played, lies, lies, sweep=int(swept), bonus=extra)
     return Deed(side, played, uses, uses)
 
 
