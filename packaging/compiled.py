@@ -59,6 +59,7 @@ RULES = (
     "move",
     "notation",
     "outcome",
+    "pile",
     "playout",
     "position",
     "prospects",

@@ -53,6 +53,7 @@ class Game:
         opening: cards that always lie on the table and are not shuffled.
         hard: how hard it is for a newcomer, 1 to 3.
         tricks: whether cards are played to tricks.
+        heap: whether the cards on the table lie on one another, and the top one decides.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
         last_player_takes: whether the cards left at the end go to who played last; of a fishing
@@ -82,6 +83,7 @@ class Game:
     opening: tuple[Card, ...] = ()
     hard: int = 1
     tricks: bool = False
+    heap: bool = False
     lays: bool = True
     always_partners: bool = False
     last_player_takes: bool = False

@@ -324,6 +324,13 @@ class Position(ABC):
         """Before which seat each loose card lies, where the table is a trick."""
         return {}
 
+    def heap(self) -> tuple[int, list[Card]] | None:
+        """Where the table is one pile: how many of its cards lie face down, and the others.
+
+        The top card is the last; None where cards lie side by side.
+        """
+        return None
+
     def top_of(self, side: int) -> Card | None:
         """The card on top of a side's pile, where piles lie face up."""
         return None
@@ -431,18 +438,39 @@ class Position(ABC):
         """The builds that a partner is asked to leave."""
         return ()
 
-    def exposed(self) -> Card | None:
-        """The bottom card of the stock, where it was shown when the hand was dealt."""
-        return None
-
     # What is hidden
 
     def shown(self) -> list[Shown]:
         """The cards that all have seen though no move names them, in the order seen."""
         return []
 
+    def shown_to(self, seat: int) -> list[Shown]:
+        """What one seat has seen so: what all have, and what was shown to it alone."""
+        return self.shown()
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards of the stock that all have seen."""
+        return 0
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all know to be in a seat's hand."""
+        return 0
+
+    def hidden(self, seat: int) -> CardSet:
+        """The cards on the table and in piles that a seat has not seen."""
+        return 0
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see, in this order, where it does not: the stock."""
+        self.deck = self.deck[: self.dealt] + tuple(rest)
+
     def expect(self, shown: Sequence[Shown]) -> None:
         """Prepares the first position of a hand for what will be shown in it."""
+        return
+
+    def lie_as(self, cards: Sequence[Card]) -> None:
+        """Orders the cards on the table at first as they were seen; mostly there is no order."""
         return
 
     def prepare(self, ply: int) -> None:

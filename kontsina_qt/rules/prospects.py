@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.scoring import Counted, EachCard, Holding, Most
+from kontsina_qt.rules.cards import PACK, CardSet, cards_in
+from kontsina_qt.rules.scoring import Best, Counted, EachCard, Holding, Most
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
@@ -51,6 +51,25 @@ class Each:
         return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
 
 
+def _best_race(category: Best, rules: Rules) -> Race:
+    """The best cards of the suits as a race card by card.
+
+    What a card has above the least of all counts, in units of the mean of the cards that have
+    anything: the high cards of four suits decide, and nobody knows yet which.
+    """
+    held = [card for card in cards_in(rules.full) if card < len(PACK)]
+    least = min([category.worths[card >> 2] for card in held])
+    above = {card: category.worths[card >> 2] - least for card in held}
+    counting = [more for more in above.values() if more]
+    unit = sum(counting) / len(counting)
+    ranks: dict[int, CardSet] = {}
+    for card, more in above.items():
+        if more:
+            ranks[more] = ranks.get(more, 0) | 1 << card
+    worths = tuple([(cards, more / unit) for more, cards in ranks.items()])
+    return Race(category.category, worths, float(len(counting)), category.points)
+
+
 def parts_of(rules: Rules) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
     """What cards win in a game, and the points of what is counted as it happens, by its name."""
     if rules.game.prospects:
@@ -71,6 +90,10 @@ def parts_of(rules: Rules) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
             case Counted():
                 points = category.points
                 tallied[category.of or category.category] = points
+                if category.extra:
+                    tallied[category.extra] = 1
+            case Best():
+                parts.append(_best_race(category, rules))
             case _:
                 parts.append(Each(((category.cards, 1.0),)))
     return tuple(parts), tallied

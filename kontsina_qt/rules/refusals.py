@@ -7,9 +7,10 @@ from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
 from kontsina_qt.rules.tricks import TrickPosition
-from kontsina_qt.rules.words import Message, card_words, mark
+from kontsina_qt.rules.words import Message, card_words, cards_words, mark
 
 
 def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Message | None:
@@ -31,6 +32,8 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         )
     if isinstance(position, LaughPosition):
         return _laugh(position, card, using)
+    if isinstance(position, PilePosition):
+        return _pile(position, card)
     if not using:
         return _no_lay(position, card)
     if using >> FIRST_PILE:
@@ -70,6 +73,19 @@ def _no_lay(position: Position, card: Card) -> Message:
     return Message(mark("The {card} cannot be laid."), names)
 
 
+def _pile(position: PilePosition, card: Card) -> Message:
+    """A card has one use: it takes the whole pile, or it lies there."""
+    names = {"card": card_words(card)}
+    if position.takes(card):
+        return Message(mark("The {card} takes the whole pile: it cannot do anything else."), names)
+    if not position.pile:
+        return Message(mark("There is no pile to take: the {card} begins a new one."), names)
+    return Message(
+        mark("The {card} does not take the pile: its top card is the {top}."),
+        names | {"top": card_words(position.pile[-1])},
+    )
+
+
 def _laugh(position: LaughPosition, card: Card, using: ElementSet) -> Message:
     names = {"card": card_words(card)}
     if not using:
@@ -106,6 +122,12 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
             return Message(mark("The {card} takes only one equal card in a turn."), names)
         return Message(
             mark("The {card} takes an equal card or a sum, never both in one turn."), names
+        )
+    lying = position.table & same_rank(card)
+    if turn.equal_first and lying:
+        return Message(
+            mark("The {card} must take the {equal}: an equal card comes before a sum."),
+            names | {"equal": cards_words(lying, " / ")},
         )
     courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:

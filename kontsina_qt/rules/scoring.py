@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, doubled
+from kontsina_qt.rules.cards import (
+    FULL,
+    SECOND,
+    SUIT_MASKS,
+    TEXTS,
+    Card,
+    CardSet,
+    cards_in,
+    doubled,
+)
 
 SWEEPS: Final = "sweeps"
 LAST: Final = "sistan"
@@ -97,6 +106,7 @@ class Counted:
         label: untranslated words for the score sheet.
         above_least: whether only what a side has above the least of all sides counts.
         of: its name in the tally, if it is another.
+        extra: the name in the tally of points that come beside; empty for none.
     """
 
     category: str
@@ -104,6 +114,7 @@ class Counted:
     label: str
     above_least: bool = False
     of: str = ""
+    extra: str = ""
 
     @property
     def about(self) -> CardSet:
@@ -125,7 +136,47 @@ class Difference:
         return self.cards
 
 
-Category: TypeAlias = Most | Holding | EachCard | Counted | Difference
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Points for the side whose best cards, one of each suit, are worth strictly the most.
+
+    A side that lacks a suit takes no part, unless every side lacks one; then what they have of
+    the suits decides.
+
+    Attributes:
+        category: its name in records.
+        worths: what a card of each rank is worth in it, from ace to king.
+        points: what it brings.
+        label: untranslated words for the score sheet.
+    """
+
+    category: str
+    worths: tuple[int, ...]
+    points: int
+    label: str
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return FULL
+
+    def of(self, pile: CardSet) -> CardSet:
+        """The best card of each suit in a pile; of equal worth the lowest."""
+        chosen = 0
+        for suit in SUIT_MASKS.values():
+            best, most = 0, 0
+            for card in cards_in(pile & suit):
+                if self.worths[card >> 2] > most:
+                    best, most = 1 << card, self.worths[card >> 2]
+            chosen |= best
+        return chosen
+
+    def count(self, chosen: CardSet) -> int:
+        """What the best cards of a pile are worth together."""
+        return sum([self.worths[card >> 2] for card in cards_in(chosen)])
+
+
+Category: TypeAlias = Most | Holding | EachCard | Counted | Difference | Best
 
 
 @dataclass(slots=True)
@@ -150,7 +201,8 @@ class ScoreLine:
         worth: the points at stake.
         points: what each side got.
         counts: how many of its cards each side holds; None where one card decides.
-        cards: those cards, a set for each side.
+        cards: those cards, a set for each side; of the best of each suit these alone, and
+            ``counts`` is then what they are worth together.
     """
 
     category: str
@@ -207,12 +259,29 @@ def score_line(category: Category, tally: Tally) -> ScoreLine:
             worth = category.points
             counts = tuple(tally.counts.get(category.of or category.category, (0,) * len(piles)))
             least = min(counts) if category.above_least else 0
-            points = tuple(worth * (count - least) for count in counts)
+            beside = tally.counts.get(category.extra, (0,) * len(piles))
+            points = tuple(
+                worth * (count - least) + more for count, more in zip(counts, beside, strict=True)
+            )
             return ScoreLine(category.category, worth, points, counts, held)
         case Difference():
             ahead = sizes[0] - sizes[1]
             points = (max(ahead, 0), max(-ahead, 0))
             return ScoreLine(category.category, abs(ahead), points, sizes, held)
+        case Best():
+            return _best(category, piles, category.points)
+
+
+def _best(category: Best, piles: Sequence[CardSet], worth: int) -> ScoreLine:
+    chosen = tuple(category.of(pile) for pile in piles)
+    counts = tuple(category.count(cards) for cards in chosen)
+    whole = max(cards.bit_count() for cards in chosen) == len(SUIT_MASKS)
+    able = [not whole or cards.bit_count() == len(SUIT_MASKS) for cards in chosen]
+    ranked = [count if may else 0 for count, may in zip(counts, able, strict=True)]
+    most = max(ranked)
+    alone = most > 0 and ranked.count(most) == 1
+    points = tuple(worth if alone and count == most else 0 for count in ranked)
+    return ScoreLine(category.category, worth, points, counts, chosen)
 
 
 def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What everybody has seen though it is no card on the table: cards shown, builds marked."""
+"""What was seen though it is no card on the table: by everybody, or by one seat; marks."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class Marked(NamedTuple):
 
 
 ASIDE, DOWN, TURNED, TABLE = "aside", "down", "turned", "table"
+EXPOSED, UNDER = "exposed", "under"
 
 
 class Shown(NamedTuple):
@@ -29,7 +30,8 @@ class Shown(NamedTuple):
         ply: how many moves of the hand had been made before it.
         seat: whose it was; -1 for nobody's.
         how: put ``"aside"`` by itself, laid ``"down"`` with the hand, ``"turned"`` up from the
-            stock as a play, or dealt to the ``"table"``.
+            stock as a play, dealt to the ``"table"``, ``"exposed"`` at the bottom of the stock,
+            or found ``"under"`` a pile that the seat took, which only that seat has seen.
         card: the card.
     """
 

@@ -17,7 +17,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
-from kontsina_qt.rules.shown import TABLE, Marked, Shown
+from kontsina_qt.rules.shown import EXPOSED, TABLE, UNDER, Marked, Shown
 
 MOST_CARRIED: Final = 1_000
 """More points than any match carries from hand to hand; a view with more is none."""
@@ -35,17 +35,17 @@ class View:
         seat, seats, dealer: whose view, of how many, who dealt.
         scores: of each side before this hand.
         hand: the seat's own cards, in card order.
-        opening_table: the cards dealt to the table, in card order.
+        opening_table: the cards dealt face up to the table, in card order; of one pile from the
+            lowest to the top.
         moves: every move of the hand so far, as texts.
         sizes: how many cards each seat holds.
         stock: how many cards are still to be dealt.
-        shown: the cards that all have seen though no move names them.
+        shown: the cards that the seat has seen though no move names them.
         hand_number: the number of the hand in its match, from 0; None if it is not told.
         hands_to_come: how many hands follow at most; None where points alone end the match, or
             if it is not told.
         carried: the points that earlier hands without a winner add to this one.
         marks: the builds that somebody has asked his partner to leave.
-        exposed: the bottom card of the stock, where all have seen it.
     """
 
     seat: int
@@ -62,7 +62,6 @@ class View:
     hands_to_come: int | None = None
     carried: int = 0
     marks: tuple[Marked, ...] = ()
-    exposed: Card | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The view as the player protocol writes it."""
@@ -86,8 +85,6 @@ class View:
             told["carried"] = self.carried
         if self.marks:
             told["marks"] = [[mark.seat, mark.build] for mark in self.marks]
-        if self.exposed is not None:
-            told["exposed"] = TEXTS[self.exposed]
         return told
 
     @classmethod
@@ -113,7 +110,6 @@ class View:
                 hands_to_come=_count(data.get("hands_to_come")),
                 carried=_whole(data.get("carried", 0)),
                 marks=tuple(_marked(one) for one in _list(data.get("marks", []))),
-                exposed=card(_text(data["exposed"])) if "exposed" in data else None,
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ViewError(f"not a view: {error}") from None
@@ -200,12 +196,11 @@ def view_of(
         moves=tuple(course.texts),
         sizes=tuple(hand.bit_count() for hand in position.hands),
         stock=position.stock,
-        shown=tuple(position.shown()),
+        shown=tuple(position.shown_to(seat)),
         hand_number=number,
         hands_to_come=None if number is None or hands is None else max(hands - 1 - number, 0),
         carried=position.carried_over(),
         marks=position.marked(),
-        exposed=position.exposed(),
     )
 
 
@@ -221,9 +216,6 @@ def unseen(rules: Rules, view: View) -> CardSet:
         for played in (form.card, form.partner):
             if played >= 0:
                 left = _without(left, played)
-    if view.exposed is not None and view.stock:
-        # Once it is dealt, a hand or a move names it, or its holder alone has it.
-        left = _without(left, view.exposed)
     return left
 
 
@@ -289,7 +281,8 @@ class _World:
         self._rules, self._view, self._random = rules, view, random
         self._forms = [read_move(text) for text in view.moves]
         self._plies: list[tuple[int, CardSet]] = []
-        # Cards known to lie at the end of the pack: shown there, or dealt to the table later.
+        # Cards that have their places: those that will be dealt to the table later lie at the
+        # end of the pack already.
         self._late = 0
         deck = list(rules.pack)
         random.shuffle(deck)
@@ -300,10 +293,8 @@ class _World:
         late = sum(one.how == TABLE for one in view.shown)
         if late:
             self._late = mask_of(self.position.deck[-late:])
-        if view.exposed is not None:
-            bottom = self._elsewhere(view.exposed, self._late)
-            self.position.exchange(self.position.deck[-1], bottom)
-            self._late |= 1 << bottom
+        # Nor do those change places that lie under the stock or under the pile.
+        self._late |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
         self._open()
         for ply, form in enumerate(self._forms):
             self._make(ply, form)
@@ -323,6 +314,7 @@ class _World:
                 lying.remove(same)
         for there, one in zip(lying, wanted, strict=True):
             position.exchange(there, self._elsewhere(one, position.table | self._late))
+        position.lie_as(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
         """A copy of a card that is not among those whose place is known."""
@@ -360,14 +352,14 @@ class _World:
         position.exchange(copy, self._random.choice(spare))
 
     def _known(self) -> CardSet:
-        """The cards that have been on the table or in a pile."""
+        """The cards that the seat has seen on the table or in a pile."""
         position = self.position
-        known = position.table | self._late
+        known = position.table
         for build in position.builds:
             known |= build.cards
         for pile in position.piles:
             known |= pile
-        return known
+        return known & ~position.hidden(self._view.seat) | self._late
 
     def _locked(self, seat: int) -> CardSet:
         """The cards that a seat holds to take what it has built."""
@@ -407,10 +399,8 @@ class _World:
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:
             raise ViewError("not a view of this game: its counts do not follow from its moves")
-        bottom = position.exposed()
-        told = [-1 if one is None else face(one) for one in (view.exposed, bottom)]
-        if view.carried != position.carried_over() or told[0] != told[1]:
-            raise ViewError("not a view of this game: it has no such points or card")
+        if view.carried != position.carried_over():
+            raise ViewError("not a view of this game: it carries no such points")
         if view.marks != position.marked():
             raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()

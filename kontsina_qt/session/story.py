@@ -86,6 +86,9 @@ class Teller:
         if event.partner >= 0:
             card += "+" + card_words(event.partner)
         taken = groups_words(event.groups)
+        if event.whole:
+            n = len(event.taken) + len(event.under)
+            taken = tr("the pile ({cards})").format(cards=trn("{n} card", "{n} cards", n))
         words = self._said(
             event.seat,
             tr("You took {cards} with the {card}"),
@@ -95,6 +98,9 @@ class Teller:
         )
         if event.also:
             words += " " + tr("(and {cards})").format(cards=" ".join(map(card_words, event.also)))
+        if event.under and event.seat == self.person:
+            under = " ".join(map(card_words, event.under))
+            words += " " + tr("(face down: {cards})").format(cards=under)
         fishing = self.rules.fishing
         sweeps = fishing.sweeps if fishing is not None else None
         if event.sweep and sweeps is not None:

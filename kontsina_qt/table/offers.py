@@ -70,7 +70,10 @@ def offer_of(session: Session, move: Move) -> Offer:
             shown = () if top is None else (top,)
             return Offer(move, "steal", tr("Steal the pile of"), words, shown, touched)
         case "all":
-            return Offer(move, "all", tr("Take everything"), "", cards, touched)
+            action = tr("Take everything")
+            if position.heap() is not None:
+                action = tr("Take the pile")
+            return Offer(move, "all", action, "", cards, touched)
         case "pair":
             pair = f"{card_words(played)}+{card_words(form.partner)}"
             action = tr("With {cards} take").format(cards=pair)

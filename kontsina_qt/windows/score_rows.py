@@ -14,6 +14,7 @@ from kontsina_qt.rules.scoring import (
     BONUS,
     MULLE,
     SWEEPS,
+    Best,
     Category,
     Counted,
     Difference,
@@ -82,10 +83,11 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row
             bars = tuple(n / total for n in line.counts)
         score = " : ".join(str(n) for n in line.counts)
         if not scored and line.worth:
-            parts += [score, tr("nobody")] if isinstance(category, Most) else [tr("nobody")]
+            most = isinstance(category, Most | Best)
+            parts += [score, tr("nobody")] if most else [tr("nobody")]
         elif not bars and len(names) <= MOST_IN_DETAIL:
             parts.append(score)
-        if isinstance(category, Most) and not scored:
+        if isinstance(category, Most | Best) and not scored:
             parts = [worth, f"{score}, {tr('nobody')}"]
     elif not scored:
         parts.append(tr("nobody"))
@@ -100,12 +102,14 @@ def _worth_words(line: ScoreLine, category: Category) -> str:
     if not line.worth or isinstance(category, EachCard | Difference):
         return ""
     points = trn("{n} point", "{n} points", line.worth)
-    if isinstance(category, Counted) and line.category in EACH:
+    if isinstance(category, Counted) and (category.of or line.category) in EACH:
         return tr("{points} each").format(points=points)
     return "" if line.category == "chips" else points
 
 
 def _count_words(n: int, line: ScoreLine, category: Category) -> str:
+    if isinstance(category, Best):
+        return str(n)
     if line.category == "card-points":
         return trn("{n} point", "{n} points", n)
     if isinstance(category, Counted) and line.category != "chips":

@@ -13,6 +13,7 @@ from kontsina_qt.rules.fishing.groups import MOST_TOPS
 from kontsina_qt.rules.fishing.moves import CARD_BITS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.options import OptionError, Value
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import LISTED, Move, Position
 from kontsina_qt.rules.scoring import HandResult
 from tests import oracle as oracle_one
@@ -274,4 +275,5 @@ def holdings(position: Position) -> list[int]:
     """Every place where cards are, as sets."""
     builds = [build.cards for build in position.builds]
     stock = sum(1 << c for c in position.deck[position.dealt :])
-    return [*position.hands, *position.piles, position.table, stock, *builds]
+    down = position.down if isinstance(position, PilePosition) else 0
+    return [*position.hands, *position.piles, position.table, down, stock, *builds]

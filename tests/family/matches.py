@@ -20,7 +20,7 @@ from kontsina_qt.match.deals import check_deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.cards import TEXTS, CardSet, cards_in, mask_of, texts_of
+from kontsina_qt.rules.cards import RANKS, TEXTS, CardSet, cards_in, mask_of, texts_of
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -47,6 +47,7 @@ from kontsina_qt.rules.scoring import (
     LAST,
     MULLE,
     SWEEPS,
+    Best,
     Category,
     Counted,
     Difference,
@@ -113,7 +114,8 @@ def check_view(position: Position, seat: int) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for other, hand in enumerate(position.hands):
         if other != seat:
-            hidden |= hand
+            hidden |= hand & ~position.public_hand(other)
+    hidden = hidden & ~position.exposed | position.hidden(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
     secret = set(CARD.findall(told)) - known
     demand(not secret, "seat", seat, "is told of", sorted(secret))
@@ -127,6 +129,9 @@ def check_told(position: Position, text: str) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for hand in position.hands:
         hidden |= hand
+    hidden &= ~position.exposed
+    for seat in range(position.rules.players):
+        hidden &= ~position.public_hand(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
     told = {*CARD.findall(text), *(TEXTS[one.card] for one in position.shown())}
     demand(told <= known, "all are told of", sorted(told - known))
@@ -156,6 +161,7 @@ class Follower:
 
     Attributes:
         hands, table, builds, piles: the cards of each.
+        down: how many more lie face down on the table.
         counts: what was counted for each side while the hand was played.
     """
 
@@ -163,6 +169,7 @@ class Follower:
         self.rules = rules
         self.hands: list[CardSet] = [0] * rules.players
         self.table: CardSet = 0
+        self.down = 0
         self.builds: dict[int, CardSet] = {}
         self.piles: list[CardSet] = [0] * rules.sides
         self.counts = {name: [0] * rules.sides for name in (SWEEPS, MULLE, BONUS, LAST)}
@@ -180,6 +187,7 @@ class Follower:
                 for seat, cards in packets:
                     self.hands[seat] |= self._new(cards)
                 self.table |= self._new(table)
+                self.down += event.down
             case Drew(seat, cards):
                 self.hands[seat] |= self._new(cards)
             case Laid(seat, card, turned_up):
@@ -190,7 +198,9 @@ class Follower:
                 own = [card] if event.partner < 0 else [card, event.partner]
                 self._from_hand(seat, own)
                 self._away(event.taken)
-                self.piles[side] |= self._new([*own, *event.taken])
+                demand(len(event.under) in (0, self.down), "not all that lay face down is taken")
+                self.down -= len(event.under)
+                self.piles[side] |= self._new([*own, *event.taken, *event.under])
                 self._count(event)
             case Built(seat, card, groups, number):
                 built = [c for group in groups for element in group for c in cards_of(element)]
@@ -302,18 +312,34 @@ def recounted(
     if isinstance(category, Counted):
         got = list(counts[category.of or category.category])
         worth = category.points
-        return [worth * (n - (min(got) if category.above_least else 0)) for n in got]
+        beside = counts.get(category.extra, [0] * len(got))
+        least = min(got) if category.above_least else 0
+        return [worth * (n - least) + more for n, more in zip(got, beside, strict=True)]
     if isinstance(category, EachCard):
         worths = [(set(texts_of(cards_in(some))), worth) for some, worth in category.worths]
         return [sum(w for text in pile for some, w in worths if text in some) for pile in piles]
     if isinstance(category, Holding):
         worth = category.points
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
+    if isinstance(category, Best):
+        return _primiera(category, piles, category.points)
     about = set(texts_of(cards_in(category.cards)))
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
     return _majority(category, sizes)
+
+
+def _primiera(category: Best, piles: Sequence[Sequence[str]], worth: int) -> list[int]:
+    suits = [{text[1] for text in pile} for pile in piles]
+    sums = [
+        sum(max(category.worths[RANKS.index(t[0])] for t in pile if t[1] == suit) for suit in has)
+        for pile, has in zip(piles, suits, strict=True)
+    ]
+    if any(len(has) == 4 for has in suits):
+        sums = [n if len(has) == 4 else 0 for n, has in zip(sums, suits, strict=True)]
+    alone = sums.count(max(sums)) == 1
+    return [worth if alone and n == max(sums) else 0 for n in sums]
 
 
 def _majority(category: Most, sizes: list[int]) -> list[int]:

@@ -309,13 +309,16 @@ def test_a_view_holds_nothing_hidden(hand: Drawn, seat: int) -> None:
     check_view(position, seat % hand.players)
 
 
-def alike(position: Position) -> dict[str, Any]:
-    """What a world and the true hand have in common."""
+def alike(position: Position, seat: int) -> dict[str, Any]:
+    """What a world that fits a seat's view and the true hand have in common."""
     told = snapshot(position)
     del told["hands"]
+    hidden = position.hidden(seat)
+    told["piles"] = [(texts_of(cards_in(p & ~hidden)), p.bit_count()) for p in position.piles]
     told["sizes"] = [cards.bit_count() for cards in position.hands]
     told["table"] = texts_of(position.table_order())
-    told["shown"] = [(one.ply, one.seat, one.how, TEXTS[one.card]) for one in position.shown()]
+    shown = position.shown_to(seat)
+    told["shown"] = [(one.ply, one.seat, one.how, TEXTS[one.card]) for one in shown]
     told["scores"] = position.scores
     return told
 
@@ -330,7 +333,7 @@ def test_a_world_fits_the_view(hand: Drawn, number: int, seed: int) -> None:
     seat = position.turn if number > 3 else number % hand.players
     view = view_of(position, seat, position.scores)
     other = world(position.rules, view, Random(seed))
-    assert alike(other) == alike(position)
+    assert alike(other, seat) == alike(position, seat)
     assert sorted(other.arrivals()) == sorted(cards_in(other.table))
     own = texts_of(cards_in(position.hands[seat]))
     assert texts_of(cards_in(other.hands[seat])) == own

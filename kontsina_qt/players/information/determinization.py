@@ -47,7 +47,6 @@ class Determinizer:
         self._proposed = proposed
         self._sight = sight
         self._random = random
-        public = sight.public
         self._hidden = cards_in(sight.unseen)
         self._others: list[tuple[int, int]] = [
             (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
@@ -61,7 +60,6 @@ class Determinizer:
             )
         self._pool: list[list[CardSet]] = []
         self._sums: list[float] = []
-        self._dealt = tuple(public.deck[: public.dealt])
 
     def ways(self) -> int:
         """In how many ways the hidden cards may lie in the other hands."""
@@ -81,7 +79,7 @@ class Determinizer:
         found = []
         for hands in self._splits(self._hidden, 0):
             likely = self.likelihood(hands)
-            if likely > 0 and self._sight.fits(self._all_hands(hands)):
+            if likely > 0:
                 found.append((self._world(hands), likely))
         return found
 
@@ -141,26 +139,21 @@ class Determinizer:
             rest &= ~hand
         tail = cards_in(rest)
         self._random.shuffle(tail)
-        if self._sight.stock and self._sight.exposed:
-            tail.append(world.deck[-1])
-        world.deck = self._dealt + tuple(tail)
+        world.refill(self._sight.seat, tail)
         return world
-
-    def _all_hands(self, hands: list[CardSet]) -> list[CardSet]:
-        every = self._sight.public.hands[:]
-        for (seat, _), hand in zip(self._others, hands, strict=True):
-            every[seat] = hand
-        return every
 
     # Who has built something holds what takes it
 
     def _takers(self) -> list[tuple[int, CardSet]]:
-        """For each build of another seat the hidden cards of which it holds one."""
+        """The hidden cards of which another seat holds one, for a build or because all know it."""
         public = self._sight.public
         threats = Threats(self._sight.rules)
         seats = [seat for seat, _ in self._others]
-        dealt_out = self._sight.exposed & self._sight.unseen
-        found = [(at, dealt_out) for at, s in enumerate(seats) if public.hands[s] & dealt_out]
+        found = [
+            (at, public.public_hand(seat))
+            for at, seat in enumerate(seats)
+            if public.public_hand(seat)
+        ]
         for build in public.builds:
             if build.owner in seats:
                 wanted = threats.owner_holds(build) & self._sight.unseen

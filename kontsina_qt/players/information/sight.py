@@ -6,7 +6,6 @@ a player that remembers perfectly needs no memory of its own.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -35,8 +34,6 @@ class Sight:
         public: the position, with cards drawn by chance in the other hands and the stock.
         sizes: how many cards each seat holds.
         enough: whether the seat may count out now and wins by it.
-        exposed: the bottom card of the stock, as a set, where all have seen it and it has not
-            been played yet; while it lies there it is not among ``unseen``.
         hands_to_come: how many hands follow, where that is known.
     """
 
@@ -50,7 +47,6 @@ class Sight:
     public: Position
     sizes: tuple[int, ...]
     enough: bool = False
-    exposed: CardSet = 0
     hands_to_come: int | None = None
 
     @property
@@ -89,18 +85,15 @@ class Sight:
         worlds = []
         for hands in _splits(self.unseen, [self.sizes[seat] for seat in others]):
             position = self.public.copy()
+            rest = self.unseen
             for seat, cards in zip(others, hands, strict=True):
                 position.hands[seat] = cards
-            if self.fits(position.hands):
-                worlds.append(position)
+                rest &= ~cards
+            if any(self.public.public_hand(s) & ~position.hands[s] for s in others):
+                continue
+            position.refill(self.seat, cards_in(rest))
+            worlds.append(position)
         return worlds
-
-    def fits(self, hands: Sequence[CardSet]) -> bool:
-        """Whether the exposed card lies in the hand to which it was dealt, if it was."""
-        return all(
-            held & self.exposed == hand & self.exposed
-            for held, hand in zip(self.public.hands, hands, strict=True)
-        )
 
 
 def _splits(cards: CardSet, sizes: list[int]) -> list[tuple[CardSet, ...]]:
@@ -130,9 +123,7 @@ def look(rules: Rules, view: View) -> Sight:
     known = hand | public.lying
     for pile in public.piles:
         known |= pile
-    bottom = public.exposed()
-    exposed = 0 if bottom is None else (1 << bottom) & ~known
-    in_stock = exposed if public.stock else 0
+    known = known & ~public.hidden(view.seat) | public.exposed
     return Sight(
         rules=rules,
         seat=view.seat,
@@ -140,11 +131,10 @@ def look(rules: Rules, view: View) -> Sight:
         scores=view.scores,
         hand=hand,
         table=public.table,
-        unseen=rules.full & ~known & ~in_stock,
+        unseen=rules.full & ~known,
         public=public,
         sizes=tuple(held.bit_count() for held in public.hands),
         enough=enough,
-        exposed=exposed,
         hands_to_come=view.hands_to_come,
     )
 

@@ -11,6 +11,7 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.move import ALL
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import View
@@ -39,7 +40,10 @@ class Beginner:
         outcomes = {move: public.outcome(move) for move in moves}
         seen: dict[Move, Outcome] = {}
         for move, outcome in outcomes.items():
-            if outcome is not None and _is_gain(outcome, sight) and _notices(outcome, random):
+            if outcome is None or not _is_gain(outcome, sight):
+                continue
+            # What takes all that lies there asks for no sum.
+            if move.verb == ALL or _notices(outcome, random):
                 seen[move] = outcome
         if seen:
             liked = list(seen)

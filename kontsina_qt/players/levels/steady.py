@@ -212,7 +212,8 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     after.apply(best.move)
     if laid and not after.over:
         for own in cards_in(sight.hand & ~laid):
-            taken = _takes_with(sight, own, laid)
+            heaped = after.heap() is not None
+            taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
             if taken:
                 return reasons.waiting(card_words(own), cards_words(taken))
     if best.left >= max(each.left for each in weighed):
@@ -220,11 +221,11 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     return reasons.KEEPS_BETTER
 
 
-def _takes_with(sight: Sight, own: int, laid: ElementSet) -> ElementSet:
+def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
     """What a card of one's own could take together with a card just laid."""
-    probe = sight.public.as_if(sight.seat)
+    probe = position.as_if(seat)
     probe.table |= laid
-    probe.hands[sight.seat] = 1 << own
+    probe.hands[seat] = 1 << own
     for move in probe.legal(100):
         outcome = probe.outcome(move)
         if outcome is not None and outcome.card and outcome.cards & laid:

@@ -20,6 +20,9 @@ _BEYOND = 1e9
 _LATER = 0.8
 """What a capture is worth that has to wait a turn."""
 
+_SPENT = 0.04
+"""What a card that takes any pile is worth in the hand, as a part of all that scores."""
+
 _SWEPT = 5
 """Of so many cards and builds it may be that one card takes them all."""
 
@@ -56,8 +59,11 @@ class Plain:
         self._steals: bool = threats.steals
         self._plucks: bool = threats.plucks
         self._tops: bool = threats.tops
+        self._heap: bool = rules.game.heap
+        self._spent: float = _SPENT * outlook.gain(rules.full)
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
-        self._outcomes: bool = self._steals or self._tops or self._bonus > 0.0 or self._twin > 0.0
+        odd = self._steals or self._tops or self._heap
+        self._outcomes: bool = odd or self._bonus > 0.0 or self._twin > 0.0
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
@@ -97,6 +103,9 @@ class Plain:
         """The move of these that plain play makes."""
         if self._tricks:
             likings = self.in_trick(position, moves)
+            return moves[likings.index(max(likings))]
+        if self._heap:
+            likings = [self._on_heap(position, move) for move in moves]
             return moves[likings.index(max(likings))]
         gain = self._outlook.gain
         lies = position.lying
@@ -139,6 +148,21 @@ class Plain:
             if liking > most:
                 most, best = liking, move
         return best
+
+    def _on_heap(self, position: Position, move: Move) -> float:
+        """About what a card brings that is played on the one pile there is."""
+        gain = self._outlook.gain
+        played: CardSet = move.played
+        spent = self._spent if played & self._threats.sweepers else 0.0
+        if move.cards:
+            return 0.2 + self.brings(position, move, move.cards, 0) + gain(played) - spent
+        unseen, share = self._hidden(position, position.table)
+        equal = self._threats.alone(move.card) & unseen
+        takers = (equal | self._threats.sweepers & unseen).bit_count()
+        risk = min(1.0, share * takers) * (gain(position.table | played) + _CAPTURE)
+        if not position.table:
+            risk += min(1.0, share * equal.bit_count()) * self._sweep
+        return -risk - 2.0 * spent
 
     def _building(
         self,

@@ -10,6 +10,7 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.laugh import laugh
+from kontsina_qt.rules.explain.pile import pile
 from kontsina_qt.rules.explain.play import play
 from kontsina_qt.rules.explain.score import score
 from kontsina_qt.rules.explain.section import Section
@@ -18,6 +19,7 @@ from kontsina_qt.rules.explain.values import values
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.scoring import Difference, EachCard
 from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Translate, english, mark
@@ -75,12 +77,19 @@ def _fishing(rules: Rules, tr: Translate) -> list[Section]:
     ]
 
 
-KINDS: Mapping[object, Sections] = {LaughPosition: laugh, TrickPosition: tricks}
+KINDS: Mapping[object, Sections] = {
+    LaughPosition: laugh,
+    TrickPosition: tricks,
+    PilePosition: pile,
+}
 """The games that are no fishing games, by their kind."""
 
 AIMS: Mapping[object, str] = {
     LaughPosition: mark(
         "Take equal cards from the table as long as you can, hold out the longest, and win chips."
+    ),
+    PilePosition: mark(
+        "Take the pile on the table as often as you can, and above all with the cards that score."
     ),
     TrickPosition: mark("Win tricks with your partner, and in them more than half the points."),
 }

@@ -33,6 +33,8 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         )
     if not sweeps.last_deal:
         told.append(tr("It does not count in the last deal."))
+    if not sweeps.last_card:
+        told.append(tr("It does not count with the very last card of the hand."))
     if sweeps.below:
         told.append(
             tr(

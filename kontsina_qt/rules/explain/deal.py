@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
 from kontsina_qt.rules.explain.called import called
@@ -11,14 +13,20 @@ from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words
 
 
-def deal(rules: Rules, tr: Translate) -> Section:
-    """Who plays, with which cards, how they are dealt, and who plays first."""
+def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
+    """Who plays, with which cards, how they are dealt, and who plays first.
+
+    Args:
+        rules: the game with its options.
+        tr: translates.
+        first: what is said of the first deal, where that is not the usual.
+    """
     return Section(
         tr("Players and deal"),
         (
             *_players(rules, tr),
             *_pack(rules, tr),
-            _first_deal(rules, tr),
+            *(first or [_first_deal(rules, tr)]),
             *_later(rules, tr),
             *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import JOKER_MASK, cards_in, rank_of
 from kontsina_qt.rules.explain.afterwards import afterwards
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
@@ -13,6 +14,7 @@ from kontsina_qt.rules.explain.section import (
     has_jokers,
     kind_of_builds,
 )
+from kontsina_qt.rules.explain.values import RANK_NAMES
 from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
@@ -92,6 +94,7 @@ def play(rules: Rules, tr: Translate) -> Section:
             tr("In your turn you play one card from your hand. It does one of these things:"),
             *_named(_take(rules, tr), Thing.TAKE, rules, tr),
             *_jokers(rules, tr),
+            *_sweepers(rules, tr),
             *making,
             *_steal(rules, tr),
             *_named(_lay(rules, tr), Thing.LAY, rules, tr),
@@ -114,6 +117,14 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
                 "It takes all the cards of its own rank that lie on the table, not only some of "
                 "them. Ranks alone matter, and there are no sums."
             )
+        ]
+    if turn.selection == ONE and turn.equal_first:
+        return [
+            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            tr(
+                "Only where no card of its rank lies there, it takes a sum: two or more cards "
+                "whose values add up to the value of the card played, one sum in a turn."
+            ),
         ]
     if turn.selection == ONE:
         words = tr(
@@ -187,6 +198,20 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
     ]
 
 
+def _sweepers(rules: Rules, tr: Translate) -> list[str]:
+    """The cards, no jokers, that take whatever lies there."""
+    cards = rules.turn.sweepers & rules.full & ~JOKER_MASK
+    if not cards:
+        return []
+    ranks = dict.fromkeys(rank_of(card) for card in cards_in(cards))
+    names = ", ".join(tr(RANK_NAMES[rank]) for rank in ranks)
+    words = tr(
+        "A card of this rank takes everything that lies on the table, whatever it is, which is "
+        "not counted as a cleared table: {names}."
+    )
+    return [words.format(names=names)]
+
+
 def _steal(rules: Rules, tr: Translate) -> list[str]:
     if not rules.turn.steal:
         return []
@@ -248,7 +273,7 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "you can do nothing else."
             ),
         ]
-    if turn.selection == ONE:
+    if turn.selection == ONE and not turn.equal_first:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))

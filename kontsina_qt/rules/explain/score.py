@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, doubled
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
 from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import (
     BONUS,
     LAST,
     MULLE,
+    Best,
     Category,
     Counted,
     Difference,
@@ -57,6 +58,28 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
                 "{label}: the side that has taken more cards than the other scores the difference."
             )
             return [words.format(label=label)]
+        case Best():
+            return _best(category, rules, tr)
+
+
+def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
+    ranks: dict[int, list[str]] = {}
+    for card in cards_in(rules.full & SUIT_MASKS["C"]):
+        name = card_words(card).removesuffix(SUIT_SIGNS["C"])
+        ranks.setdefault(category.worths[card >> 2], []).append(name)
+    worths = ", ".join(f"{' '.join(names)} {worth}" for worth, names in sorted(ranks.items())[::-1])
+    words = tr(
+        "{label}: {points} for the side whose best cards, one of each suit, are worth the most "
+        "together ({worths})."
+    )
+    points = points_words(category.points, tr)
+    return [
+        words.format(label=tr(category.label), points=points, worths=worths),
+        tr(
+            "A side that has no card of some suit takes no part in it, unless every side lacks "
+            "one. If the most is shared, nobody scores it."
+        ),
+    ]
 
 
 def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:

@@ -31,6 +31,7 @@ class Threats:
         steals: whether a card takes a whole pile whose top card is equal.
         plucks: whether a card may be plucked beside a play.
         tops: whether top cards of other sides' piles may be used.
+        sweepers: the cards that take all that lies there, whatever it is.
         once: whether several bonuses of one capture count as one.
     """
 
@@ -43,6 +44,7 @@ class Threats:
         self._one_only = self._wild = self._held = False
         self._courts: str = ONE
         self.steals = self.plucks = self.tops = self.once = False
+        self.sweepers: CardSet = 0
         if rules.fishing is not None:
             self._fish(rules.fishing)
 
@@ -57,6 +59,7 @@ class Threats:
         self._courts = turn.courts
         self._held = plan is not None and plan.held
         self.steals = turn.steal
+        self.sweepers = turn.sweepers
         self.plucks = turn.pluck
         self.tops = plan is not None and plan.pile_tops
         self.once = turn.bonus == 1

@@ -104,9 +104,10 @@ class Sweeps:
         name: untranslated, as its game calls it.
         opening: whether it also counts for the cards of the deal, taken by the first card.
         last_deal: whether it also counts in the last deal.
-        last_card: whether it also counts with the very last card of the hand.
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
+        last_card: whether it also counts with the very last card of the hand.
+        extra: points more for one by a card that takes everything, on its equal (Pişti).
     """
 
     name: str
@@ -114,6 +115,7 @@ class Sweeps:
     last_deal: bool = True
     last_card: bool = True
     below: int = 0
+    extra: int = 0
 
 
 @dataclass(frozen=True)
