@@ -44,7 +44,7 @@ RULES = (
     "fishing.groups",
     "fishing.hand",
     "fishing.moves",
-    "fishing.outcome",
+    "fishing.playing",
     "fishing.position",
     "fishing.single",
     "fishing.state",

@@ -241,6 +241,15 @@ class FishingHand(Position):
             return points_of(self.rules.categories, self.tally())
         return points_of(self.rules.categories, Tally(self.piles))
 
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores with the points that were scored at once (Finnish Kasino)."""
+        if not self.rules.turn.at_once:
+            return self.scores
+        return tuple([self._at_once(side) for side in range(len(self.piles))])
+
+    def _at_once(self, side: int) -> int:
+        return self.scores[side] + self.rules.card_points(self.piles[side])
+
     def marked(self) -> tuple[Marked, ...]:
         """The builds that a partner is asked to leave."""
         lying = [build for build in self.builds if self.marks >> build.number & 1]
