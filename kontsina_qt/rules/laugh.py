@@ -12,7 +12,6 @@ from kontsina_qt.rules.events import (
     Captured,
     Dealt,
     Event,
-    HandScored,
     LaidDown,
     PutAside,
     TookRest,
@@ -21,7 +20,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove, Position
+from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
 
@@ -37,7 +36,7 @@ class LaughPosition(Position):
         down: the seats that have laid down their hands.
     """
 
-    __slots__ = ("_expected", "_lain", "_log", "_movers", "_opening", "_shown", "down", "stacks")
+    __slots__ = ("_expected", "_lain", "_movers", "_opening", "_shown", "down", "stacks")
 
     def __init__(
         self,
@@ -74,7 +73,7 @@ class LaughPosition(Position):
         self.dealt = handed.dealt
         self.turn = dealer
         dealt = Dealt(tuple(handed.packets), tuple(handed.table), 0, False)
-        self._log: list[Event] | None = [dealt]
+        self._log = [dealt]
         self._before_play(seats)
         self._next()
         self._opening, self._log = self._log, None
@@ -152,24 +151,6 @@ class LaughPosition(Position):
             case _:
                 self._capture(seat, move)
         self._next()
-
-    def play(self, move: Move) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(move))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The deal, and what went to piles before play."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import Handed, first_deal, next_deal
-from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
+from kontsina_qt.rules.events import Captured, Dealt, Event, Laid, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import ALL, LAYS, Move
 from kontsina_qt.rules.notation import MoveForm
@@ -52,7 +52,6 @@ class PilePosition(Position):
     __slots__ = (
         "_extra",
         "_first",
-        "_log",
         "_movers",
         "_opening",
         "_seats",
@@ -91,7 +90,7 @@ class PilePosition(Position):
         self._movers: list[int] = []
         self._sweeps = [0] * sides
         self._extra = [0] * sides
-        self._log: list[Event] | None = None
+        self._log = None
         handed = first_deal(rules.deal, self.deck, self._seats)
         self._put_down(opening_pile(rules, handed.table))
         self._opening = self._hand_out(handed)
@@ -195,24 +194,6 @@ class PilePosition(Position):
         self.moves.append(move)
         self._movers.append(seat)
         self._advance(seat)
-
-    def play(self, move: Move) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(self.form(move)))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The first deal."""

@@ -19,7 +19,7 @@ from kontsina_qt.rules.elements import (
     STOCK,
     ElementSet,
 )
-from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.events import Event, HandScored
 from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.move import Move
@@ -81,6 +81,7 @@ class Position(ABC):
     """
 
     __slots__ = (
+        "_log",
         "builds",
         "dealer",
         "deals",
@@ -98,6 +99,7 @@ class Position(ABC):
     )
 
     rules: Rules
+    _log: list[Event] | None
     dealer: int
     deck: tuple[Card, ...]
     scores: tuple[int, ...]
@@ -283,13 +285,23 @@ class Position(ABC):
     def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events: for search and bulk work."""
 
-    @abstractmethod
     def play(self, move: Move) -> list[Event]:
         """Makes a move and tells what happened, in order.
 
         Raises:
             IllegalMove: the rules do not allow it here; nothing has changed.
         """
+        if not self.is_legal(move):
+            raise IllegalMove(NOT_LEGAL, move=str(move))
+        log: list[Event] = []
+        self._log = log
+        try:
+            self.apply(move)
+        finally:
+            self._log = None
+        if self.over:
+            log.append(HandScored(self.result()))
+        return log
 
     @abstractmethod
     def opening(self) -> list[Event]:

@@ -7,13 +7,13 @@ from typing import Final
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
-from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, Laid, TrickWon
+from kontsina_qt.rules.events import Dealt, Drew, Event, Laid, TrickWon
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.move import LAYS, TOP, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove, Position
+from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
 
@@ -48,7 +48,6 @@ class TrickPosition(Position):
 
     __slots__ = (
         "_expected",
-        "_log",
         "_movers",
         "_opening",
         "_shown",
@@ -91,7 +90,7 @@ class TrickPosition(Position):
         self._movers: list[int] = []
         self._shown: list[Shown] = []
         self._expected: tuple[Shown, ...] = ()
-        self._log: list[Event] | None = None
+        self._log = None
         seats = [(dealer + 1 + i) % players for i in range(players)]
         handed = first_deal(rules.deal, self.deck, seats)
         for seat, cards in handed.packets:
@@ -217,24 +216,6 @@ class TrickPosition(Position):
         self.trick, self.table = [], 0
         self.last_side = side
         self.turn = winner if any(self.hands) else NOBODY
-
-    def play(self, move: Move) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(self.form(move)))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The deal."""

@@ -21,7 +21,6 @@ from kontsina_qt.rules.events import (
     Drew,
     Event,
     GaveBack,
-    HandScored,
     Laid,
     Plucked,
     Stole,
@@ -34,7 +33,7 @@ from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, SWEEPER
 from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, LAY, STEAL, Move
 from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove
+from kontsina_qt.rules.position import NOBODY
 from kontsina_qt.rules.shown import TABLE, Shown
 
 
@@ -105,24 +104,6 @@ class FishingPlay(FishingHand):
         self.turn = following
         if not hands[following]:
             self._go_on(seat)
-
-    def play(self, move: Move) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(move))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The first deal."""
