@@ -43,6 +43,7 @@ RULES = (
     "fishing.capturing",
     "fishing.groups",
     "fishing.hand",
+    "fishing.light",
     "fishing.moves",
     "fishing.playing",
     "fishing.position",

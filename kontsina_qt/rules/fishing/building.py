@@ -11,7 +11,6 @@ from kontsina_qt.rules.cards import (
     is_joker,
     rank_of,
 )
-from kontsina_qt.rules.elements import FIRST_BUILD, ElementSet
 from kontsina_qt.rules.fishing.capturing import (
     are_tops,
     distinct,
@@ -43,10 +42,10 @@ def add_builds(s: Situation, card: Card, wanted: Wanted, most: int, found: list[
     if plan is None or wanted.pile >= 0:
         return
     if plan.stacked:
-        found += _stackings(s, plan, card, wanted)
+        found += stackings(s, plan, card, wanted)
     elif plan.split:
         if turn.worth[card]:
-            found += _esuns(s, plan, card, wanted, most - len(found))
+            found += esuns(s, plan, card, wanted, most - len(found))
     elif turn.worth[card]:
         values = buildable(s, plan, card)
         value = 0
@@ -73,7 +72,7 @@ def _add_of_value(
             if not wanted.builds:
                 _add_making(s, plan, card, value, 0, wanted, most, found)
         else:
-            for onto in _bases(s, plan, card, value):
+            for onto in bases_of(s, plan, card, value):
                 if not wanted.builds & ~onto and (not wanted.exact or wanted.builds == onto):
                     _add_making(s, plan, card, value, onto, wanted, most, found)
     for build in s.builds:
@@ -136,7 +135,7 @@ def _opposed(s: Situation, build: Build) -> bool:
     return any(side != s.side and build.raisers >> seat & 1 for seat, side in raisers)
 
 
-def _bases(s: Situation, plan: Builds, card: Card, value: int) -> list[int]:
+def bases_of(s: Situation, plan: Builds, card: Card, value: int) -> list[int]:
     """The builds of a value onto which a card may make groups, as bits; 0 for a new build."""
     bases = [0] if may_create(s, plan) else []
     onto = 0
@@ -174,7 +173,7 @@ def _add_making(
 
 
 def _starts_somehow(s: Situation, card: Card, value: int) -> bool:
-    """Whether ``_starts`` may find anything, told quickly."""
+    """Whether ``starts_of`` may find anything, told quickly."""
     turn = s.turn
     if turn.value_bits[card] >> value & 1:
         return True
@@ -182,7 +181,7 @@ def _starts_somehow(s: Situation, card: Card, value: int) -> bool:
     return missing > 0 and turn.sums.reached(missing, s.table)
 
 
-def _starts(s: Situation, card: Card, value: int) -> list[CardSet]:
+def starts_of(s: Situation, card: Card, value: int) -> list[CardSet]:
     """The loose cards that with the played one make just its group of a value."""
     turn = s.turn
     starts: list[CardSet] = [0] if value in turn.held_values[card] else []
@@ -194,7 +193,7 @@ def _starts(s: Situation, card: Card, value: int) -> list[CardSet]:
     return starts
 
 
-def _units(s: Situation, value: int) -> list[CardSet]:
+def units_beside(s: Situation, value: int) -> list[CardSet]:
     """The groups of loose cards alone that make a value."""
     return bits_in(s.turn.alone[value] & s.table) + sums(s, value)
 
@@ -206,10 +205,10 @@ def _making(
 
     None at all is one of them only if ``empty``.
     """
-    starts = _starts(s, card, value)
+    starts = starts_of(s, card, value)
     if not starts or using & ~s.table:
         return []
-    return _beside(starts, _units(s, value), empty, using, s.table, most)
+    return _beside(starts, units_beside(s, value), empty, using, s.table, most)
 
 
 def _beside(
@@ -272,7 +271,7 @@ def _add_raising(
         return
     bases = [0]
     if plan.merge and plan.raise_adds_groups:
-        bases += [onto for onto in _bases(s, plan, card, value) if onto]
+        bases += [onto for onto in bases_of(s, plan, card, value) if onto]
     if wanted.exact:
         onto = wanted.builds & ~bit
         if wanted.builds & bit and onto in bases and _raises(s, plan, card, build, value, wanted):
@@ -283,7 +282,7 @@ def _add_raising(
     starts = s.turn.sums.reaching(missing, s.table) if missing else [0]
     if not starts:
         return
-    units = _units(s, value) if plan.raise_adds_groups else []
+    units = units_beside(s, value) if plan.raise_adds_groups else []
     for onto in bases:
         if not wanted.builds & ~(onto | bit):
             for made in _beside(starts, units, True, wanted.cards, s.table, most - len(found)):
@@ -331,10 +330,14 @@ def played_item(turn: Fishing, card: Card, value: int) -> Item:
 # Stacks (Zwickern)
 
 
-def _stackings(s: Situation, plan: Builds, card: Card, wanted: Wanted) -> list[Move]:
+def stackings(s: Situation, plan: Builds, card: Card, wanted: Wanted) -> list[Move]:
     own = _stack_values(s.turn, card)
     found: list[Move] = []
     if not own:
+        return found
+    every = not wanted.exact and not wanted.cards and not wanted.builds
+    if every and len(own) == 1 and not plan.held:
+        _add_plain_stacks(s, plan, card, own[0], found)
         return found
     for bit in bits_in(s.table):
         if wanted.fits(bit, 0):
@@ -344,6 +347,25 @@ def _stackings(s: Situation, plan: Builds, card: Card, wanted: Wanted) -> list[M
         if wanted.fits(0, 1 << build.number):
             _add_stacked(s, plan, card, own, (build.value,), 0, 1 << build.number, found)
     return found
+
+
+def _add_plain_stacks(
+    s: Situation, plan: Builds, card: Card, worth: int, found: list[Move]
+) -> None:
+    """Adds what a card of one value makes of whatever lies there."""
+    table = s.table
+    while table:
+        bit = table & -table
+        table ^= bit
+        other = s.turn.worth[bit.bit_length() - 1]
+        if not other:
+            values = _stack_values(s.turn, bit.bit_length() - 1)
+            _add_stacked(s, plan, card, (worth,), values, bit, 0, found)
+        elif worth + other <= plan.most:
+            found.append(Move(BUILD, card, worth + other, bit))
+    for build in s.builds:
+        if worth + build.value <= plan.most:
+            found.append(Move(BUILD, card, worth + build.value, 0, 1 << build.number))
 
 
 def _add_stacked(
@@ -370,7 +392,7 @@ def _stack_values(turn: Fishing, card: Card) -> tuple[int, ...]:
 # Esuns (Eléwénjewénómbàjenómbà)
 
 
-def _esuns(s: Situation, plan: Builds, card: Card, wanted: Wanted, most: int) -> list[Move]:
+def esuns(s: Situation, plan: Builds, card: Card, wanted: Wanted, most: int) -> list[Move]:
     found: list[Move] = []
     if wanted.builds:
         return found
@@ -426,72 +448,3 @@ def _esun_held(s: Situation, card: Card, cards: CardSet, values: tuple[int, ...]
         for c in cards_in(cards | 1 << card):
             holding &= ~same_rank(c)
     return bool(holding)
-
-
-# Light
-
-
-def lit_by_building(s: Situation, card: Card) -> ElementSet:
-    """Every element that some build with a card uses, top cards of piles apart."""
-    turn = s.turn
-    plan = turn.builds
-    lit = 0
-    if plan is None:
-        return lit
-    if plan.stacked:
-        for move in _stackings(s, plan, card, Wanted()):
-            lit |= move.using
-        return lit
-    if not turn.worth[card]:
-        return lit
-    if plan.split:
-        for bit in bits_in(s.table & turn.numbers):
-            if not lit & bit:
-                for move in _esuns(s, plan, card, Wanted(bit), 1):
-                    lit |= move.using
-        return lit
-    values = buildable(s, plan, card)
-    for value in range(1, plan.most + 1):
-        if not values >> value & 1:
-            continue
-        bases = _bases(s, plan, card, value)
-        starts = _starts(s, card, value) if bases else []
-        if starts:
-            units = _units(s, value)
-            lit |= _lit_by(starts, units)
-            for onto in bases:
-                lit |= onto << FIRST_BUILD
-        for build in s.builds:
-            if build.value < value and may_raise(s, plan, build):
-                lit |= _lit_by_raising(s, plan, card, build, value, bases)
-    return lit
-
-
-def _lit_by_raising(
-    s: Situation, plan: Builds, card: Card, build: Build, value: int, bases: list[int]
-) -> ElementSet:
-    missing = value - build.value - s.turn.worth[card]
-    if missing < 0 or (missing and not plan.raise_with_loose):
-        return 0
-    starts = s.turn.sums.reaching(missing, s.table) if missing else [0]
-    if not starts or not may_hold(s, plan, card, value):
-        return 0
-    lit = build.bit | _lit_by(starts, _units(s, value) if plan.raise_adds_groups else [])
-    if plan.merge and plan.raise_adds_groups:
-        for onto in bases:
-            lit |= onto << FIRST_BUILD
-    return lit
-
-
-def _lit_by(starts: list[CardSet], units: list[CardSet]) -> CardSet:
-    """The loose cards of the starts, and of the units that lie beside one of them."""
-    lit = 0
-    for start in starts:
-        lit |= start
-    for unit in units:
-        if unit & ~lit:
-            for start in starts:
-                if not unit & start:
-                    lit |= unit
-                    break
-    return lit

@@ -23,7 +23,6 @@ from kontsina_qt.rules.cards import (
     mask_of,
     rank_of,
 )
-from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.groups import Item, can_split
 from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
 from kontsina_qt.rules.fishing.tops import top_items, with_tops
@@ -118,7 +117,7 @@ def _add_taking(
         plain: where the card has several values, the equal cards taken at another one already;
             then the value is named unless only equal cards are taken.
     """
-    builds = _takeable(s, card, value) if s.builds else 0
+    builds = takeable(s, card, value) if s.builds else 0
     if wanted.builds & ~builds:
         return
     singles = s.table & s.turn.equals(card, value)
@@ -223,7 +222,7 @@ def _add_with_builds(
                     found.append(Move(CAPTURE, card, named, cards, chosen))
 
 
-def _takeable(s: Situation, card: Card, value: int) -> int:
+def takeable(s: Situation, card: Card, value: int) -> int:
     """The numbers of the builds that a card takes at a value, as bits."""
     bits = 0
     for build in s.builds:
@@ -270,27 +269,6 @@ def _add_steals(s: Situation, card: Card, wanted: Wanted, found: list[Move]) -> 
         like = side != s.side and bool(stack) and rank_of(stack[-1]) == rank
         if like and (wanted.pile < 0 or wanted.pile == side):
             found.append(Move(STEAL, card, 0, 0, 0, side))
-
-
-def lit_by_capture(s: Situation, card: Card) -> ElementSet:
-    """Every element that some capture with a card takes, top cards of piles apart."""
-    turn = s.turn
-    lit = 0
-    values = turn.held_values[card]
-    if turn.sweepers >> card & 1 or not values or turn.selection == WHOLE_RANK:
-        for move in captures(s, card, Wanted()):
-            lit |= move.using
-        return lit
-    for side, stack in enumerate(s.stacks if turn.steal else ()):
-        if side != s.side and stack and rank_of(stack[-1]) == rank_of(card):
-            lit |= 1 << (FIRST_PILE + side)
-    for value in values:
-        # Each of these is taken by some capture: alone, or with all equal cards beside it.
-        for unit in units_of(s, value, s.table & turn.equals(card, value)):
-            lit |= unit
-        if s.builds:
-            lit |= _takeable(s, card, value) << FIRST_BUILD
-    return lit
 
 
 # Cards

@@ -17,19 +17,19 @@ from kontsina_qt.rules.elements import (
     builds_among,
     pile_among,
 )
-from kontsina_qt.rules.fishing.building import add_builds, lit_by_building, may_augment
+from kontsina_qt.rules.fishing.building import add_builds, may_augment
 from kontsina_qt.rules.fishing.capturing import (
     MANY,
     add_captures,
     captures,
     is_lowest,
-    lit_by_capture,
     same_rank,
     takes_build,
 )
+from kontsina_qt.rules.fishing.light import lit_by_building, lit_by_capture
 from kontsina_qt.rules.fishing.state import ANYTHING, Situation, Wanted
 from kontsina_qt.rules.fishing.tops import piles_of, with_tops
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL
+from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL
 from kontsina_qt.rules.move import ALL, BUILD, LAY, LAYS, STEAL, Move
 
 T = TypeVar("T")
@@ -50,8 +50,9 @@ class Finder:
     def plays(self, s: Situation, most: int) -> list[Move]:
         """The first legal plays, nothing plucked, each once, in a fixed order."""
         limit = PART
+        cards = hand_cards(s.hand)
         while True:
-            parts = self._parts(s, min(limit, most))
+            parts = self._parts(s, cards, min(limit, most))
             whole = all(len(part) < limit for part in parts)
             if whole or limit >= most:
                 break
@@ -61,18 +62,18 @@ class Finder:
         found = parts[0] if len(parts) == 1 else _in_turns(parts)
         barred = found and self.lay_barred(s)
         if not barred:
-            self._add_lays(s, parts, found)
+            self._add_lays(s, cards, parts, found)
         return found[:most] if len(found) > most else found
 
     def singles(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
         """The same of a hand and loose cards alone, where nothing else matters."""
         raise NotImplementedError
 
-    def _parts(self, s: Situation, most: int) -> list[list[Move]]:
+    def _parts(self, s: Situation, cards: list[Card], most: int) -> list[list[Move]]:
         """For each card of the hand the first things that it may do but being laid."""
         built = s.turn.builds is not None and not self.bound(s)
         parts: list[list[Move]] = []
-        for card in hand_cards(s.hand):
+        for card in cards:
             found: list[Move] = []
             add_captures(s, card, ANYTHING, most, found)
             if built and len(found) < most:
@@ -80,11 +81,17 @@ class Finder:
             parts.append(found)
         return parts
 
-    def _add_lays(self, s: Situation, parts: list[list[Move]], found: list[Move]) -> None:
+    def _add_lays(
+        self, s: Situation, cards: list[Card], parts: list[list[Move]], found: list[Move]
+    ) -> None:
         kind = s.turn.lay
         if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and any(map(_captures, parts)):
             return
-        for card, part in zip(hand_cards(s.hand), parts, strict=True):
+        if kind == FREE:
+            for card in cards:
+                found.append(LAYS[card])
+            return
+        for card, part in zip(cards, parts, strict=True):
             if kind == NO_CAPTURE and _captures(part):
                 continue
             if kind == NO_EQUAL and s.table & same_rank(card):
@@ -109,7 +116,7 @@ class Finder:
             return False
         if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and self._can_capture(s):
             return False
-        return not self.lay_barred(s) or not any(self._parts(s, 1))
+        return not self.lay_barred(s) or not any(self._parts(s, hand_cards(s.hand), 1))
 
     def _can_capture(self, s: Situation) -> bool:
         return any(captures(s, card, ANYTHING, 1) for card in hand_cards(s.hand))

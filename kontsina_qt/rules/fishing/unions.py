@@ -40,16 +40,15 @@ def unions(
             that whatever can be taken grows from something that takes lower copies only.
         most: how many are wanted.
     """
+    if not units and not using:
+        return [base] if base else []
     if copies:
         units = sorted(units, key=_faces_first)
-    elif not using:
-        # Most tables are so: nothing, or one thing, or one or the other can be taken.
-        if not units:
-            return [base] if base else []
-        if not base and len(units) < 3:
-            if len(units) == 2 and not units[0] & units[1]:
-                return [units[0], units[1], units[0] | units[1]]
-            return units
+    elif not using and not base and len(units) < 3:
+        # Most tables are so: one thing, or one or the other can be taken.
+        if len(units) == 2 and not units[0] & units[1]:
+            return [units[0], units[1], units[0] | units[1]]
+        return units
     found: list[CardSet] = []
     seen: set[CardSet] = set()
     low = copies & LOW
