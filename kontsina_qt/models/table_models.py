@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow, lying_on
+from kontsina_qt.models.picture import (
+    Lying,
+    Picture,
+    Pile,
+    SeatRow,
+    exposed_in,
+    lying_on,
+)
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
@@ -34,7 +41,10 @@ class TableModel(RowsModel[Lying]):
         return row.element
 
     def text(self, row: Lying) -> str:
-        """The card's name, or the build's cards and value."""
+        """The card's name, the build's cards and value, or the heap's size and top card."""
+        if row.heap and len(row.cards) > 1:
+            words = trn("{n} card", "{n} cards", len(row.cards))
+            return f"{words} · " + tr("top card {card}").format(card=card_words(row.cards[-1]))
         if not row.value:
             return card_words(row.cards[0])
         cards = "+".join(card_words(card) for card in row.cards)
@@ -119,6 +129,7 @@ class TableModels(QObject):
         self.history = HistoryModel(self)
         self.score = ScoreModel(self)
         self.stock = 0
+        self.exposed: Card | None = None
         self.viewer = 0
         # The hand that was told last: its deck, moves and lines, and the position after them.
         self._told: list[tuple[list[Event], str]] = []
@@ -161,6 +172,7 @@ class TableModels(QObject):
         self._refresh_hands(position)
         self.table.sync(lying_on(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
+        self.exposed = exposed_in(position) if position else None
         self.piles.sync(self._piles(position))
         self.history.sync(self._history(position))
         self._refresh_score()
@@ -174,7 +186,11 @@ class TableModels(QObject):
     def picture(self) -> Picture:
         """The table as the models have it."""
         return self._pictured(
-            [model.rows for model in self.hands], self.table.rows, self.piles.rows, self.stock
+            [model.rows for model in self.hands],
+            self.table.rows,
+            self.piles.rows,
+            self.stock,
+            self.exposed,
         )
 
     def _pictured(
@@ -183,6 +199,7 @@ class TableModels(QObject):
         table: Sequence[Lying],
         piles: Sequence[Pile],
         stock: int,
+        exposed: Card | None,
     ) -> Picture:
         rules = self.session.rules if self.session.active else None
         return Picture(
@@ -193,6 +210,8 @@ class TableModels(QObject):
             tuple(self.seats.rows),
             rules is not None and rules.game.tricks,
             rules is not None and rules.deals == 1,
+            rules is not None and rules.game.heap,
+            exposed,
         )
 
     def last_play(self) -> tuple[Picture, list[Event]] | None:
@@ -208,6 +227,7 @@ class TableModels(QObject):
             lying_on(before),
             self._piles(before),
             before.stock,
+            exposed_in(before),
         )
         return picture, before.play(position.moves[-1])
 

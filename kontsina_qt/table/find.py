@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.geometry import Pose, box_of
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.sprites import Sprites
@@ -30,7 +30,10 @@ class Finder:
         return None
 
     def table_card_at(self, point: QPointF, reach: float = REACH_PX) -> Card | None:
-        """The table card under a point, or the nearest within ``reach`` of its edge."""
+        """The table card under a point, or the nearest within ``reach`` of its edge.
+
+        Of a heap that is the top card, also where one below it looks out.
+        """
         best: tuple[float, Card] | None = None
         for card, sprite in self._sprites.table.items():
             box = sprite.box
@@ -39,7 +42,10 @@ class Finder:
             gap = max(dx, dy)
             if gap <= reach and (best is None or gap < best[0]):
                 best = (gap, card)
-        return best[1] if best else None
+        if best is None:
+            return None
+        element = self.element_of(best[1])
+        return element if element < FIRST_BUILD else best[1]
 
     def element_at(self, point: QPointF) -> int | None:
         """What lies under a point: a loose card, a build, a pile or the stock."""

@@ -42,6 +42,8 @@ class Furniture:
         self._plates = Plates(scene, look)
         self._message = Message(scene, look, said)
         self._piles: dict[int, Stack] = {}
+        self._exposed = pixmap_item(scene, 1)
+        self._exposed_card: Card | None = None
         self._stock = Stack(scene, look)
         self._dealt_once = False
         self._taken = pixmap_item(scene, 6)
@@ -53,7 +55,7 @@ class Furniture:
 
     def show(self, picture: Picture) -> None:
         """Shows what a picture has of it, where the layout has it."""
-        self._dealt_once = picture.dealt_once
+        self._dealt_once, self._exposed_card = picture.dealt_once, picture.exposed
         self.show_piles(picture.piles)
         viewer = self._look.layout.seating.viewer
         hand = picture.hands[viewer] if viewer < len(picture.hands) else ()
@@ -108,6 +110,18 @@ class Furniture:
         if not cards and playing and not self._dealt_once:
             label = tr("last deal")
         self._stock.show(self._look.layout.stock, cards, label)
+        self._show_exposed(cards)
+
+    def _show_exposed(self, cards: int) -> None:
+        """Lets the bottom card of the stock look out from under it, where all have seen it."""
+        card, look = self._exposed_card, self._look
+        self._exposed.setVisible(card is not None and cards > 0)
+        if card is None or not cards:
+            return
+        pose = look.layout.stock
+        self._exposed.setPixmap(look.art.face(card, pose.height, look.dpr))
+        x, y = pose.x - pose.width / 2, pose.y - pose.height * 0.86
+        self._exposed.setPos(snapped(x, y, look.dpr))
 
     # What a side took last
 

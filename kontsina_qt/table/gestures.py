@@ -240,7 +240,8 @@ class Gestures(QObject):
             self._say(self._previewed[1])
             return
         scene.hover(0)
-        if scene.find.on_cloth(point) and (target is None or scene.is_trick):
+        one_way = scene.is_trick or scene.is_heap
+        if scene.find.on_cloth(point) and (target is None or one_way):
             self._say(self._sayings.on_cloth(self.held))
         else:
             self._say(self._sayings.lifted(self.held, self.moves))
@@ -256,9 +257,12 @@ class Gestures(QObject):
     def offer(self, target: int | None, point: QPointF, dropped: bool = False) -> None:
         """Plays the lifted card on something on the table, or on the bare cloth with None.
 
-        A card played to a trick is played wherever it is put.
+        A card played to a trick, or on a heap, is played wherever it is put.
         """
         assert self.held is not None
+        if self._scene.is_heap and (target is None or target < FIRST_PILE):
+            self.play(self._fitting(0)[0])
+            return
         if target is None or (self._scene.is_trick and target < FIRST_PILE):
             self.play_elements(0)
             return
@@ -290,7 +294,7 @@ class Gestures(QObject):
             if not any(position.touched(other) & ~position.touched(move) for other in takes)
         ]
         if not takes:
-            self.play_elements(0)
+            self.offer(None, point)
         elif len(best) == 1:
             self.play(best[0])
         elif len(takes) <= MOST_CHOICES:

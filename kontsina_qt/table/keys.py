@@ -72,7 +72,7 @@ class Keys:
         if self._gestures.held is None:
             return False
         if digit == 0:
-            self._gestures.play_elements(0)
+            self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
         uses = self._scene.lights.uses
         if digit <= len(uses) <= MOST_NUMBERS and not self._gestures.picking:
@@ -82,7 +82,10 @@ class Keys:
     def _places(self) -> dict[int, Pose]:
         """Everything that the keys can walk to."""
         scene = self._scene
-        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
+        places = {c: s.pose for c, s in scene.own.items()}
+        # Of a heap only the top card can be meant.
+        below = {c for thing in scene.cards.shown.table if thing.heap for c in thing.cards[:-1]}
+        places |= {c: s.pose for c, s in scene.table.items() if c not in below}
         lit = scene.lights.lit or 0
         lit |= union_of(offer.touched for offer in self._gestures.specials())
         for bit in bits_of(lit >> FIRST_PILE << FIRST_PILE):

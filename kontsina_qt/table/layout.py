@@ -201,7 +201,8 @@ class Layout:
             y = self.height - self.margin - self.label_height - height / 2
             if self.seating.seats >= 4:
                 hand = box_of(self._own_hand(self.seating.hand)[-1])
-                return Pose(hand.right + self._room_right() * 0.27, y, height)
+                share = 0.27 if self.seating.stock else 0.5
+                return Pose(hand.right + self._room_right() * share, y, height)
             return Pose(edge, y, height)
         seat = self._seat_at(spot)
         if self.seating.crowded:
@@ -223,7 +224,10 @@ class Layout:
         return Pose(x, hand_box.bottom + 14 * self.scale + height / 2, height)
 
     def _beside_top(self, seat: int) -> float:
-        box = self.pill(seat)
+        box, hand = self.pill(seat), self.hand_box(seat)
+        if hand.right > box.right:
+            # The words under the pile stand beside the cards, which are wider than the plate.
+            return hand.right + 95 * self.text + 16 * self.scale
         return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
 
     def _room_right(self) -> float:
@@ -239,7 +243,7 @@ class Layout:
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         if pose.y > self.hand_top and pose.x > hand.right:
             half = min(half, pose.x - hand.right - 4)
-            if self.seating.seats >= 4:
+            if self.seating.seats >= 4 and self.seating.stock:
                 half = min(half, abs(self.stock.x - self._own_pile_x()) / 2)
         return min(max(pose.width + 40, 190 * self.text), 2 * half)
 
@@ -322,3 +326,13 @@ class Layout:
         dx = {"left": -0.95, "right": 0.95}.get(spot, 0.0)
         dy = {"top": -0.34, "own": 0.34}.get(spot, 0.0)
         return Pose(x + dx * width, y + dy * height, height, 0, 10)
+
+    def heap(self, cards: int) -> list[Pose]:
+        """The places of so many cards that lie on one another in the middle, the top one last."""
+        room = self.table_room
+        x, y = room.centre
+        height = min(self.hand_height * TABLE_SIZE, room.height * 0.86)
+        step = min(2.2 * self.scale, 26 * self.scale / max(cards, 1))
+        return [
+            Pose(x - i * step * 0.5, y - i * step, height, 0, 10 + i * 0.01) for i in range(cards)
+        ]

@@ -10,9 +10,14 @@ from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
 
+SCATTERED = (-3.0, -9.0, 8.0)
+"""How the cards are turned that lie face down at the bottom of a heap."""
+
 
 def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
     """The place of each card, loose ones with a slight tilt, those of a trick before its seat."""
+    if len(table) == 1 and table[0].heap:
+        return _heap_poses(layout, table[0].cards)
     places: dict[Card, Pose] = {}
     groups = layout.table_groups([len(lying.cards) for lying in table])
     for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
@@ -26,6 +31,14 @@ def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
             else:
                 places[card] = replace(pose, angle=tilt(card))
     return places
+
+
+def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
+    """Where the cards of a heap lie, a little askew so that each is seen to be one."""
+    return {
+        card: replace(pose, angle=2 * tilt(card) if card >= 0 else SCATTERED[-card % 3])
+        for card, pose in zip(cards, layout.heap(len(cards)), strict=True)
+    }
 
 
 def tilt(card: Card) -> float:

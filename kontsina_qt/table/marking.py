@@ -21,6 +21,9 @@ from kontsina_qt.table.rings import (
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
 
+HEAP_COLOUR = "#f1ead8"
+"""Behind the number of cards in the heap."""
+
 
 class Marker:
     """Puts marks on one table."""
@@ -62,7 +65,10 @@ class Marker:
             self._ring(sprite, QColor(style.colour).name(), style.style, ring)
         self._coins(sprite, worn.coins)
         if worn.badge is not None:
-            self._badge(sprite, worn.badge)
+            owner = seat_colour(self._look.layout.seating, worn.badge.owner)
+            self._badge(sprite, str(worn.badge.value), owner)
+        if worn.count:
+            self._badge(sprite, str(worn.count), HEAP_COLOUR)
         if worn.focused:
             pose = sprite.pose
             pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
@@ -89,9 +95,8 @@ class Marker:
             pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 
-    def _badge(self, sprite: CardSprite, badge: marks.Badge) -> None:
-        layout, pose = self._look.layout, sprite.pose
-        colour = seat_colour(layout.seating, badge.owner)
-        size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
+    def _badge(self, sprite: CardSprite, number: str, colour: str) -> None:
+        pose = sprite.pose
+        size = min(30 * max(self._look.layout.text, 0.8), pose.height * 0.3)
         corner = QPointF(pose.width / 2 - size * 0.3, pose.height / 2 - size * 0.3)
-        sprite.mark(badge_pixmap(str(badge.value), size, self._look.dpr, colour), corner)
+        sprite.mark(badge_pixmap(number, size, self._look.dpr, colour), corner)

@@ -85,6 +85,7 @@ class CardMarks:
     Attributes:
         dimmed: whether the cloth shines through it.
         veiled: the same look for cards that lie on each other.
+        count: how many cards lie there, this one on top; 0 where that is not to be said.
     """
 
     dimmed: bool = False
@@ -92,6 +93,7 @@ class CardMarks:
     rings: tuple[Ring, ...] = ()
     coins: tuple[Coin, ...] = ()
     badge: Badge | None = None
+    count: int = 0
     focused: bool = False
 
 
@@ -128,7 +130,7 @@ def marks(lights: Lights, lying: Sequence[Lying], own: Collection[Card]) -> Mark
     table = {}
     for thing in lying:
         for card in thing.cards:
-            worn = _table_card(lights, thing, card)
+            worn = (_heaped_card if thing.heap else _table_card)(lights, thing, card)
             if worn != PLAIN:
                 table[card] = worn
     hand = {}
@@ -179,6 +181,24 @@ def _table_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
         coins=(*(_coins_lit(lights, element, numbers) if top else ()), *plucked),
         badge=badge,
         focused=focused,
+    )
+
+
+def _heaped_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
+    """What a card of the heap wears: rings and the number of its cards are the top one's."""
+    element = thing.element
+    lit = lights.lit is not None and bool(lights.lit >> element & 1)
+    veiled = lights.lit is not None and not lit
+    if card != thing.cards[-1]:
+        return CardMarks(veiled=veiled)
+    rings = _rings_at_rest(lights, element, card) if lights.lit is None else ()
+    if lit:
+        rings = (Ring(bold=bool(lights.hover >> element & 1)),)
+    return CardMarks(
+        veiled=veiled,
+        rings=rings,
+        count=len(thing.cards) if len(thing.cards) > 1 else 0,
+        focused=lights.focus == card,
     )
 
 

@@ -29,6 +29,11 @@ class Sayings:
         if game.tricks:
             return tr("Play the {card} to the middle").format(card=words)
         if not moves:
+            if game.heap:
+                position = self._session.position
+                heaped = position is not None and position.heap() != (0, [])
+                told = tr("{card} does not take the pile: lay it on top")
+                return (told if heaped else tr("{card} begins a new pile")).format(card=words)
             if not game.lays:
                 return tr("{card} can take nothing").format(card=words)
             return tr("{card} can take nothing: lay it on the cloth").format(card=words)
@@ -45,6 +50,8 @@ class Sayings:
 
     def on_cloth(self, card: Card) -> str:
         """What a drop on the cloth would mean."""
+        if self._session.rules.game.heap:
+            return self.dropped(self._session.moves_with(card))
         tricks = self._session.rules.game.tricks
         words = tr("Play the {card}") if tricks else tr("Lay the {card}")
         return words.format(card=card_words(card))

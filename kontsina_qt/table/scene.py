@@ -123,6 +123,11 @@ class TableScene(QGraphicsScene):
         """Whether cards are played to tricks, each before its seat."""
         return self.cards.shown.tricks
 
+    @property
+    def is_heap(self) -> bool:
+        """Whether the cards on the table lie on one another, so that a card has but one move."""
+        return self.cards.shown.heap
+
     # Size, deck, colours
 
     def resize_to(self, width: float, height: float, dpr: float) -> None:
@@ -154,9 +159,15 @@ class TableScene(QGraphicsScene):
         session = self.models.session
         if not session.active:
             return Seating(2)
-        rules = session.rules
+        rules, plan = session.rules, session.rules.deal
+        dealt = plan.hand * rules.players + plan.table + plan.aside
         return Seating(
-            rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.deal.hand
+            rules.players,
+            self.models.viewer,
+            rules.clockwise,
+            rules.sides,
+            plan.hand,
+            len(rules.cards) > dealt,
         )
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:

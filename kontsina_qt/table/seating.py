@@ -15,6 +15,7 @@ class Seating:
         clockwise: whether the next seat is on the left.
         sides: how many piles there are.
         hand: how many cards a full hand has.
+        stock: whether cards are left in a stock after the first deal.
     """
 
     seats: int
@@ -22,6 +23,7 @@ class Seating:
     clockwise: bool = True
     sides: int = 2
     hand: int = 4
+    stock: bool = True
 
     def spot(self, seat: int) -> str:
         """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""

@@ -53,7 +53,9 @@ class Sprites:
 
     def add(self, card: Card | None, pose: Pose) -> CardSprite:
         """Puts a new card on the screen."""
-        sprite = CardSprite(self._look.art, self._look.dpr, card, pose)
+        # A negative number stands for a card that lies face down.
+        face = card if card is not None and card >= 0 else None
+        sprite = CardSprite(self._look.art, self._look.dpr, face, pose)
         self._scene.addItem(sprite)
         return sprite
 
@@ -112,7 +114,7 @@ class Sprites:
             sprite = had.pop(card, None)
             if sprite is None:
                 sprite = self.add(card, pose)
-            elif sprite.card != card:
+            elif card >= 0 and sprite.card != card:
                 sprite.show_face(card)
             sprite.setOpacity(1.0)
             sprite.lift(False)

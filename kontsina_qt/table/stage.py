@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kontsina_qt.models.picture import Picture
+from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.cues import (
     Actor,
@@ -83,7 +83,8 @@ class Stage:
             self.pose[actor], self.face[actor] = own_poses.get(card, pose), card
         poses = table_poses(layout, before.table)
         for card, actor in self.table.items():
-            self.pose[actor], self.face[actor] = poses[card], card
+            self.pose[actor] = poses[card]
+            self.face[actor] = card if card >= 0 else None
 
     def done(self, time: float) -> list[Cue]:
         """Every cue, the landing among them, and who stands for what from now on."""
@@ -133,6 +134,14 @@ class Stage:
         self.grow(side, -1, time)
         place = self.layout.pile(side)
         return self.enter(time, card, Pose(place.x, place.y, place.height, 0, 70))
+
+    def lay(self, card: Card, seat: int = -1) -> None:
+        """A card comes to what lies on the table: beside it, or on top of the heap."""
+        if not self.after.heap:
+            self.lying.append(Lying(card, (card,), seat=seat))
+            return
+        below = self.lying[-1].cards if self.lying else ()
+        self.lying = [Lying(card, (*below, card), heap=True)]
 
     def off_table(
         self, cards: Sequence[Card], time: float, sides: Mapping[Card, int] | None = None

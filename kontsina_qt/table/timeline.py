@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import (
     Built,
@@ -124,7 +124,7 @@ def _laid(stage: Stage, event: Laid, time: float) -> float:
     actor = stage.from_stock(time) if event.turned_up else stage.from_hand(event.seat, card, time)
     stage.table[card] = actor
     seat = event.seat if stage.after.tricks else -1
-    stage.lying.append(Lying(card, (card,), seat=seat))
+    stage.lay(card, seat)
     stage.spread(time, skip=(card,))
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
     stage.lands(time)
@@ -137,7 +137,8 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     if event.partner >= 0:
         played.append(stage.from_hand(event.seat, event.partner, time))
         faces.append(event.partner)
-    taken = stage.off_table(event.taken, time, _sides(stage, event.groups))
+    down = [card for card in stage.table if card < 0] if event.whole else []
+    taken = stage.off_table([*down, *event.taken], time, _sides(stage, event.groups))
     meet = stage.middle(taken or played)
     for i, (actor, card) in enumerate(zip(played, faces, strict=True)):
         landing = Pose(
@@ -151,11 +152,13 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     stage.lands(time)
     time += PLAY_MS
     if event.seat != stage.viewer:
-        stage.cues.append(Ring(time, tuple(taken), True))
+        ringed = tuple(taken[-1:] if event.whole else taken)
+        stage.cues.append(Ring(time, ringed, True))
         time += SHOW_MS
-        stage.cues.append(Ring(time, tuple(taken), False))
+        stage.cues.append(Ring(time, ringed, False))
     end = stage.to_pile([*taken, *played], time, event.side, meet)
-    stage.cues.append(ShowTaken(end, event.side, (*faces, *event.taken)))
+    found = event.under if event.seat == stage.viewer else ()
+    stage.cues.append(ShowTaken(end, event.side, (*faces, *event.taken, *found)))
     stage.spread(time + GATHER_MS)
     return end
 
@@ -320,11 +323,15 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
                 stage.others.setdefault(seat, []).append(actor)
             stage.deal_one(actor, start, poses[at], own)
             start += apart
-    stage.lying += [Lying(card, (card,)) for card in event.table]
+    if stage.after.heap and event.table:
+        stage.lying = heap_lying(event.down, event.table)
+    else:
+        stage.lying += [Lying(card, (card,)) for card in event.table]
     places = table_poses(stage.layout, stage.lying)
-    for card in event.table:
+    for card in (*face_down(event.down), *event.table):
         stage.table[card] = stage.from_stock(start)
-        stage.deal_one(stage.table[card], start, places[card], card)
+        face = card if card >= 0 else None
+        stage.deal_one(stage.table[card], start, places[card], face)
         start += apart
     return start - apart + DEAL_MS
 
@@ -338,7 +345,7 @@ def _from_stock(event: Event) -> int:
     """How many cards of the stock an event uses."""
     match event:
         case Dealt():
-            return sum(len(cards) for _, cards in event.packets) + len(event.table)
+            return sum(len(cards) for _, cards in event.packets) + len(event.table) + event.down
         case Drew():
             return len(event.cards)
         case Laid(turned_up=True):

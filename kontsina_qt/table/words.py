@@ -32,6 +32,8 @@ class Words:
             game = session.rules.game
             if game.tricks:
                 return tr("Drag a card to the middle to play it")
+            if game.heap:
+                return tr("Drag a card onto the pile in the middle to play it")
             if not game.lays:
                 return tr("Drag a card onto what it captures")
             return tr("Drag a card onto what it captures, or onto the cloth to lay it")
