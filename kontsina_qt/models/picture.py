@@ -19,6 +19,7 @@ class Lying:
         value: of a build; 0 for a loose card.
         owner: the seat that owns a build; -1 for a loose card.
         seat: before whom a card of a trick lies; -1 for none.
+        asked: the seat that asked its partner to leave a build; -1 for none.
     """
 
     element: int
@@ -26,6 +27,7 @@ class Lying:
     value: int = 0
     owner: int = -1
     seat: int = -1
+    asked: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +88,11 @@ def lying_on(position: Position) -> list[Lying]:
     """What lies on the table in a position."""
     seats = position.trick_seats()
     loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
-    return [*loose, *map(build_lying, position.builds)]
+    asked = {mark.build: mark.seat for mark in position.marked()}
+    return [*loose, *(build_lying(build, asked.get(build.text, -1)) for build in position.builds)]
 
 
-def build_lying(build: Build) -> Lying:
-    """A build as it lies on the table."""
+def build_lying(build: Build, asked: int = -1) -> Lying:
+    """A build as it lies on the table, and the seat to which it is to be left."""
     cards = tuple(card for group in build.groups for card in group)
-    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner)
+    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)

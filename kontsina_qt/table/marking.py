@@ -62,7 +62,9 @@ class Marker:
             self._ring(sprite, QColor(style.colour).name(), style.style, ring)
         self._coins(sprite, worn.coins)
         if worn.badge is not None:
-            self._badge(sprite, worn.badge)
+            self._badge(sprite, str(worn.badge.value), worn.badge.owner, 1)
+        if worn.asked is not None:
+            self._badge(sprite, worn.asked.initial, worn.asked.seat, -1)
         if worn.focused:
             pose = sprite.pose
             pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
@@ -89,9 +91,10 @@ class Marker:
             pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 
-    def _badge(self, sprite: CardSprite, badge: marks.Badge) -> None:
+    def _badge(self, sprite: CardSprite, text: str, seat: int, across: int) -> None:
+        """A badge in a seat's colour at the lower right corner (1) or the lower left one (-1)."""
         layout, pose = self._look.layout, sprite.pose
-        colour = seat_colour(layout.seating, badge.owner)
+        colour = seat_colour(layout.seating, seat)
         size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
-        corner = QPointF(pose.width / 2 - size * 0.3, pose.height / 2 - size * 0.3)
-        sprite.mark(badge_pixmap(str(badge.value), size, self._look.dpr, colour), corner)
+        corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)
+        sprite.mark(badge_pixmap(text, size, self._look.dpr, colour), corner)

@@ -18,6 +18,7 @@ from kontsina_qt.rules.deal import (
 )
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 from kontsina_qt.rules.events import (
+    Asked,
     Built,
     Captured,
     CountedOut,
@@ -161,6 +162,17 @@ class FishingPosition(FishingHand):
         if self.turn < 0 or not fishing.pluck or self.plucked >> self.turn & 1:
             return 0
         return self.table & ~fishing.never_plucked
+
+    def markable(self) -> ElementSet:
+        """The builds of the own side, where a partner may be asked to leave one."""
+        if self.turn < 0:
+            return 0
+        situation = self.situation
+        bits = 0
+        for build in self.builds:
+            if self.rules.finder.may_mark(situation, 1 << build.number):
+                bits |= build.bit
+        return bits
 
     def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
         """The legal move that also plucks a card before or after a play, or None."""
@@ -308,7 +320,7 @@ class FishingPosition(FishingHand):
         if move.pluck > 0:
             self._pluck(seat, move.plucked)
         if move.marks:
-            self.marks |= move.marks
+            self._mark(seat, move.marks)
         if verb == LAY:
             card = move.card
             self.hands[seat] ^= 1 << card
@@ -516,6 +528,13 @@ class FishingPosition(FishingHand):
         self.stacks[victim], self.piles[victim] = [], 0
         if self._log is not None:
             self._log.append(Stole(seat, side, move.card, victim, tuple(cards)))
+
+    def _mark(self, seat: int, marks: int) -> None:
+        self.marks |= marks
+        if self._log is not None:
+            for build in self.builds:
+                if marks >> build.number & 1:
+                    self._log.append(Asked(seat, build.number, build.value, ((build.groups,),)))
 
     def _pluck(self, seat: int, bit: CardSet) -> None:
         side = self._side_of[seat]
