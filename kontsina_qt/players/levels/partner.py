@@ -11,9 +11,6 @@ from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.rules.position import Move
 
-_FEW = 3
-"""Of the moves that heed the partner so many are judged, the most liked."""
-
 
 def disturbed(sight: Sight, move: Move) -> CardSet:
     """The cards of builds that the partner asked to be left and that a move takes or raises."""
@@ -44,7 +41,7 @@ def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Mov
     cards = disturbed(sight, first)
     if not cards:
         return moves
-    others = [move for move in moves if not disturbed(sight, move)][:_FEW]
+    others = [move for move in moves if not disturbed(sight, move)]
     if not others:
         return moves
     left = _judged(_safe(sight, cards), others, liking)
