@@ -21,6 +21,7 @@ class Lying:
         owner: the seat that owns a build; -1 for a loose card.
         seat: before whom a card of a trick lies; -1 for none.
         heap: whether its cards lie on one another.
+        asked: the seat that asked its partner to leave a build; -1 for none.
     """
 
     element: int
@@ -29,6 +30,7 @@ class Lying:
     owner: int = -1
     seat: int = -1
     heap: bool = False
+    asked: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ def lying_on(position: Position) -> list[Lying]:
         return heap_lying(*heap)
     seats = position.trick_seats()
     loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
-    return [*loose, *map(build_lying, position.builds)]
+    asked = {mark.build: mark.seat for mark in position.marked()}
+    return [*loose, *(build_lying(build, asked.get(build.text, -1)) for build in position.builds)]
 
 
 def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
@@ -121,7 +124,7 @@ def exposed_in(position: Position) -> Card | None:
     return next(iter(cards_in(position.exposed)), None)
 
 
-def build_lying(build: Build) -> Lying:
-    """A build as it lies on the table."""
+def build_lying(build: Build, asked: int = -1) -> Lying:
+    """A build as it lies on the table, and the seat to which it is to be left."""
     cards = tuple(card for group in build.groups for card in group)
-    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner)
+    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)

@@ -18,7 +18,7 @@ from kontsina_qt.models.picture import (
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import Event, HandScored
+from kontsina_qt.rules.events import Asked, Event, HandScored
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
@@ -34,7 +34,13 @@ class HandModel(RowsModel[Card | None]):
 
 
 class TableModel(RowsModel[Lying]):
-    """What lies on the table: loose cards in the order in which they came, then builds."""
+    """What lies on the table: loose cards in the order in which they came, then builds.
+
+    Attributes:
+        names: what each seat is called.
+    """
+
+    names: Sequence[str] = ()
 
     def key(self, row: Lying) -> object:
         """Its element."""
@@ -48,7 +54,10 @@ class TableModel(RowsModel[Lying]):
         if not row.value:
             return card_words(row.cards[0])
         cards = "+".join(card_words(card) for card in row.cards)
-        return tr("build of {value}: {cards}").format(value=row.value, cards=cards)
+        words = tr("build of {value}: {cards}").format(value=row.value, cards=cards)
+        if row.asked >= 0 and row.asked < len(self.names):
+            words += " · " + tr("left to: {name}").format(name=self.names[row.asked])
+        return words
 
 
 class PilesModel(RowsModel[Pile]):
@@ -170,6 +179,8 @@ class TableModels(QObject):
         session = self.session
         position = session.position
         self._refresh_hands(position)
+        teller = session.teller
+        self.table.names = [teller.seat(seat) for seat in range(len(session.seats))]
         self.table.sync(lying_on(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.exposed = exposed_in(position) if position else None
@@ -301,8 +312,10 @@ class TableModels(QObject):
         del told[same:]
         teller = self.session.teller
         for events in made[same:]:
-            play = [event for event in events if not isinstance(event, HandScored)]
+            play = [event for event in events if not isinstance(event, HandScored | Asked)]
             words = next((words for words in map(teller.event, play) if words), "")
+            asked = [event for event in events if isinstance(event, Asked)]
+            words = " · ".join((*map(teller.event, asked), words))
             told.append((events, words))
         return [words for _, words in told]
 

@@ -120,6 +120,21 @@ class Plucked:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat asked its partner to leave a build to it.
+
+    Attributes:
+        build: its number.
+        groups: its cards.
+    """
+
+    seat: int
+    build: int
+    value: int
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PutAside:
     """Cards went from a hand or the table to a seat's pile without a turn of it.
 
@@ -190,6 +205,7 @@ Event: TypeAlias = (
     | Built
     | Stole
     | Plucked
+    | Asked
     | PutAside
     | LaidDown
     | GaveBack

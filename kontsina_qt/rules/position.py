@@ -198,6 +198,10 @@ class Position(ABC):
         """The loose cards that may be plucked now, before a play or after one."""
         return 0
 
+    def markable(self) -> ElementSet:
+        """The builds that the seat to play may ask its partner to leave."""
+        return 0
+
     def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
         """The legal move that also plucks a card before or after a play, or None."""
         return None

@@ -8,6 +8,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.events import (
+    Asked,
     Built,
     Captured,
     CountedOut,
@@ -66,6 +67,13 @@ class Teller:
                 return self._captured(event)
             case Laid() | Built() | Stole() | Plucked() | LaidDown() | CountedOut():
                 return self._played(event)
+            case Asked():
+                return self._said(
+                    event.seat,
+                    tr("“Leave it to me”: you asked for {cards}"),
+                    tr("“Leave it to me”: {name} asked for {cards}"),
+                    cards=groups_words(event.groups),
+                )
             case PutAside() | GaveBack() | TrickWon():
                 return self._moved(event)
             case TookRest():

@@ -17,7 +17,15 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet, IllegalMove, Move, Position
+from kontsina_qt.rules.position import (
+    FIRST_BUILD,
+    FIRST_PILE,
+    STOCK,
+    ElementSet,
+    IllegalMove,
+    Move,
+    Position,
+)
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.held import HeldCard
@@ -128,6 +136,8 @@ class Gestures(QObject):
                 return
         if target < STOCK and self._position.pluckable() >> target & 1:
             self._turn_pluck(target)
+        elif self._position.markable() >> target & 1:
+            self._turn_mark(1 << target)
         else:
             self._say(tr("First choose a card of your hand."))
 
@@ -150,6 +160,15 @@ class Gestures(QObject):
         self._scene.lights.plucked = None if self._plucked is None else card
         self._scene.refresh_marks()
         self._say(self._sayings.plucked(card, self._plucked))
+
+    def _turn_mark(self, element: ElementSet) -> None:
+        """Asks the partner, with the next play, to leave a build; at a second tap no longer."""
+        lights = self._scene.lights
+        lights.asked ^= element
+        lights.asking = self._session.turn
+        self._scene.refresh_marks()
+        build = next(build for build in self._position.builds if build.bit == element)
+        self._say(self._sayings.asked(build, bool(lights.asked & element)))
 
     def say_whose_turn(self) -> None:
         """Says whose turn it is, if it is not the person's."""
@@ -202,6 +221,7 @@ class Gestures(QObject):
         """The position changed: what was held is held no longer."""
         self._plucked = None
         self._scene.lights.plucked = None
+        self._scene.lights.asked = 0
         if self.held is not None:
             self._let_go()
 
@@ -336,6 +356,11 @@ class Gestures(QObject):
                 return
             move = also
         scene = self._scene
+        asked = scene.lights.asked
+        if self._position.verb(move) != "build":
+            asked &= ~self._position.touched(move)  # what is taken cannot be left
+        if asked:
+            move = move.marking(asked >> FIRST_BUILD)
         scene.motion.finish()
         sprite = scene.own.get(card)
         self._let_go()

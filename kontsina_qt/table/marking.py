@@ -67,6 +67,9 @@ class Marker:
         if worn.badge is not None:
             owner = seat_colour(self._look.layout.seating, worn.badge.owner)
             self._badge(sprite, str(worn.badge.value), owner)
+        if worn.asked is not None:
+            asked = seat_colour(self._look.layout.seating, worn.asked.seat)
+            self._badge(sprite, worn.asked.initial, asked, -1)
         if worn.count:
             self._badge(sprite, str(worn.count), HEAP_COLOUR)
         if worn.focused:
@@ -95,8 +98,9 @@ class Marker:
             pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 
-    def _badge(self, sprite: CardSprite, number: str, colour: str) -> None:
-        pose = sprite.pose
-        size = min(30 * max(self._look.layout.text, 0.8), pose.height * 0.3)
-        corner = QPointF(pose.width / 2 - size * 0.3, pose.height / 2 - size * 0.3)
-        sprite.mark(badge_pixmap(number, size, self._look.dpr, colour), corner)
+    def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
+        """A badge at the lower right corner (1) or the lower left one (-1)."""
+        layout, pose = self._look.layout, sprite.pose
+        size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
+        corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)
+        sprite.mark(badge_pixmap(text, size, self._look.dpr, colour), corner)

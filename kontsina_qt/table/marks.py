@@ -33,6 +33,8 @@ class Lights:
         focus: the card, the pile or the stock that the keys are on.
         ghost: whether the lifted card's place in the hand shows.
         plucked: the card that will be plucked with the play.
+        asked: the builds that the partner will be asked to leave, with the play.
+        asking: the seat that asks for them.
     """
 
     lifted: Card | None = None
@@ -45,6 +47,8 @@ class Lights:
     focus: int | None = None
     ghost: bool = False
     plucked: Card | None = None
+    asked: ElementSet = 0
+    asking: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,19 @@ class Badge:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asked the partner to leave a build.
+
+    Attributes:
+        seat: who; it gives the colour.
+        initial: the first letter of that seat's name.
+    """
+
+    seat: int
+    initial: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardMarks:
     """What one card wears.
 
@@ -94,6 +111,7 @@ class CardMarks:
     coins: tuple[Coin, ...] = ()
     badge: Badge | None = None
     count: int = 0
+    asked: Asked | None = None
     focused: bool = False
 
 
@@ -119,18 +137,24 @@ class Marks:
     ghost: Card | None = None
 
 
-def marks(lights: Lights, lying: Sequence[Lying], own: Collection[Card]) -> Marks:
+def marks(
+    lights: Lights, lying: Sequence[Lying], own: Collection[Card], names: Sequence[str] = ()
+) -> Marks:
     """What everything wears.
 
     Args:
         lights: what is lit.
         lying: what lies on the table.
         own: the cards of the open hand.
+        names: what each seat is called.
     """
     table = {}
     for thing in lying:
         for card in thing.cards:
-            worn = (_heaped_card if thing.heap else _table_card)(lights, thing, card)
+            if thing.heap:
+                worn = _heaped_card(lights, thing, card)
+            else:
+                worn = _table_card(lights, thing, card, names)
             if worn != PLAIN:
                 table[card] = worn
     hand = {}
@@ -156,10 +180,17 @@ def _own_card(lights: Lights, card: Card) -> CardMarks:
     return CardMarks(rings=(Ring(bold=True),) if hinted else (), focused=lights.focus == card)
 
 
-def _table_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
+def _asked(lights: Lights, thing: Lying, names: Sequence[str]) -> Asked | None:
+    """Who asked, or is about to ask, to leave a build."""
+    seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
+    return Asked(seat, names[seat][:1]) if 0 <= seat < len(names) else None
+
+
+def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) -> CardMarks:
     top = card == thing.cards[-1]
     plucked = (Coin(PLUCKED),) if card == lights.plucked else ()
     badge = Badge(thing.value, thing.owner) if thing.value and top else None
+    asked = _asked(lights, thing, names) if top else None
     focused = lights.focus == card
     element = thing.element
     if lights.lit is None:
@@ -167,19 +198,26 @@ def _table_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
             rings=_rings_at_rest(lights, element, card),
             coins=plucked,
             badge=badge,
+            asked=asked,
             focused=focused,
         )
     if not lights.lit >> element & 1:
         # Cards that lie on each other would shine through: they are veiled instead.
         stacked = element >= FIRST_BUILD
         return CardMarks(
-            dimmed=not stacked, veiled=stacked, coins=plucked, badge=badge, focused=focused
+            dimmed=not stacked,
+            veiled=stacked,
+            coins=plucked,
+            badge=badge,
+            asked=asked,
+            focused=focused,
         )
     numbers = [i for i, used in enumerate(lights.uses) if used >> element & 1]
     return CardMarks(
         rings=_rings_lit(lights, element, numbers),
         coins=(*(_coins_lit(lights, element, numbers) if top else ()), *plucked),
         badge=badge,
+        asked=asked,
         focused=focused,
     )
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import Move
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.position import Build, Move
+from kontsina_qt.rules.words import card_words, element_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.offers import grouped, offer_of
 
@@ -78,6 +78,21 @@ class Sayings:
         else:
             words = tr("You play a card, then pluck the {card}. Tap it again to leave it.")
         return words.format(card=card_words(card))
+
+    def asked(self, build: Build, on: bool) -> str:
+        """Whether the partner is asked, with the next play, to leave a build."""
+        session = self._session
+        seat = session.turn
+        side = session.rules.side_of[seat]
+        partners = [other for other in session.rules.seats_of(side) if other != seat]
+        cards = element_words(build.groups)
+        words = tr("You no longer ask to leave {cards}.")
+        if on:
+            words = tr(
+                "“Leave it to me”: with your play you ask {name} to leave {cards}. "
+                "Tap it again if not."
+            )
+        return words.format(name=session.seats[partners[0]].name, cards=cards)
 
     def own_pile(self, side: int) -> str:
         """The cards of a side's pile, where the rules let it look through them; else empty."""

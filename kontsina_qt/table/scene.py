@@ -358,7 +358,9 @@ class TableScene(QGraphicsScene):
 
     def refresh_marks(self) -> None:
         """Marks everything as ``lights`` has it."""
-        self._marker.show(marks(self.lights, self.cards.shown.table, self.own))
+        shown = self.cards.shown
+        names = self.models.table.names
+        self._marker.show(marks(self.lights, shown.table, self.own, names))
 
     def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
         """Lights what a lifted card can use and dims what it cannot.

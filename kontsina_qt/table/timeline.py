@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import (
+    Asked,
     Built,
     Captured,
     CountedOut,
@@ -115,7 +116,7 @@ def _tell(stage: Stage, event: Event, time: float) -> float:
             return _trick_won(stage, event, time)
         case TookRest():
             return _took_rest(stage, event, time)
-        case CountedOut() | HandScored():
+        case Asked() | CountedOut() | HandScored():
             return time
 
 

@@ -198,7 +198,7 @@ class Person:
             self._pick(move, by_key)
         panel = window.view.choice
         if panel.isVisible():
-            plain = move._replace(pluck=0) if getattr(move, "pluck", 0) else move
+            plain = move.plucking(0)
             offers = [button.offer.move for button in panel.buttons]
             number = offers.index(plain)
             if by_key and number < 9:

@@ -16,7 +16,6 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.rows import ITEM, RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.fishing.single import card_of, taken_by
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 
@@ -72,7 +71,7 @@ def test_a_whole_hand_row_by_row(session: Session) -> None:
     assert position is not None
     while session.my_turn:
         moves = position.legal()
-        move = next((m for m in moves if taken_by(m)), moves[0])
+        move = next((m for m in moves if m.cards), moves[0])
         session.play(move)
         models.turn_round()
         for seat, hand in enumerate(models.hands):
@@ -96,7 +95,7 @@ def test_undo_takes_the_rows_back(session: Session) -> None:
     before = [list(hand.rows) for hand in models.hands], list(models.table.rows)
     position = session.position
     assert position is not None
-    session.play_card(card_of(position.legal()[0]))
+    session.play_card(position.legal()[0].card)
     session.undo()
     assert ([list(hand.rows) for hand in models.hands], list(models.table.rows)) == before
     assert models.history.rows == []
@@ -121,12 +120,12 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     assert position is not None
     table = list(models.table.rows)
     move = position.legal()[0]
-    session.play_card(card_of(move), taken_by(move))
+    session.play_card(move.card, move.cards)
     last = models.last_play()
     assert last is not None
     picture, events = last
     assert list(picture.table) == table
-    assert events[0].card == card_of(move)  # type: ignore[union-attr]
+    assert events[0].card == move.card  # type: ignore[union-attr]
 
 
 def test_points_that_count_at_once_are_shown_at_once(session: Session) -> None:

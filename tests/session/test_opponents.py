@@ -17,7 +17,6 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON
 from kontsina_qt.players.programs.conversation import Limits
-from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 from kontsina_qt.table.theme import THEMES
@@ -137,7 +136,7 @@ def play(session: Session) -> None:
     position = session.match.position
     assert session.my_turn
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     wait(lambda: session.my_turn or session.match.over)
 
 
@@ -474,7 +473,7 @@ def test_a_player_is_removed_while_it_thinks(
     begin(session, "human", program.seat)
     position = session.match.position
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     wait(lambda: len(program.pids) == 2)
     session.allow([])
     assert told == ["A steady player sits in for Ann 1: no such player is in the settings."]
@@ -566,7 +565,7 @@ def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path
     slow.touch()
     position = session.match.position
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     session.undo()
     slow.unlink()
     assert session.match.cursor == (0, 2)

@@ -19,7 +19,6 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.rules.cards import TEXTS, card_set
-from kontsina_qt.rules.fishing.single import card_of
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.position import Position
@@ -149,13 +148,13 @@ def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplicati
         position = session.match.position
         assert position is not None
         if session.my_turn:
-            session.play_card(card_of(position.legal()[0]))
+            session.play_card(position.legal()[0].card)
     library._db.execute("PRAGMA max_page_count = 100000")
     wait(lambda: session.my_turn or session.match.over)
     position = session.match.position
     assert position is not None
     if session.my_turn:
-        session.play_card(card_of(position.legal()[0]))
+        session.play_card(position.legal()[0].card)
     wait(lambda: session.my_turn or session.match.over)
     assert len(told) <= 1
     assert session.match_id is not None
@@ -175,7 +174,7 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     second.resume(second_library.load(first.match_id), first.match_id)
     position = first.match.position
     assert position is not None
-    legal = sorted({card_of(move) for move in position.legal()})
+    legal = sorted({move.card for move in position.legal()})
     assert first.play_card(legal[0])
     assert second.play_card(legal[1])
     assert told

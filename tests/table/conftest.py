@@ -76,7 +76,7 @@ class Table:
         """The moves of the hand so far."""
         position = self.session.position
         assert position is not None
-        return [position.text(move) for move in position.moves]
+        return position.texts()
 
     def settle(self) -> None:
         """Ends all motion."""

@@ -14,6 +14,7 @@ from kontsina_qt.players.evaluation.weigh import CROWDED, MOST_MOVES, Weighed, W
 from kontsina_qt.players.evaluation.worth import Worth, utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.game import Rules
@@ -56,6 +57,8 @@ class Steady:
         worth = Worth(rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth)
         weighed = ranked(weigher, moves, random)
+        by_move = {each.move: each for each in weighed}
+        weighed = [by_move[move] for move in heeding(sight, list(by_move), liking)]
         points, in_points = worth, weigher
         if not worth.by_margin:
             points = Worth(rules, sight.public, sight.side)
@@ -143,11 +146,11 @@ def _in_points(sight: Sight, moves: list[Move]) -> dict[Move, float]:
     return {move: worth.now + weigher.weigh(move).total for move in moves}
 
 
-def brings(sight: Sight, move: Move) -> tuple[int, int]:
-    """Points and cards: what people expect of two moves that come to the same."""
+def brings(sight: Sight, move: Move) -> tuple[bool, int, int]:
+    """What people expect of two moves that come to the same: heed the partner, points, cards."""
     outcome = sight.public.outcome(move)
     cards = outcome.brought if outcome is not None and outcome.to == sight.side else 0
-    return sight.rules.card_points(cards), cards.bit_count()
+    return not disturbed(sight, move), sight.rules.card_points(cards), cards.bit_count()
 
 
 def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:

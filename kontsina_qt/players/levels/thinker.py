@@ -15,6 +15,7 @@ from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
 from kontsina_qt.players.information.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.partner import heeding
 from kontsina_qt.players.levels.steady import (
     MOST_TOLD,
     brings,
@@ -218,6 +219,8 @@ class _Thought:
 
     def _told(self, found: list[Ranked], values: dict[Move, float], named: list[Move]) -> Choice:
         public = self._sight.public
+        first = heeding(self._sight, [move for move, _, _ in found], self._liking)[0]
+        found = sorted(found, key=lambda each: each[0] != first)
         told = found[:MOST_TOLD]
         told += [each for each in found[MOST_TOLD:] if each[0] in named]
         candidates = tuple(

@@ -9,7 +9,7 @@ from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.counting import counted_out
 from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.fishing.state import Situation
+from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
 from kontsina_qt.rules.move import COUNT
 from kontsina_qt.rules.position import NOBODY, Position
@@ -253,7 +253,14 @@ class FishingHand(Position):
     def marked(self) -> tuple[Marked, ...]:
         """The builds that a partner is asked to leave."""
         lying = [build for build in self.builds if self.marks >> build.number & 1]
-        return tuple([Marked(build.owner, build.text) for build in lying])
+        return tuple([Marked(self._asker(build), build.text) for build in lying])
+
+    def _asker(self, build: Build) -> int:
+        """Who was the last to ask for a build that is marked."""
+        for ply in range(len(self.moves) - 1, -1, -1):
+            if self.moves[ply].marks >> build.number & 1:
+                return self.seat_at(ply)
+        return build.owner
 
     # What is hidden
 

@@ -152,7 +152,7 @@ class Finder:
                 return False
             if move.pluck > 0:
                 s = s.with_table(s.table & ~move.plucked)
-        if move.marks and not self._may_mark(s, move.marks):
+        if move.marks and not self.may_mark(s, move.marks):
             return False
         if move.cards >= TWO_PACKS and not is_lowest(move.cards, s.table):
             return False
@@ -224,7 +224,7 @@ class Finder:
                     found.append(move.plucking(-card - 1))
         return found[:most] if len(found) > most else found
 
-    def _may_mark(self, s: Situation, marks: int) -> bool:
+    def may_mark(self, s: Situation, marks: int) -> bool:
         """Whether these builds may be marked for the partner: each of the own side."""
         plan = s.turn.builds
         if plan is None or not plan.marks or s.side_of.count(s.side) < 2:

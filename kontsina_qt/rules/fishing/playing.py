@@ -14,6 +14,7 @@ from kontsina_qt.rules.deal import (
     next_deal,
 )
 from kontsina_qt.rules.events import (
+    Asked,
     Built,
     Captured,
     CountedOut,
@@ -54,7 +55,7 @@ class FishingPlay(FishingHand):
         if move.pluck > 0:
             self._pluck(seat, move.plucked)
         if move.marks:
-            self.marks |= move.marks
+            self._mark(seat, move.marks)
         if verb == LAY:
             card = move.card
             self.hands[seat] ^= 1 << card
@@ -244,6 +245,13 @@ class FishingPlay(FishingHand):
         self.stacks[victim], self.piles[victim] = [], 0
         if self._log is not None:
             self._log.append(Stole(seat, side, move.card, victim, tuple(cards)))
+
+    def _mark(self, seat: int, marks: int) -> None:
+        self.marks |= marks
+        if self._log is not None:
+            for build in self.builds:
+                if marks >> build.number & 1:
+                    self._log.append(Asked(seat, build.number, build.value, ((build.groups,),)))
 
     def _pluck(self, seat: int, bit: CardSet) -> None:
         side = self._side_of[seat]

@@ -137,6 +137,17 @@ class FishingPosition(FishingPlay):
             return 0
         return self.table & ~fishing.never_plucked
 
+    def markable(self) -> ElementSet:
+        """The builds of the own side, where a partner may be asked to leave one."""
+        if self.turn < 0:
+            return 0
+        situation = self.situation
+        bits = 0
+        for build in self.builds:
+            if self.rules.finder.may_mark(situation, 1 << build.number):
+                bits |= build.bit
+        return bits
+
     def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
         """The legal move that also plucks a card before or after a play, or None."""
         plucked = move.plucking(card + 1 if first else -card - 1)
