@@ -41,9 +41,9 @@ def played_match(game: str, players: int, seed: int, plies: int) -> Match:
     return match
 
 
-def told_in_public(position: Position, hand: int, scores: tuple[int, ...]) -> dict[str, Any]:
+def told_in_public(position: Position, hand: int) -> dict[str, Any]:
     """What ``replay --json`` prints of a position and everybody knows."""
-    line = position_line(position, hand, scores, None)
+    line = position_line(position, hand, None)
     line["hands"] = [len(cards) for cards in line["hands"]]
     del line["legal"]
     line.pop("legal_more", None)
@@ -69,8 +69,9 @@ def test_all_that_is_public_follows_from_a_view(game: str, players: int) -> None
             assert view.to_json() == match.view(seat).to_json()
             other = world(rules, view, Random(seed))
             assert view.hand_number is not None
-            mine = told_in_public(other, view.hand_number, view.scores)
-            assert mine == told_in_public(position, match.hand_number, scores)
+            mine = told_in_public(other, view.hand_number)
+            assert view.scores == scores
+            assert mine == told_in_public(position, match.hand_number)
             own = [[TEXTS[c] for c in cards_in(p.hands[seat])] for p in (position, other)]
             assert sorted(own[0]) == sorted(own[1])
             if position.turn == seat:

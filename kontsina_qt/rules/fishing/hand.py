@@ -175,9 +175,10 @@ class FishingHand(Position):
             for ply, move in enumerate(self.moves):
                 if move.cards and self._side_of[self.seat_at(ply)] == side:
                     pile += [move.card, *cards_in(move.cards)]
-        for lot in self._lots[side]:
-            pile.append(lot & _CARD)
-            pile += cards_in(lot >> _CARD_BITS)
+        else:
+            for lot in self._lots[side]:
+                pile.append(lot & _CARD)
+                pile += cards_in(lot >> _CARD_BITS)
         if self._rest_side == side:
             pile += cards_in(self.rest)
         return pile
