@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from kontsina_qt.players.information.guesses import Guesses
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.worth import utility
+from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.rules.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.position import Position
@@ -219,7 +219,7 @@ def test_the_exposed_card_of_the_stock(
             other = world(match.rules, view, random)
             assert face(other.deck[-1]) == face(bottom)
         sight = look(match.rules, match.view())
-        for guess in Guesses(sight, random, likely=False).draw(5):
+        for guess in Determinizer(sight, random, likely=False).draw(5):
             assert face(guess.deck[-1]) == face(bottom)
             if sight.exposed and not sight.stock:
                 dealt_out += 1

@@ -52,6 +52,7 @@ def _turn(players: int, options: Options) -> Fishing:
             one_only=players == 2,
             pile_tops=True,
             partner_holds=players == 4,
+            marks=players == 4,
         ),
     )
 
