@@ -85,12 +85,16 @@ def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Stand
 def _counted(ending: Ending, last: HandResult, after: tuple[int, ...], target: int) -> Standing:
     """The last hand added line by line to what there was before it."""
     sofar = [total - got for total, got in zip(after, last.points, strict=True)]
+    there: list[int] = []
     for line in [line.points for line in last.lines] or [last.points]:
         sofar = [total + got for total, got in zip(sofar, line, strict=True)]
-        most = max(sofar)
-        if most >= target and sofar.count(most) == 1:
+        # Who comes there later is too late.
+        there = there or [side for side, total in enumerate(sofar) if total >= target]
+        most = max([sofar[side] for side in there], default=0)
+        ahead = [side for side in there if sofar[side] == most]
+        if len(ahead) == 1:
             scores = tuple(sofar) if ending.stops else after
-            return Standing(scores, scores, True, (sofar.index(most),))
+            return Standing(scores, scores, True, (ahead[0],))
     return Standing(after, after, False, ())
 
 

@@ -116,8 +116,19 @@ class Move:
         return hash((key, self.pluck, self.marks))
 
     def __repr__(self) -> str:
-        taken = "+".join(TEXTS[card] for card in cards_in(self.cards))
-        return f"Move({self.verb} {TEXTS[self.card] if self.card >= 0 else ''} {taken})"
+        words = [TEXTS[self.card]] if self.card >= 0 else []
+        if self.verb != LAY:
+            words.append("x" if self.verb == CAPTURE else self.verb)
+        if self.value:
+            words.append(str(self.value))
+        if self.cards:
+            words.append("+".join([TEXTS[card] for card in cards_in(self.cards)]))
+        words += [f"build {number}" for number in cards_in(self.builds)]
+        if self.other >= 0:
+            words.append(str(self.other))
+        if self.pluck:
+            words.append(f"pluck {TEXTS[abs(self.pluck) - 1]}")
+        return " ".join(words)
 
 
 LAYS: Final[tuple[Move, ...]] = tuple([Move(LAY, card) for card in range(2 * SECOND)])

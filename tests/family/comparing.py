@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from kontsina_qt.rules.cards import TEXTS, cards_in, texts_of
+from kontsina_qt.rules.elements import CARD_BITS
 from kontsina_qt.rules.fishing.groups import MOST_TOPS
-from kontsina_qt.rules.fishing.moves import CARD_BITS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.pile import PilePosition

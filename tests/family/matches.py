@@ -37,6 +37,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
+from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import cards_of
@@ -141,6 +142,9 @@ def frozen(value: object) -> object:
     """A value that stays what it is, for comparing it later."""
     if isinstance(value, list | tuple) and type(value) in (list, tuple):
         return tuple(map(frozen, value))
+    if isinstance(value, Build):
+        raisers = (value.owner, value.maker, value.raisers)
+        return (value.number, value.text, value.cards, value.values, value.open, *raisers)
     if isinstance(value, dict):
         return tuple((key, frozen(one)) for key, one in value.items())
     return value

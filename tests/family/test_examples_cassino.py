@@ -261,7 +261,7 @@ def test_most_spades_count_besides_in_spade_cassino() -> None:
     ]
     assert result.points == (25, 0)
     plain = GAMES["cassino-spade"].rules(2)
-    assert score_hand(plain.categories, Tally([FULL, 0]), plain.options).points == (24, 0)
+    assert score_hand(plain.categories, Tally([FULL, 0])).points == (24, 0)
 
 
 def test_spades_are_sure_once_there_are_seven() -> None:

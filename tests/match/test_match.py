@@ -14,6 +14,7 @@ from kontsina_qt.match.match import Entry, Match, MatchError
 from kontsina_qt.match.record import Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid
+from kontsina_qt.rules.move import LAYS
 from kontsina_qt.rules.position import IllegalMove
 from tests import oracle
 from tests.match.playing import (
@@ -61,7 +62,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
         Match(rules, [Seat("Anna", "human")])
     match = new_match(rules)
     with pytest.raises(MatchError, match="no hand is being played"):
-        match.play(0)
+        match.play(LAYS[0])
     with pytest.raises(MatchError, match="there is no seat 2"):
         match.begin_hand(random_deal(2, random))
     match.begin_hand(random_deal(1, random))
@@ -71,7 +72,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     assert position is not None
     held = position.legal()
     with pytest.raises(IllegalMove):
-        match.play(next(card for card in range(52) if card not in held))
+        match.play(next(lay for lay in LAYS[:52] if lay not in held))
     assert match.cursor == (0, 0)
     play_on(match, random, PLIES)
     with pytest.raises(MatchError, match="seat 0 deals this hand, not 1"):
@@ -81,7 +82,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     with pytest.raises(MatchError, match="the match is over"):
         match.begin_hand(random_deal(1, random))
     with pytest.raises(MatchError, match="no hand is being played"):
-        match.play(0)
+        match.play(LAYS[0])
     assert match.record() == record
 
 
@@ -92,7 +93,7 @@ def test_a_refused_move_keeps_what_was_undone() -> None:
     position = match.position
     assert position is not None
     with pytest.raises(IllegalMove):
-        match.play(next(card for card in range(52) if card not in position.legal()))
+        match.play(next(lay for lay in LAYS[:52] if lay not in position.legal()))
     assert match.undone == undone
 
 

@@ -46,8 +46,12 @@ def check(before: Position, move: Move) -> bool:
     if told.loser == NOBODY:
         assert not told.lost, shown
     else:
-        assert before.piles[told.loser] & ~after.piles[told.loser] == told.lost, shown
-        assert told.uses >> FIRST_PILE >> told.loser == 1, shown
+        # Top cards may come from several piles.
+        gone = [b & ~a for a, b in zip(after.piles, before.piles, strict=True)]
+        assert sum(gone) == told.lost, shown
+        assert gone[told.loser], shown
+        stolen = told.lost == before.piles[told.loser]
+        assert stolen or not told.uses >> FIRST_PILE, shown
     assert after.sweeps[side] - before.sweeps[side] == told.sweep, shown
     for what, number in ((SWEEPS, told.sweep), (BONUS, told.bonus), (MULLE, told.mulle)):
         more = counted(after, what, side) - counted(before, what, side)
@@ -69,7 +73,7 @@ def test_it_comes_as_it_was_told(id: str) -> None:
             for move in random.sample(moves, min(len(moves), 6)):
                 brought += check(position, move)
             position.apply(random.choice(moves))
-    assert brought > 50
+    assert brought > 40
 
 
 def test_a_trick_goes_to_the_side_that_was_told() -> None:

@@ -7,11 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from kontsina_qt.players.information.guesses import Guesses
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.worth import utility
+from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.rules.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.position import Position
@@ -41,9 +41,9 @@ def played_match(game: str, players: int, seed: int, plies: int) -> Match:
     return match
 
 
-def told_in_public(position: Position, hand: int, scores: tuple[int, ...]) -> dict[str, Any]:
+def told_in_public(position: Position, hand: int) -> dict[str, Any]:
     """What ``replay --json`` prints of a position and everybody knows."""
-    line = position_line(position, hand, scores, None)
+    line = position_line(position, hand, None)
     line["hands"] = [len(cards) for cards in line["hands"]]
     del line["legal"]
     line.pop("legal_more", None)
@@ -69,8 +69,9 @@ def test_all_that_is_public_follows_from_a_view(game: str, players: int) -> None
             assert view.to_json() == match.view(seat).to_json()
             other = world(rules, view, Random(seed))
             assert view.hand_number is not None
-            mine = told_in_public(other, view.hand_number, view.scores)
-            assert mine == told_in_public(position, match.hand_number, scores)
+            mine = told_in_public(other, view.hand_number)
+            assert view.scores == scores
+            assert mine == told_in_public(position, match.hand_number)
             own = [[TEXTS[c] for c in cards_in(p.hands[seat])] for p in (position, other)]
             assert sorted(own[0]) == sorted(own[1])
             if position.turn == seat:
@@ -218,7 +219,7 @@ def test_the_exposed_card_of_the_stock(
             other = world(match.rules, view, random)
             assert face(other.deck[-1]) == face(bottom)
         sight = look(match.rules, match.view())
-        for guess in Guesses(sight, random, likely=False).draw(5):
+        for guess in Determinizer(sight, random, likely=False).draw(5):
             assert face(guess.deck[-1]) == face(bottom)
             if sight.exposed and not sight.stock:
                 dealt_out += 1

@@ -115,7 +115,7 @@ class FishingHand(Position):
         """What the seat to play has before it."""
         seat = self.turn
         unheld = self._unheld(seat) if self.rules.turn.partner_holds else 0
-        may_pluck = not self.plucked >> seat & 1
+        may_pluck = self.rules.turn.pluck and not self.plucked >> seat & 1
         return Situation(
             self.rules.turn,
             seat,
@@ -150,10 +150,12 @@ class FishingHand(Position):
 
     def seat_at(self, ply: int) -> int:
         """The seat that made the move at a ply, counted from 0."""
-        if self._movers:
+        if ply < len(self._movers):
             return self._movers[ply]
-        if self.moves[ply].other >= 0 and self.moves[ply].verb == COUNT:
-            return self.moves[ply].other
+        if ply < len(self.moves):
+            move = self.moves[ply]
+            if move.other >= 0 and move.verb == COUNT:
+                return move.other
         return (self.dealer + 1 + ply) % len(self.hands)
 
     # Piles and table
@@ -175,9 +177,10 @@ class FishingHand(Position):
             for ply, move in enumerate(self.moves):
                 if move.cards and self._side_of[self.seat_at(ply)] == side:
                     pile += [move.card, *cards_in(move.cards)]
-        for lot in self._lots[side]:
-            pile.append(lot & _CARD)
-            pile += cards_in(lot >> _CARD_BITS)
+        else:
+            for lot in self._lots[side]:
+                pile.append(lot & _CARD)
+                pile += cards_in(lot >> _CARD_BITS)
         if self._rest_side == side:
             pile += cards_in(self.rest)
         return pile
