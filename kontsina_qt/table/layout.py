@@ -126,10 +126,10 @@ class Layout:
             return self._block_pill(spot)
         if spot == "own":
             hand = self._own_hand(self.seating.hand)
-            room = box_of(hand[0]).x - 3 * self.margin
-            width = min(width, room)
+            x = max(self.margin, 60 * self.scale - 24)
+            width = min(width, box_of(hand[0]).x - x - 12 * self.scale)
             y = self.height - self.margin - height - 12 * self.scale
-            return Box(max(self.margin, 60 * self.scale - 24), y, width, height)
+            return Box(x, y, width, height)
         if spot == "top":
             return Box((self.width - width) / 2, top, width, height)
         x = self.margin if spot == "left" else self.width - self.margin - width

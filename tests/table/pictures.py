@@ -9,7 +9,7 @@ from random import Random
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.models.picture import Lying, Picture, Pile, lying_on
+from kontsina_qt.models.picture import Lying, Picture, Pile, exposed_in, lying_on
 from kontsina_qt.rules.cards import Card, card, cards_in
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.games.catalogue import game
@@ -33,6 +33,7 @@ def by_hand(
     piles: tuple[int, int] = (0, 0),
     stock: int = 40,
     tricks: bool = False,
+    heap: bool = False,
 ) -> Picture:
     """A table of two, seen by seat 0."""
     return Picture(
@@ -41,6 +42,7 @@ def by_hand(
         tuple(Pile(side, f"side {side}", count) for side, count in enumerate(piles)),
         stock,
         tricks=tricks,
+        heap=heap,
     )
 
 
@@ -60,6 +62,8 @@ def of_position(position: Position, viewer: int) -> Picture:
         (),
         position.rules.game.tricks,
         position.rules.deals == 1,
+        position.rules.game.heap,
+        exposed_in(position),
     )
 
 

@@ -100,6 +100,23 @@ def test_a_build_wears_its_value_and_is_veiled_where_it_cannot_be_taken() -> Non
     assert lit["3C"] == CardMarks(rings=(Ring(),), coins=(Coin("1"),), badge=Badge(5, 1))
 
 
+def test_of_a_heap_the_top_card_wears_the_ring_and_the_number_of_cards() -> None:
+    top, below = card("7S"), card("KH")
+    heap = [Lying(top, (-1, below, top), heap=True)]
+    rest = marks(Lights(last=top), heap, OWN).table
+    assert rest == {top: CardMarks(rings=(Ring(),), count=3)}
+    taken = Lights(lifted=card("9H"), lit=1 << top, uses=[1 << top], hover=1 << top)
+    assert marks(taken, heap, OWN).table == {top: CardMarks(rings=(Ring(bold=True),), count=3)}
+    not_taken = marks(Lights(lifted=card("9H"), lit=0), heap, OWN).table
+    veiled = CardMarks(veiled=True)
+    assert not_taken == {-1: veiled, below: veiled, top: CardMarks(veiled=True, count=3)}
+
+
+def test_a_single_card_of_a_heap_wears_no_number() -> None:
+    top = card("7S")
+    assert not marks(Lights(), [Lying(top, (top,), heap=True)], OWN).table
+
+
 def test_a_hint_rings_its_card_and_what_it_takes() -> None:
     made = marks(Lights(hint=(card("9H"), SUM), last=card("KH")), TABLE, OWN)
     ringed = CardMarks(rings=(Ring(bold=True),))

@@ -29,7 +29,7 @@ LINE = Best("primiera", PRIMIERA, 1, "")
 def test_what_a_card_may_do(hand: str, table: str, legal: list[str]) -> None:
     position = arranged("scopa", [hand, "5S 5D"], table)
     assert position.legal_texts() == legal
-    lit = position.targets(card(hand))
+    lit = position.lit(card(hand))
     union = 0
     for move in position.legal():
         union |= position.touched(move)
@@ -81,7 +81,7 @@ def test_an_ace_sweeps_and_makes_no_scopa() -> None:
     ],
 )
 def test_primiera(piles: tuple[str, str], counts: tuple[int, int], points: tuple[int, int]) -> None:
-    line = score_line(LINE, Tally([card_set(pile) for pile in piles]), {})
+    line = score_line(LINE, Tally([card_set(pile) for pile in piles]))
     assert line.counts == counts
     assert line.points == points
 
