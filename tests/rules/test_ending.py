@@ -161,13 +161,17 @@ def test_counting_as_a_person_counts(hands: list[list[Points]], target: int, sto
     for lines in hands:
         results.append(hand(*lines))
         winner = None
+        there: set[int] = set()
         for points in lines:
             for side, got in enumerate(points):
                 if winner is None or not stops:
                     slate[side] += got
-            best = max(slate)
-            if winner is None and best >= target and slate.count(best) == 1:
-                winner = slate.index(best)
+            if not there:
+                there = {side for side in range(sides) if slate[side] >= target}
+            if winner is None and there:
+                first, *others = sorted(there, key=lambda side: -slate[side])
+                if not others or slate[others[0]] < slate[first]:
+                    winner = first
         found = standing(Ending(COUNTING, target=target, stops=stops), results, sides)
         assert list(found.scores) == list(found.points) == slate
         assert found.over == (winner is not None)

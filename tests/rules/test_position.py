@@ -159,7 +159,6 @@ def test_partners_have_one_pile() -> None:
     for text in ("9H x 9C", "JH", "9S x 9D", "3D x 3C"):
         position.play(position.read(text))
     assert position.piles == [card_set("9H 9C 9S 9D"), card_set("3D 3C")]
-    assert position.texts() == ["9H x 9C", "JH", "9S x 9D", "3D x 3C"]
 
 
 def ends(position: FishingPosition, last: str) -> list[Event]:

@@ -14,6 +14,7 @@ from kontsina_qt.players.evaluation.worth import utility
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.rules.cards import TEXTS, cards_in, face
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import Marked
@@ -232,7 +233,7 @@ def test_the_exposed_card_of_the_stock(
 
 def test_marks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played_match("african-cassino", 4, 1, 6)
-    monkeypatch.setattr(Position, "marked", lambda position: (Marked(2, "[4D+5C]"),))
+    monkeypatch.setattr(FishingPosition, "marked", lambda position: (Marked(2, "[4D+5C]"),))
     view = match.view()
     assert view.to_json()["marks"] == [[2, "[4D+5C]"]]
     assert View.from_json(view.to_json()).marks == (Marked(2, "[4D+5C]"),)
