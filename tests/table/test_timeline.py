@@ -207,6 +207,23 @@ def built(value: int, texts: str) -> Lying:
             Built(ME, card("6S"), ((((card("AD"), card("4D")),), card("6S")),), 0, 11, "raise"),
             (built(11, "AD 4D 6S"),),
         ),
+        (
+            "add",
+            (*loose("3C KH"), built(9, "4D 5C"), Lying(FIRST_BUILD + 1, cards("2S 7D"), 9, OTHER)),
+            Built(
+                ME,
+                card("6S"),
+                (
+                    (card("3C"), card("6S")),
+                    (((card("4D"), card("5C")),),),
+                    (((card("2S"), card("7D")),),),
+                ),
+                0,
+                9,
+                "add",
+            ),
+            (*loose("KH"), built(9, "4D 5C 2S 7D 3C 6S")),
+        ),
     ],
 )
 def test_a_build_gathers_its_cards(

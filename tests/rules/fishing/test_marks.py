@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from kontsina_qt.rules.events import Asked
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.shown import Marked
 from kontsina_qt.rules.view import View, world
@@ -52,8 +53,6 @@ def test_the_mark_goes_with_the_build() -> None:
 
 
 def test_without_partners_nobody_asks() -> None:
-    from kontsina_qt.rules.games.catalogue import game
-
     for players in (2, 3):
         plan = game("african-cassino").rules(players, {}).turn.builds
         assert plan is not None
