@@ -17,7 +17,7 @@ from kontsina_qt.rules.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.shown import Marked
+from kontsina_qt.rules.shown import EXPOSED, Marked
 from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
 from tests.match.playing import TABLES, new_match, next_deal, play_on, rules_of
 
@@ -42,13 +42,17 @@ def played_match(game: str, players: int, seed: int, plies: int) -> Match:
     return match
 
 
-def told_in_public(position: Position, hand: int) -> dict[str, Any]:
-    """What ``replay --json`` prints of a position and everybody knows."""
+def told_in_public(position: Position, hand: int, seat: int) -> dict[str, Any]:
+    """What ``replay --json`` prints of a position and a seat knows, hands apart."""
     line = position_line(position, hand, None)
+    unseen_here = {TEXTS[c] for c in cards_in(position.hidden(seat))}
+    line["piles"] = [
+        sorted("?" if text in unseen_here else text for text in pile) for pile in line["piles"]
+    ]
     line["hands"] = [len(cards) for cards in line["hands"]]
     del line["legal"]
     line.pop("legal_more", None)
-    beside = (position.carried_over(), position.marked(), position.exposed())
+    beside = (position.carried_over(), position.marked(), position.exposed)
     tops = [position.top_of(side) for side in range(len(position.piles))]
     return line | {
         "beside": beside,
@@ -70,9 +74,9 @@ def test_all_that_is_public_follows_from_a_view(game: str, players: int) -> None
             assert view.to_json() == match.view(seat).to_json()
             other = world(rules, view, Random(seed))
             assert view.hand_number is not None
-            mine = told_in_public(other, view.hand_number)
+            mine = told_in_public(other, view.hand_number, seat)
             assert view.scores == scores
-            assert mine == told_in_public(position, match.hand_number)
+            assert mine == told_in_public(position, match.hand_number, seat)
             own = [[TEXTS[c] for c in cards_in(p.hands[seat])] for p in (position, other)]
             assert sorted(own[0]) == sorted(own[1])
             if position.turn == seat:
@@ -89,7 +93,11 @@ def test_nothing_hidden_is_in_a_view(game: str, players: int) -> None:
         lying = [hand for at, hand in enumerate(position.hands) if at != seat]
         there = [face(c) for hand in lying for c in cards_in(hand)]
         there += [face(c) for c in position.deck[position.dealt :]]
-        assert len(there) >= view.stock + sum(view.sizes) - view.sizes[seat]
+        there += [face(c) for c in cards_in(position.hidden(seat))]
+        for one in position.shown_to(seat):
+            if one.how == EXPOSED and face(one.card) in there:
+                there.remove(face(one.card))
+        assert len(there) >= view.stock + sum(view.sizes) - view.sizes[seat] - 1
         assert sorted(face(c) for c in cards_in(left)) == sorted(there)
 
 
@@ -118,8 +126,6 @@ def test_the_number_of_the_hand_and_the_hands_to_come() -> None:
         {"carried": None},
         {"marks": [["[4D+5C]", 0]]},
         {"marks": [0]},
-        {"exposed": None},
-        {"exposed": "1S"},
     ],
 )
 def test_a_member_of_the_wrong_kind(members: dict[str, object]) -> None:
@@ -137,7 +143,6 @@ def test_a_member_of_the_wrong_kind(members: dict[str, object]) -> None:
         {"carried": -1},
         {"carried": 10**12},
         {"marks": [[0, "[4D+5C]"]]},
-        {"exposed": "AS"},
     ],
 )
 def test_a_member_that_does_not_fit_the_game(members: dict[str, object]) -> None:
@@ -196,37 +201,26 @@ def test_players_are_told_which_hand_it_is() -> None:
     assert utility(match.rules, sight.scores, 0, sight.hands_to_come) is not None
 
 
-@pytest.mark.parametrize(("game", "players"), [("cassino", 2), ("mulle", 2), ("cassino", 3)])
-def test_the_exposed_card_of_the_stock(
-    monkeypatch: pytest.MonkeyPatch, game: str, players: int
-) -> None:
-    monkeypatch.setattr(Position, "exposed", lambda position: position.deck[-1])
-    random = Random(f"{game} {players}")
-    match = new_match(rules_of(game, players))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_exposed_card_of_the_stock(players: int) -> None:
+    random = Random(players)
+    match = new_match(rules_of("pisti", players))
     match.begin_hand(next_deal(match, random))
     dealt_out = 0
     while not match.hands[-1].position.over:
         position = match.hands[-1].position
         bottom = position.deck[-1]
         view = match.view()
-        assert view.to_json()["exposed"] == TEXTS[bottom]
-        assert View.from_json(view.to_json()).to_json() == view.to_json()
-        for seat in range(players):
-            view = match.view(seat)
-            if view.stock:
-                assert unseen(match.rules, view).bit_count() == view.stock - 1 + sum(
-                    size for at, size in enumerate(view.sizes) if at != seat
-                )
-            other = world(match.rules, view, random)
-            assert face(other.deck[-1]) == face(bottom)
-        sight = look(match.rules, match.view())
+        assert [0, -1, EXPOSED, TEXTS[bottom]] in view.to_json()["shown"]
+        assert View.from_json(view.to_json()) == view
+        assert world(match.rules, view, random).deck[-1] == bottom
+        sight = look(match.rules, view)
+        holder = next((s for s in range(players) if position.hands[s] >> bottom & 1), None)
         for guess in Determinizer(sight, random, likely=False).draw(5):
-            assert face(guess.deck[-1]) == face(bottom)
-            if sight.exposed and not sight.stock:
+            assert guess.deck[-1] == bottom or not position.stock
+            if holder is not None:
                 dealt_out += 1
-                assert [hand & sight.exposed for hand in guess.hands] == [
-                    hand & sight.exposed for hand in sight.public.hands
-                ]
+                assert guess.hands[holder] >> bottom & 1
         play_on(match, random, 1)
     assert dealt_out
 
