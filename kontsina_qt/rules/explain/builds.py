@@ -144,15 +144,22 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if not in_partnerships(rules):
         return []
     own = tr("The card that you must hold has to be in your own hand, not in your partner's.")
-    if not plan.partner_holds:
-        return [own]
-    return [
-        own,
-        tr(
-            "But you may build or raise to a value that you do not hold if your partner owned a "
-            "build of that value which an opponent has raised."
-        ),
-    ]
+    told = [own]
+    if plan.partner_holds:
+        told.append(
+            tr(
+                "But you may build or raise to a value that you do not hold if your partner owned "
+                "a build of that value which an opponent has raised."
+            )
+        )
+    if plan.marks:
+        told.append(
+            tr(
+                "Before your play you may say of a build of your side “leave it to me”: tap it, "
+                "then play. Your partner is asked to leave it alone, but need not."
+            )
+        )
+    return told
 
 
 def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
