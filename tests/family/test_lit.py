@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.match.deals import random_deal
-from kontsina_qt.rules.cards import TEXTS, cards_in
+from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.move import BUILD, COUNT, LAY, Move
@@ -55,6 +55,13 @@ def used(position: Position, moves: Sequence[Move]) -> ElementSet:
     return found
 
 
+def twins(position: Position, bits: ElementSet) -> ElementSet:
+    """The same with the other copy of each loose card: a person may touch either."""
+    cards = bits & position.table
+    either = cards << SECOND | cards >> SECOND
+    return bits | either & position.table
+
+
 def elements(position: Position) -> list[int]:
     """The numbers of everything that a move could use."""
     cards = cards_in(position.table)
@@ -67,12 +74,12 @@ def usable(position: Position, card: int, using: ElementSet = 0) -> ElementSet:
     """What some legal move with a card and these elements uses, found from the moves alone."""
     moves = position.with_card(card, using, MOST + 1)
     if len(moves) <= MOST:
-        return used(position, moves)
+        return twins(position, used(position, moves))
     found = 0
     for element in elements(position):
         if not found >> element & 1:
             found |= used(position, position.with_card(card, using | 1 << element, 1))
-    return found
+    return twins(position, found)
 
 
 def names(position: Position, bits: ElementSet) -> list[str]:
@@ -104,7 +111,9 @@ def check(
             using = sum(1 << e for e in random.sample(known, min(size, len(known))))
             if not using:
                 continue
-            lit, right = look(card, using), usable(position, card, using)
+            # Of two copies one stands for either, so those touched already are left out.
+            rest = ~twins(position, using)
+            lit, right = look(card, using) & rest, usable(position, card, using) & rest
             beside = names(position, using)
             more, less = names(position, lit & ~right), names(position, right & ~lit)
             assert lit == right, f"{where} with {beside}: lit {more}, not lit {less}"
@@ -142,6 +151,13 @@ def test_moves_narrowed_to_a_card_are_the_legal_ones(id: str) -> None:
     assert compared
 
 
+def timed(position: Position, card: int) -> float:
+    """How many seconds it takes to say what is lit for a card."""
+    start = perf_counter()
+    position.lit(card)
+    return perf_counter() - start
+
+
 def main() -> None:
     """Prints how long it takes to light the most crowded tables of every game."""
     for id, game in GAMES.items():
@@ -149,9 +165,7 @@ def main() -> None:
         for seed in range(40):
             position = crowded(id, game.players[seed % len(game.players)], seed, PLIES)
             for card in cards_in(position.hands[position.turn]):
-                start = perf_counter()
-                position.lit(card)
-                took = perf_counter() - start
+                took = min(timed(position, card) for _ in range(3))
                 if took > worst:
                     worst, where = took, f"{TEXTS[card]} in {told(position)}"
         print(f"{1000 * worst:8.2f} ms  {where}")
