@@ -216,6 +216,10 @@ class Position(ABC):
                     break
         return found
 
+    def exactly(self, card: Card, using: ElementSet) -> list[Move]:
+        """The legal moves that play ``card`` and use just these elements, plucking none."""
+        return [move for move in self.with_card(card, using) if self.touched(move) == using]
+
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
         found = 0

@@ -21,8 +21,7 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         return Message(mark("It is not your turn."))
     if not position.hands[seat] >> card & 1:
         return Message(mark("You do not hold the {card}."), {"card": card_words(card)})
-    moves = position.with_card(card, using)
-    if any(position.touched(move) == using for move in moves):
+    if position.exactly(card, using):
         return None
     names = {"card": card_words(card)}
     if isinstance(position, TrickPosition):
@@ -40,7 +39,7 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         return Message(mark("The {card} is not like the top card of that pile."), names)
     if using & ~(position.table | _lying(position.builds)):
         return Message(mark("Only cards on the table can be taken."))
-    if moves:
+    if position.with_card(card, using, 1):
         return Message(mark("That is not all: touch the other cards of the group too."))
     if using >> FIRST_BUILD:
         return _build(position, card, using)

@@ -334,8 +334,7 @@ class Session(QObject):
         if refusal or not self.my_turn or position is None:
             self.told.emit(refusal or tr("It is not your turn."))
             return False
-        fitting = [m for m in self.moves_with(card, using) if position.touched(m) == using]
-        return self.play(fitting[0])
+        return self.play(position.exactly(card, using)[0])
 
     def _play_answer(self) -> None:
         """Plays what a computer has answered, as soon as it need not wait any longer."""

@@ -336,7 +336,7 @@ class Gestures(QObject):
         card = self.held
         assert card is not None
         position = self._position
-        exact = [m for m in self._fitting(using) if position.touched(m) == using]
+        exact = position.exactly(card, using)
         if exact:
             self.play(exact[0])
             return

@@ -133,6 +133,11 @@ class Finder:
                 add_builds(s, card, cards, most, found)
         return found
 
+    def with_just(self, s: Situation, card: Card, using: ElementSet) -> list[Move]:
+        """The same as ``exactly``, of elements; of two copies the lower one stands for either."""
+        wanted = _wanted(s, using)
+        return self.exactly(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True))
+
     def exactly(self, s: Situation, card: Card, wanted: Wanted) -> list[Move]:
         """The plays of a card that use just these elements, nothing plucked."""
         if not wanted.cards and not wanted.builds and wanted.pile < 0:

@@ -160,6 +160,16 @@ class FishingPosition(FishingPlay):
             return []
         return self.rules.finder.with_card(self.situation, held, using, most)[:most]
 
+    def exactly(self, card: Card, using: ElementSet) -> list[Move]:
+        """The legal moves that play ``card`` and use just these elements, plucking none."""
+        held = self.held(card) if self.turn >= 0 else None
+        if held is None:
+            return []
+        if using >> FIRST_PILE and self.rules.turn.tops:
+            # A pile stands for however many of its top cards.
+            return super().exactly(held, using)
+        return self.rules.finder.with_just(self.situation, held, using)
+
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
         held = self.held(card) if self.turn >= 0 else None
