@@ -26,7 +26,7 @@ def next_seat(match: Match) -> int:
 @pytest.mark.parametrize(("game", "players"), [t for t in TABLES if t[0] in WINNER_DEALS])
 def test_in_cassino_the_winner_deals(game: str, players: int) -> None:
     decided = 0
-    for seed in range(4):
+    for seed in range(8):
         match = played(game, players, seed)
         winners = match.standing.winners
         if len(winners) == 1:

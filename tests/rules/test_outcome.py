@@ -32,6 +32,8 @@ def check(before: Position, move: Move) -> bool:
     mover = before.rules.side_of[before.turn]
     side = mover if told is None else told.to
     got = after.piles[side] & ~before.piles[side]
+    # What lay face down is brought unseen.
+    got &= ~before.hidden(before.turn)
     shown = before.text(move)
     if told is None:
         # Top cards of piles that are built with come to nobody.
