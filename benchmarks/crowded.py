@@ -1,7 +1,7 @@
 """How long a crowded table takes: ``python -m benchmarks.crowded``.
 
 24 loose number cards and three builds in each game that takes any selection: the legality of a
-given move, the targets of a card, the choices of a drop, the first 2,000 legal moves, and the
+given move, what a card lights, the choices of a drop, the first 2,000 legal moves, and the
 answer of a player. Prints milliseconds (the worst of some random tables) and the memory used.
 """
 
@@ -13,17 +13,27 @@ import sys
 from random import Random
 from time import perf_counter
 
-from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.cards import Card, cards_in, mask_of
 from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.state import Making
 from kontsina_qt.rules.fishing.turn import ANY, Fishing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.notation import stacked
+from kontsina_qt.rules.notation import Stacked, stacked
 from kontsina_qt.rules.position import Build
-from kontsina_qt.rules.view import View
 
 LOOSE, TABLES = 24, 5
+
+
+class OneGroup(Making):
+    """Two cards that lie together from the beginning."""
+
+    def __init__(self, one: Card, other: Card) -> None:
+        self._cards = (one, other)
+
+    def groups(self) -> Stacked:
+        """Both."""
+        return stacked([self._cards])
 
 
 def takes_any(rules: Rules) -> bool:
@@ -43,8 +53,8 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
             numbers = [c for c in numbers if c not in (one, other)]
             value = rules.turn.worth[one] + rules.turn.worth[other]
             cards = mask_of((one, other))
-            groups = stacked([[one, other]])
-            builds.append(Build(number, groups, cards, value, (value,), 1, 1))
+            making = OneGroup(one, other)
+            builds.append(Build(number, cards, value, (value,), True, 1, 1, 0, making))
     numbers.sort(key=lambda c: rules.turn.worth[c] > 7)
     loose = numbers[:LOOSE]
     left = [c for c in rules.cards if c not in loose and all(not b.cards >> c & 1 for b in builds)]
@@ -55,8 +65,9 @@ def crowded(rules: Rules, random: Random) -> FishingPosition:
     position.table = mask_of(loose)
     position._lain = loose
     position.builds = builds
-    position.stacks[0] = left[2 * size :]
-    position.piles[0] = mask_of(position.stacks[0])
+    position.piles[0] = mask_of(left[2 * size :])
+    if position.stacks:
+        position.stacks[0] = left[2 * size :]
     position.deck, position.dealt = (), 0
     position.turn = 0
     return position
@@ -83,7 +94,7 @@ def milliseconds(work: object) -> float:
 def measure(id: str) -> dict[str, float]:
     """The worst times of a game, in milliseconds."""
     rules = GAMES[id].rules(GAMES[id].players[0])
-    worst = dict.fromkeys(("legal 2000", "targets", "drop", "legality"), 0.0)
+    worst = dict.fromkeys(("legal 2000", "lit", "drop", "legality"), 0.0)
 
     def note(name: str, work: object) -> None:
         worst[name] = max(worst[name], milliseconds(work))
@@ -96,7 +107,7 @@ def measure(id: str) -> dict[str, float]:
         rules.turn.sums._known.clear()
         cards = cards_in(position.hands[0])
         for card in cards:
-            note("targets", lambda p=position, c=card: p.targets(c))
+            note("lit", lambda p=position, c=card: p.lit(c))
             lying = cards_in(position.table)
             targets = [1 << c for c in random.sample(lying, 6)] + [b.bit for b in position.builds]
             for target in targets:
@@ -121,8 +132,6 @@ def main() -> int:
     print(f"memory: {memory:.0f} MB")
     return 0
 
-
-_ = (View, choose_builtin)
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -42,6 +42,7 @@ class Stage:
         self.session = Session(self.library)
         self.models = TableModels(self.session)
         self.scene = TableScene(self.models, CardArt(), THEMES["cloth"])
+        self.scene.calm_changed.connect(self.session.set_calm)
         self.view = TableView(self.scene, Gestures(self.scene, self.session))
         self.view.resize(width, height - 46)
         self.view.show()

@@ -136,7 +136,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
     match, move = found(picture)
     path = Path(HOME) / f"{picture.name}.kontsina"
     save_file(match.record(), path)
-    window.open_file(str(path))
+    window.desk.open_file(str(path))
     QTest.qWait(300)
     position = window.session.position
     assert position is not None
@@ -145,7 +145,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
     QTest.qWait(250)
     if picture.drop:
         element = next(e for e in (c for c in cards_in(position.touched(move) & (1 << 128) - 1)))
-        pose = window.scene.place_of(element)
+        pose = window.scene.find.place_of(element)
         assert pose is not None
         window.gestures.offer(element, QPointF(pose.x, pose.y - pose.height))
         QTest.qWait(200)

@@ -51,7 +51,7 @@ def begin(
 ) -> None:
     """A numbered match against steady players."""
     seats = tuple(Seat(NAMES[i], "steady" if i else "human") for i in range(players))
-    window.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
+    window.desk.start(NewGame(game, players, options, seats, number, False))  # type: ignore[arg-type]
     wait_for_turn(window)
 
 
@@ -178,7 +178,7 @@ def dialogs(window: MainWindow) -> None:
     shoot(settings, "settings")
     settings.close()
     seats = (Seat("You", "human"), Seat("Nikos", "steady"))
-    window.start(NewGame("kontsina", 2, {}, seats, None, True))
+    window.desk.start(NewGame("kontsina", 2, {}, seats, None, True))
     QTest.qWait(300)
     shoot(window, "cut")
 

@@ -29,7 +29,7 @@ def hint(window: MainWindow) -> None:
     """What ``expert`` would play, lit, with its reason."""
     told: list[object] = []
     window.session.hint_ready.connect(told.append)
-    window.hint_action.trigger()
+    window.action.hint.trigger()
     for _ in range(1500):
         QTest.qWait(10)
         if told:
@@ -72,7 +72,7 @@ def main() -> None:
     window.show()
     seats = (Seat("You", "human"), Seat(NAMES[3], "skilled"))
     options: dict[str, object] = {"end": "hands", "hands": 1}
-    window.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
+    window.desk.start(NewGame("kontsina", 2, options, seats, 33, False))  # type: ignore[arg-type]
     wait_for_turn(window)
     play(window, 5, capture=True)
     hint(window)

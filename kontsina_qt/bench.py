@@ -34,8 +34,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
 from kontsina_qt.rules.fishing import single
-from kontsina_qt.rules.fishing.single import SinglePosition
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.position import Position
@@ -114,13 +113,18 @@ def kind() -> str:
 def drawn(rules: Rules, seed: int) -> tuple[list[Deck], Chances]:
     """The packs of a round, and for each a random number for every move."""
     random = Random(seed)
-    size = HANDS_A_ROUND if rules.game.start is SinglePosition else SLOW_HANDS_A_ROUND
+    size = HANDS_A_ROUND if rules.quick else SLOW_HANDS_A_ROUND
     decks: list[Deck] = []
     while len(decks) < size:
         deck = random.sample(rules.pack, len(rules.pack))
         if not rules.refuses(deck):
             decks.append(deck)
     return decks, [[random.random() for _ in range(PLIES)] for _ in decks]
+
+
+def plays_quickly(game: Game) -> bool:
+    """Whether hands of a game are so quick that many are played to time one."""
+    return game.rules(game.players[0]).quick
 
 
 class Engine:
@@ -131,7 +135,7 @@ class Engine:
 
     def round(self, seed: int) -> Times:
         decks, chances = drawn(self._rules, seed)
-        single = self._rules.game.start is SinglePosition
+        single = self._rules.quick
         times = PLAYOUTS_A_ROUND if single else SLOW_PLAYOUTS_A_ROUND
         self._play(decks[:WARMING], chances[:WARMING])
         start = _clock()
@@ -326,7 +330,7 @@ def compiled_folder() -> tuple[Path | None, str]:
     package = Path(__file__).resolve().parent
     copies = _COMPILED / package.name
     suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
-    if not (copies / "rules" / f"single{suffix}").is_file():
+    if not (copies / "rules" / "fishing" / f"single{suffix}").is_file():
         return None, tr("there is no compiled engine: run python3 do.py compile")
     for source in (Path(__file__).resolve(), *(package / "rules").glob("*.py")):
         copy = copies / source.relative_to(package)
@@ -383,9 +387,7 @@ def run(
     }
     if why:
         measured["not_compiled"] = why
-    shares = {
-        game.id: KONTSINA_SHARE if game.start is SinglePosition else 1 for game in GAMES.values()
-    }
+    shares = {game.id: KONTSINA_SHARE if plays_quickly(game) else 1 for game in GAMES.values()}
     with ExitStack() as stack:
         stack.enter_context(_one_core())
         process = stack.enter_context(other_engine(folder)) if folder else None
@@ -394,7 +396,7 @@ def run(
             sides: dict[str, Side] = {kind(): Engine(rules)}
             if process:
                 sides[COMPILED] = Other(process, game.id)
-            if plain and game.start is SinglePosition:
+            if plain and rules.quick:
                 sides[PLAIN] = Plain(plain, rules)
             if spiel and game.id == BESIDE:
                 sides |= {name: OpenSpiel(spiel, name) for name in OPEN_SPIEL_GAMES}
@@ -427,7 +429,9 @@ def _one_core() -> Iterator[None]:
 
 
 def _rules(id: str) -> Rules:
-    return GAMES[id].rules(GAMES[id].players[0])
+    """The usual rules; hands are played to their end, so nobody counts out at random."""
+    counting = any(option.name == "count_out" for option in GAMES[id].options)
+    return GAMES[id].rules(GAMES[id].players[0], {"count_out": False} if counting else {})
 
 
 def _rounds(sides: dict[str, Side], seconds: float) -> list[dict[str, Times]]:

@@ -122,6 +122,7 @@ class Hand:
         self.piles: list[list[Card]] = [[] for _ in range(self.sides)]
         self.turn: int | None = (dealer + 1) % players
         self.last_side: int | None = None
+        self.rest_to: int | None = None
         self.deal()
         self.table, self.stock = self.stock[:TABLE], self.stock[TABLE:]
 
@@ -143,6 +144,7 @@ class Hand:
         other.piles = [list(pile) for pile in self.piles]
         other.turn = self.turn
         other.last_side = self.last_side
+        other.rest_to = self.rest_to
         return other
 
     def side_of(self, seat: int) -> int:
@@ -183,6 +185,7 @@ class Hand:
         """The cards left go to the side that captured last, if any did."""
         self.turn = None
         if self.last_side is not None:
+            self.rest_to = self.last_side if self.table else None
             self.piles[self.last_side] += in_order(self.table)
             self.table = []
 
@@ -321,6 +324,6 @@ def replay(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 "hand": number,
                 "result": {"points": results[-1], "lines": lines},
                 "scores": scores,
-                "dealt_rest_to": hand.last_side,
+                "dealt_rest_to": hand.rest_to,
             }
     yield {"match": {"over": over, "scores": scores, "winners": winners}}

@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 
 from kontsina_qt import bench
-from kontsina_qt.rules.fishing.single import SinglePosition
 from kontsina_qt.rules.games.catalogue import GAMES
 
-KONTSINAS = [id for id, game in GAMES.items() if game.start is SinglePosition]
+KONTSINAS = [id for id, game in GAMES.items() if game.rules(2).quick]
 DRIVEN = {"moves_per_second", "hands_per_second"}
 PLAIN = DRIVEN | {"legal_per_second"}
 ENGINE = PLAIN | {"playout_moves_per_second"}

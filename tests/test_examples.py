@@ -17,9 +17,10 @@ import pytest
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_record
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.programs.client import EnginePlayer
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.players.programs.engine import answer_to
 from kontsina_qt.players.programs.protocol import (
     ProtocolError,
@@ -55,10 +56,13 @@ def level(example: Path) -> str:
     return f'cmd:"{sys.executable}" "{example}"'
 
 
+PATIENT = Limits(start_ms=60_000)
+
+
 @pytest.fixture(scope="module", params=[RANDOM, GREEDY], ids=["random", "greedy"])
 def player(request: pytest.FixtureRequest) -> Iterator[EnginePlayer]:
     """One process for all games and seats; ``-I`` hides this program from it."""
-    seated = EnginePlayer([sys.executable, "-I", str(request.param)], start_grace=60.0)
+    seated = EnginePlayer([sys.executable, "-I", str(request.param)], limits=PATIENT)
     yield seated
     seated.close()
 
@@ -97,8 +101,8 @@ def test_the_greedy_one_takes_the_most_cards(id: str) -> None:
 
 def brought(position: Position, move: Move) -> int:
     """How many cards a move takes from the table, as the rules have it."""
-    deed = deed_of(position, move)
-    return 0 if deed is None else deed.cards.bit_count()
+    outcome = position.outcome(move)
+    return 0 if outcome is None else outcome.cards.bit_count()
 
 
 def test_the_random_one_plays_any_move_and_the_same_for_a_seed() -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "kontsina_qt"
 MAY_USE = {
@@ -71,7 +73,9 @@ def test_rules_use_the_standard_library_alone() -> None:
     for path in files("rules"):
         for name in imports(path):
             top = name.split(".")[0]
-            assert top == "kontsina_qt" or top in sys.stdlib_module_names, (path.name, name)
+            told = path.name == "native.py" and top == "mypy_extensions"  # for the compiler alone
+            known = top == "kontsina_qt" or top in sys.stdlib_module_names
+            assert known or told, (path.name, name)
 
 
 def test_only_the_table_and_the_windows_know_widgets() -> None:
@@ -86,3 +90,57 @@ def test_players_never_see_a_position() -> None:
     for path in files("players"):
         names = set(imports(path))
         assert "kontsina_qt.match" not in {name.rsplit(".", 1)[0] for name in names}
+
+
+DOORS = {"kontsina_qt.rules.fishing.threats", "kontsina_qt.rules.tricks.Trick"}
+"""What players may ask of one kind of game: what cards could do, and a trick as it lies."""
+
+KINDS = ("fishing", "tricks", "laugh")
+"""The modules of the rules that are about one kind of game."""
+
+
+def names_in(tree: ast.AST) -> Iterator[str]:
+    """Every name that stands in a piece of code, of attributes the last part."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+
+
+@pytest.mark.parametrize("path", files("players"), ids=lambda path: path.stem)
+def test_players_ask_rules_by_their_doors_alone(path: Path) -> None:
+    for name in imports(path):
+        parts = name.split(".")
+        if parts[:2] == ["kontsina_qt", "rules"] and len(parts) > 2 and parts[2] in KINDS:
+            whole = {".".join(parts[:length]) for length in range(3, len(parts) + 1)}
+            inside = any(door.startswith(f"{name}.") for door in DOORS)
+            assert whole & DOORS or inside, (path.name, name)
+        if parts[:3] == ["kontsina_qt", "rules", "games"]:
+            # Who reads a line of the protocol looks a game up by the id that stands there.
+            assert path.parent.name == "programs", (path.name, name)
+
+
+@pytest.mark.parametrize("path", files("players"), ids=lambda path: path.stem)
+def test_players_know_no_kind_of_position_and_no_game(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant):
+            assert node.value not in GAMES, (path.name, node.value)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("isinstance", "type"):
+            for name in names_in(node):
+                assert not name.endswith(("Position", "Move")), (path.name, node.lineno, name)
+        if isinstance(node, ast.Compare) and "game" in names_in(node):
+            assert "id" not in names_in(node), (path.name, node.lineno)
+
+
+@pytest.mark.parametrize("part", ["session", "windows"])
+def test_no_kind_of_position_and_no_game_is_asked_for_by_name(part: str) -> None:
+    for path in files(part):
+        kinds = {name.rsplit(".", 1)[-1] for name in imports(path)}
+        assert {kind for kind in kinds if kind.endswith("Position")} <= {"Position"}, path.name
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        texts = {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
+        # The usual game has the program's name.
+        named = texts & (set(GAMES) - {USUAL.id})
+        assert not named, (path.name, named)

@@ -6,12 +6,13 @@ too. At the end of every deal or trick (in games without either, every few plies
 in part as it came, in part as the next such moment's own features tell it, which carries less of
 the luck between (temporal differences, TD(λ)). For each stage the weights are those of the least
 squares, held to what is believed before as firmly as the game is noisy (ridge). They are written
-into ``kontsina_qt/players/evaluation/learned.py``.
+into ``kontsina_qt/players/evaluation/learned.csv``.
 """
 
 from __future__ import annotations
 
 import argparse
+import csv
 import multiprocessing
 import sys
 from collections.abc import Mapping, Sequence
@@ -20,15 +21,15 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
-from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.learned import GAME, STAGE, TABLE, Row, learned, nearest
 from kontsina_qt.players.evaluation.outlook import (
     OTHER_FEATURES,
     STAGES,
     Outlook,
-    features_of,
+    believed,
     stage_of,
 )
-from kontsina_qt.players.evaluation.worth import margin
+from kontsina_qt.players.evaluation.worth import margin, prospects
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
@@ -70,7 +71,8 @@ ENOUGH = 50
 
 ALIKE = 2.0
 """Positions of one hand have much in common: so many tell as much as one alone."""
-TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "learned.py"
+
+TARGET = Path(__file__).parents[1] / "kontsina_qt" / "players" / "evaluation" / TABLE
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -80,16 +82,26 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--hands", type=int, default=HANDS, help=f"hands a game ({HANDS})")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     told = parser.parse_args(arguments)
-    learned = dict(LEARNED)
+    known = dict(learned())
     with multiprocessing.Pool(told.jobs) as pool:
         for name in told.games or GAMES:
             courses: list[Course] = []
             for found in pool.imap_unordered(partial(courses_of, name), range(told.hands)):
                 courses += found
-            learned[name] = fitted(courses)
-            print(name, error_text(courses, learned[name]), flush=True)
-            write(learned)
+            before = believed_in(name)
+            weights = fitted(courses, tuple(before.values()))
+            known[name] = {
+                stage: dict(zip(before, each, strict=True)) for stage, each in weights.items()
+            }
+            print(name, error_text(courses, weights), flush=True)
+            write(TARGET, known)
     return 0
+
+
+def believed_in(name: str) -> dict[str, float]:
+    """The features of a game, and what they weigh before any hand was played."""
+    chosen = game(name)
+    return believed(prospects(chosen.rules(chosen.players[0])).races)
 
 
 def courses_of(name: str, number: int) -> list[Course]:
@@ -132,29 +144,31 @@ def features(rules: Rules, position: Position, side: int) -> Noted:
     return stage, Outlook(rules, position, side, None, False).features(position)
 
 
-def fitted(courses: Sequence[Course]) -> tuple[Weights, ...]:
-    """The weights of the features for each stage; a stage never met takes its neighbour's."""
-    first = next((noted[0][1] for noted, _ in courses if noted), None)
-    if first is None:
-        return ()
-    before = believed(len(first) - 1)
+def fitted(courses: Sequence[Course], before: Weights) -> dict[int, Weights]:
+    """The weights of the features for each stage that was met.
+
+    Args:
+        courses: hands.
+        before: what is believed before.
+
+    Returns:
+        What is believed for one stage alone, where no stage was met often enough.
+    """
     weights: dict[int, Weights] = dict.fromkeys(range(STAGES), before)
     counts = [sum(at == stage for noted, _ in courses for at, _ in noted) for stage in weights]
     met = [stage for stage, count in enumerate(counts) if count >= ENOUGH]
     if not met:
-        return (before,) * STAGES
+        return {0: before}
     for _ in range(ROUNDS):
         rows: list[list[tuple[list[float], float]]] = [[] for _ in range(STAGES)]
         for noted, end in courses:
             ahead = end
             for stage, found in reversed(noted):
                 rows[stage].append((found[1:], ahead - found[0]))
-                told = found[0] + dot(weights[stage], found[1:])
+                told = found[0] + dot(nearest(weights, stage), found[1:])
                 ahead = AS_IT_CAME * ahead + (1 - AS_IT_CAME) * told
         weights = {stage: least_squares(rows[stage], before) for stage in met}
-        for stage in range(STAGES):
-            weights.setdefault(stage, weights[min(met, key=lambda each: abs(each - stage))])
-    return tuple(tuple(round(w, 4) for w in weights[stage]) for stage in range(STAGES))
+    return {stage: tuple(round(w, 4) for w in weights[stage]) for stage in met}
 
 
 def dot(weights: Sequence[float], found: Sequence[float]) -> float:
@@ -162,21 +176,11 @@ def dot(weights: Sequence[float], found: Sequence[float]) -> float:
     return sum(weight * each for weight, each in zip(weights, found, strict=True))
 
 
-def believed(size: int) -> Weights:
-    """The weights before any hand was played: races are won as often as ``worth`` says."""
-    return (1.0, 0.0) * races_of(size) + (0.0,) * features_of(0)
-
-
 def sureness(size: int, spread: float) -> list[float]:
     """How far each weight is believed to lie from what it is before."""
-    races = [OF_RACES] * (size - features_of(0))
+    races = [OF_RACES] * (size - len(OTHER_FEATURES))
     own = [OF_FEATURES[name] for name in OTHER_FEATURES]
     return races + [as_it_is + in_spreads * spread for as_it_is, in_spreads in own]
-
-
-def races_of(size: int) -> int:
-    """In a game with so many features, its races."""
-    return (size - features_of(0)) // (features_of(1) - features_of(0))
 
 
 def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) -> Weights:
@@ -208,39 +212,33 @@ def least_squares(rows: Sequence[tuple[list[float], float]], before: Weights) ->
     return tuple(before[i] + matrix[i][size] / matrix[i][i] for i in range(size))
 
 
-def error_text(courses: Sequence[Course], weights: Sequence[Weights]) -> str:
+def error_text(courses: Sequence[Course], weights: Mapping[int, Weights]) -> str:
     """How much of the variance of the margin to come is explained, by stage."""
     parts = []
-    for stage in range(STAGES):
+    for stage, weighed in sorted(weights.items()):
         rows = [
             (found[1:], end - found[0])
             for noted, end in courses
             for at, found in noted
             if at == stage
         ]
-        if rows and weights:
-            left = sum((target - dot(weights[stage], found)) ** 2 for found, target in rows)
+        if rows:
+            left = sum((target - dot(weighed, found)) ** 2 for found, target in rows)
             whole = sum(target * target for _, target in rows)
             parts.append(f"stage {stage}: {1 - left / whole:.0%} of {len(rows)}")
     return ", ".join(parts)
 
 
-def write(learned: dict[str, tuple[tuple[float, ...], ...]]) -> None:
-    """Puts the numbers where the players find them."""
-    text = TARGET.read_text("utf-8")
-    head = text[: text.index("LEARNED:")]
-    lines = [head + "LEARNED: Mapping[str, tuple[tuple[float, ...], ...]] = {\n"]
-    for name in sorted(learned):
-        lines.append(f'    "{name}": (\n')
-        for stage in learned[name]:
-            lines.append("        (\n")
-            numbers = [f"{each:g}" if "." in f"{each:g}" else f"{each:.1f}" for each in stage]
-            for start in range(0, len(numbers), 8):
-                lines.append("            " + ", ".join(numbers[start : start + 8]) + ",\n")
-            lines.append("        ),\n")
-        lines.append("    ),\n")
-    lines.append("}\n")
-    TARGET.write_text("".join(lines), "utf-8")
+def write(target: Path, known: Mapping[str, Mapping[int, Row]]) -> None:
+    """Puts the numbers where the players find them: a row a stage, a column a feature."""
+    races = {name for stages in known.values() for row in stages.values() for name in row}
+    columns = [GAME, STAGE, *sorted(races - set(OTHER_FEATURES)), *OTHER_FEATURES]
+    with target.open("w", encoding="utf-8", newline="") as file:
+        table = csv.DictWriter(file, columns, lineterminator="\n")
+        table.writeheader()
+        for name, stages in sorted(known.items()):
+            for stage, row in sorted(stages.items()):
+                table.writerow({GAME: name, STAGE: stage, **row})
 
 
 if __name__ == "__main__":

@@ -15,13 +15,14 @@ from kontsina_qt.analysis.telling import luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS, Choice
 from kontsina_qt.players.evaluation.weigh import Weigher
-from kontsina_qt.players.evaluation.worth import Worth
+from kontsina_qt.players.evaluation.worth import Worth, margin
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import choose_builtin, level, strongest
+from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.view import View, view_of
+from kontsina_qt.rules.view import Course, View, view_of
 from kontsina_qt.rules.words import Message, mark
 
 FORCED_SECONDS = 0.02
@@ -29,6 +30,9 @@ FORCED_SECONDS = 0.02
 
 NOTHING_BETTER = Message(mark("nothing better was found"))
 """Why a move is the best that was not the judge's own choice."""
+
+NOT_ENOUGH = Message(mark("it was not enough, and that lost the match"))
+"""Of a count that was wrong."""
 
 _EQUAL = 1e-9
 
@@ -121,11 +125,15 @@ def judge_hand(
     scores = match.rules.scores_after(before)
     position = match.rules.start(played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
-    for ply, move in enumerate(tuple(played.position.moves)):
-        judged = _judged(judge, position, scores, _seed(hand, ply), seconds, position.text(move))
+    texts = tuple(played.course.texts)
+    course = Course(played.course.opening_table, number=hand)
+    for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
+        view = view_of(position, position.turn, scores, course)
+        judged = _judged(judge, position, view, _seed(hand, ply), seconds, text)
         moves.append(judged)
         yield judged
         position.apply(move)
+        course.texts.append(text)
     return HandReview(hand, judge, seconds, tuple(moves), _result(match, hand).points)
 
 
@@ -141,17 +149,18 @@ def _result(match: Match, hand: int) -> HandResult:
 def _judged(
     judge: str,
     position: Position,
-    scores: tuple[int, ...],
+    view: View,
     seed: int,
     seconds: float,
     move: str,
 ) -> Judged:
     """The next move of a position judged."""
+    if position.verb(position.read(move)) == "count":
+        return _called(position, move)
     rules, seat, ply = position.rules, position.turn, len(position.moves)
     choices = len(position.legal())
     if choices == 1:
         seconds = min(seconds, FORCED_SECONDS)
-    view = view_of(position, seat, scores)
     choice = choose_builtin(judge, rules, view, seed, seconds, (move,))
     value, exact = _value(rules, view, choice, move)
     best, best_value, reason = choice.move, choice.value, choice.reason
@@ -169,6 +178,28 @@ def _judged(
         exact=exact,
         choices=choices,
         reason=reason,
+    )
+
+
+def _called(position: Position, move: str) -> Judged:
+    """A count, which may come out of turn: it was right or wrong, and nothing was beside it."""
+    rules, after = position.rules, position.copy()
+    after.apply(position.read(move))
+    seat, points = after.seat_at(len(position.moves)), after.points()
+    side = rules.side_of[seat]
+    right = side in after.result().decided
+    value = margin(points, side)
+    return Judged(
+        ply=len(position.moves),
+        seat=seat,
+        side=side,
+        move=move,
+        value=value,
+        best=move,
+        best_value=value,
+        exact=True,
+        choices=1,
+        reason=ENOUGH if right else NOT_ENOUGH,
     )
 
 

@@ -11,7 +11,7 @@ from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
 from kontsina_qt.analysis.telling import luck, move_words, play, start
 from kontsina_qt.commands.inputs import shown
-from kontsina_qt.commands.records import load
+from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.terminal import CommandError, Progress, say, table
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
@@ -28,7 +28,7 @@ def analyse(told: argparse.Namespace) -> int:
         judge = level(strongest() if told.level is None else told.level).name
     except UnknownLevel as error:
         raise CommandError(str(error)) from None
-    match = Match.from_record(load(told.file))
+    match = load_match(told.file)
     hands = _hands(told, match)
     if not told.json:
         for line in _head(match, hands):

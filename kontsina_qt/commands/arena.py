@@ -30,7 +30,7 @@ from kontsina_qt.players.programs.client import FALLBACK, Turn
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.view import View
+from kontsina_qt.rules.view import Course, View
 
 _CHUNK = 20
 
@@ -199,9 +199,12 @@ def play_hand(rules: Rules, computers: Computers, number: int, swapped: int) -> 
     position = rules.start(deal.dealer, deal.deck)
     chance = Random(number)
     scores = (0,) * rules.sides
+    course = Course(tuple(position.opening_table()), number=0)
     while not position.over:
         player = (position.turn + swapped) % 2
-        position.apply(computers.move(position, scores, chance.getrandbits(32), player))
+        move = computers.move(position, scores, chance.getrandbits(32), player, course)
+        course.texts.append(position.text(move))
+        position.apply(move)
     return position.result().points
 
 

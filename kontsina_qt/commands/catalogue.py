@@ -8,7 +8,7 @@ import json
 from kontsina_qt.commands.inputs import rules_for
 from kontsina_qt.commands.terminal import say, table
 from kontsina_qt.language import tr
-from kontsina_qt.rules.explain import rules_text
+from kontsina_qt.rules.explain import also_called, rules_text
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import PLAYERS, Option
@@ -28,6 +28,8 @@ def games(told: argparse.Namespace) -> int:
         say()
         say(f"{tr(game.name)} ({game.id})")
         say(tr(game.summary))
+        for words in also_called(game, tr):
+            say(words)
         rows = [["--set", tr("default"), tr("values"), tr("what it is")]]
         rows += [_option_row(option) for option in game.options]
         for line in table(rows):

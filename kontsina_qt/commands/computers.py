@@ -14,7 +14,7 @@ from kontsina_qt.match.record import Record, RecordError, Seat, read_record, wri
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel
 from kontsina_qt.players.programs.client import COMMAND_PREFIX, split_command, turn_taker
 from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.view import view_of
+from kontsina_qt.rules.view import Course, view_of
 
 BUDGET_MS = 1_000
 """What a player may take for a move, unless another time is given."""
@@ -106,7 +106,12 @@ class Computers:
         self._stack.close()
 
     def move(
-        self, position: Position, scores: Sequence[int], seed: int, player: int | None = None
+        self,
+        position: Position,
+        scores: Sequence[int],
+        seed: int,
+        player: int | None = None,
+        course: Course | None = None,
     ) -> Move:
         """The move of the seat to play.
 
@@ -115,9 +120,10 @@ class Computers:
             scores: of each side before the hand.
             seed: what the player may use for chance.
             player: the index of the level that plays; the seat's unless given.
+            course: how the hand came so far; found from the position if it is not given.
         """
         index = position.turn if player is None else player
-        view = view_of(position, position.turn, scores)
+        view = view_of(position, position.turn, scores, course)
         turn = self._players[index].take_turn(position.rules, view, seed, self._budget_ms)
         if turn.trouble is not None:
             self.failures[index] += 1

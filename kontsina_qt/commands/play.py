@@ -15,7 +15,6 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, save_file, write_record
 from kontsina_qt.rules.ending import HANDS, HANDS_WON
-from kontsina_qt.rules.scoring import worth_of
 
 
 def play(told: argparse.Namespace) -> int:
@@ -45,9 +44,10 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
         while not match.over:
             if match.waiting:
                 match.begin_hand(next_deal(match.rules, number, match))
-            position = match.hands[-1].position
+            hand = match.hands[-1]
             scores = match.standing.scores
-            match.play(computers.move(position, scores, chance.getrandbits(32)))
+            seed = chance.getrandbits(32)
+            match.play(computers.move(hand.position, scores, seed, course=hand.course))
             while computers.troubles:
                 progress.clear()
                 complain(computers.troubles.pop(0))
@@ -58,9 +58,8 @@ def play_out(match: Match, levels: list[str], number: int | None) -> None:
 
 def _share(match: Match) -> float:
     """How much of the match is played, about, from 0 to 1."""
-    options = match.rules.options
     plies = len(match.hands[-1].position.moves) / 48
     ending = match.rules.ending
     if ending.kind in (HANDS, HANDS_WON):
-        return (len(match.hands) - 1 + plies) / worth_of(ending.hands, options)
-    return max(match.standing.scores) / max(worth_of(ending.target, options), 1)
+        return (len(match.hands) - 1 + plies) / ending.hands
+    return max(match.standing.scores) / max(ending.target, 1)

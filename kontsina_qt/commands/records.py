@@ -12,12 +12,13 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import Deal, SealedDeck, check_deal, first_dealer, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import (
+    HUMAN,
     SIZE_LIMIT,
     Record,
     RecordedHand,
     RecordError,
     Seat,
-    read_record,
+    read_match,
     write_record,
 )
 from kontsina_qt.rules.game import Rules
@@ -27,7 +28,7 @@ def deal(told: argparse.Namespace) -> int:
     """Prints a new record with its first hand dealt."""
     rules = rules_for(told)
     seats = tuple(
-        Seat(f"Player {seat + 1}", "steady" if seat else "human") for seat in range(rules.players)
+        Seat(f"Player {seat + 1}", "steady" if seat else HUMAN) for seat in range(rules.players)
     )
     hand = RecordedHand(next_deal(rules, told.number, Match(rules, seats)))
     record = Record(rules.game.id, rules.changed_options(), seats, (hand,))
@@ -55,9 +56,14 @@ def load(file: str, check_deals: bool = True) -> Record:
     Raises:
         CommandError: it cannot be read or is no record.
     """
+    return load_match(file, check_deals).record()
+
+
+def load_match(file: str, check_deals: bool = True) -> Match:
+    """The match of the record in FILE, at its end; errors as of ``load``."""
     source = read_source(file, SIZE_LIMIT + 1)
     try:
-        return read_record(source, check_deals=check_deals)
+        return read_match(source, check_deals=check_deals)
     except RecordError as error:
         raise CommandError(f"{shown(file)}: {error}") from None
 

@@ -94,7 +94,7 @@ def _points(points: Sequence[int], counts: Sequence[int] | None, side: int) -> s
 
 def told_end(match: Match) -> str:
     """How a match ended, or how it stands, in one sentence."""
-    scores = " : ".join(str(score) for score in match.standing.scores)
+    scores = " : ".join(str(score) for score in match.scores_now)
     if not match.over:
         return tr("The match goes on at {scores}.").format(scores=scores)
     teller = Teller(match.rules, [seat.name for seat in match.seats], None)

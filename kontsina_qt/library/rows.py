@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, TypeAlias
@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal, Seal
 from kontsina_qt.match.json_text import JsonError, parse_json
-from kontsina_qt.match.reading import record_of
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.reading import growing_match, match_of
 from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordError, Seat
 from kontsina_qt.rules.cards import pack_text
 from kontsina_qt.rules.options import Options
@@ -97,22 +98,58 @@ def head_of(game: object, options: object, seats: object) -> Record:
     Raises:
         RecordError: naming the column.
     """
-    return record_of(_record_data((game, options, seats), []), check_deals=False)
+    return match_of(_record_data((game, options, seats), []), check_deals=False).record()
 
 
-def record_of_rows(
-    match: Row, hands: Sequence[Row], moves: Mapping[int, Sequence[tuple[int, str]]]
-) -> Record:
-    """The record that rows hold, every hand of it checked.
+@dataclass(frozen=True, slots=True)
+class MatchRows:
+    """All rows of a match, as they lie in the file: nothing of them has been looked at.
 
-    Args:
-        match: game, options, seats.
+    Attributes:
+        at: the cursor: hand and ply.
+        branch: of the match.
+        head: game, options, seats.
         hands: (hand, dealer, deck, number, seal), in order.
         moves: for each hand its (ply, move), in order.
-
-    Raises:
-        RecordError: naming the first place that is missing or wrong.
     """
+
+    at: tuple[int, int]
+    branch: int
+    head: Row
+    hands: Sequence[Row]
+    moves: Mapping[int, Sequence[tuple[int, str]]]
+
+    def match(self) -> Match:
+        """The match that they hold, at its cursor, every hand of it checked.
+
+        Raises:
+            RecordError: naming the first place that is missing or wrong.
+        """
+        *_, match = self.growing()
+        return match
+
+    def growing(self) -> Iterator[Match]:
+        """The same match after each hand, so that who reads can stop between; at the cursor last.
+
+        Raises:
+            RecordError: naming the first place that is missing or wrong.
+        """
+        for match in growing_match(self._data(), check_deals=True):
+            yield match
+        if match.cursor != self.at:
+            if not all(isinstance(number, int) for number in self.at) or not match.go_back(
+                *self.at
+            ):
+                raise RecordError(f"cursor: {self.at}", tr("missing"))
+            yield match
+
+    def _data(self) -> dict[str, Any]:
+        return _record_data(self.head, _hands_data(self.hands, self.moves))
+
+
+def _hands_data(
+    hands: Sequence[Row], moves: Mapping[int, Sequence[tuple[int, str]]]
+) -> list[dict[str, Any]]:
     data = []
     for index, (hand, *deal) in enumerate(hands):
         place = f"hands[{index}]"
@@ -122,10 +159,10 @@ def record_of_rows(
     for hand in moves:
         if not 0 <= hand < len(hands):
             raise RecordError(f"hands[{hand}]", tr("missing"))
-    return record_of(_record_data(match, data), check_deals=True)
+    return data
 
 
-def _record_data(match: Row, hands: list[Any]) -> dict[str, Any]:
+def _record_data(match: Row, hands: list[dict[str, Any]]) -> dict[str, Any]:
     game, options, seats = match
     return {
         "format": FORMAT,

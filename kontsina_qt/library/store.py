@@ -24,15 +24,16 @@ from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, twins
 from kontsina_qt.library.connection import connect, leave
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.matches import counted_row, read_match, rows_of, write_standing
 from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
+    MatchRows,
     MatchSummary,
     Row,
     deal_row,
     head_of,
     json_text,
-    record_of_rows,
     seats_text,
     summary_of,
     time_text,
@@ -148,10 +149,14 @@ class Library:
         Returns:
             Its id.
         """
-        match = Match.from_record(record)
+        return self.import_match(Match.from_record(record), source)
+
+    def import_match(self, match: Match, source: str | None = None) -> int:
+        """Puts a match into the library as far as it stands; arguments as of ``import_record``."""
+        record = match.record()
         now = self._now()
         with self._transaction(WRITING) as db:
-            options = json_text(match.rules.changed_options())
+            options = json_text(record.options)
             id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
             for number, hand in enumerate(record.hands):
                 _insert_hand(db, id, number, hand.deal)
@@ -160,7 +165,7 @@ class Library:
                     [(id, number, ply, text, now) for ply, text in enumerate(hand.moves)],
                 )
             _stand_at(db, id, match.cursor, 0, now)
-            _write_standing(db, id, match)
+            write_standing(db, id, match)
         return id
 
     def _insert_match(
@@ -289,9 +294,27 @@ class Library:
             LibraryError: it is not there, or a row of it is missing or wrong; says which.
         """
         with self._transaction(READING) as db:
-            match, branch = _read_match(db, match_id)
+            match, branch = read_match(db, match_id)
         self._branches[match_id] = branch
         return match
+
+    def rows(self, match_id: int) -> MatchRows:
+        """The rows of a match, to be made a match elsewhere.
+
+        Raises:
+            LibraryError: it is not there.
+        """
+        with self._transaction(READING) as db:
+            return rows_of(db, match_id)
+
+    def standing_of(self, match_id: int) -> tuple[bool, int]:
+        """Whether a match was said to be over, and how often its players have undone something."""
+        with self._transaction(READING) as db:
+            row = db.execute("SELECT finished, undos FROM matches WHERE id = ?", (match_id,))
+            found = row.fetchone()
+        if found is None:
+            raise LibraryError(Kind.NO_MATCH, match=match_id)
+        return bool(found[0]), int(found[1])
 
     def summary(self, match_id: int) -> MatchSummary:
         """One match as a list shows it."""
@@ -363,7 +386,7 @@ class Library:
                 if len(found) >= limit:
                     break
                 with suppress(ValueError):
-                    summary = summary_of(_counted_row(db, row, counted))
+                    summary = summary_of(counted_row(db, row, counted))
                     if not (unfinished_only and summary.finished):
                         found.append(summary)
             rows.close()
@@ -376,7 +399,7 @@ class Library:
             return
         with suppress(LibraryError), self._transaction(WRITING) as db:
             for id, match in counted.items():
-                _write_standing(db, id, match)
+                write_standing(db, id, match)
 
 
 def _stand_at(db: sqlite3.Connection, id: int, at: Cursor, branch: int, now: str) -> None:
@@ -424,58 +447,3 @@ def _has_place(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
         (id, hand),
     ).fetchone()
     return bool(hands) and 0 <= ply <= moves
-
-
-def _write_standing(db: sqlite3.Connection, id: int, match: Match) -> None:
-    """Writes the scores of a match, unless it has gone on since."""
-    standing = match.standing
-    db.execute(
-        "UPDATE matches SET scores = ?, finished = ?, winners = ?"
-        " WHERE id = ? AND hand = ? AND ply = ? AND scores IS NULL",
-        (
-            json_text(standing.scores),
-            int(match.over),
-            json_text(standing.winners if match.over else ()),
-            id,
-            *match.cursor,
-        ),
-    )
-
-
-def _counted_row(db: sqlite3.Connection, row: Row, counted: dict[int, Match]) -> Row:
-    """A summary's row with its scores; where they are not known the match is counted."""
-    id, *before, scores, finished, winners, source = row
-    if scores is None:
-        with suppress(LibraryError):
-            match, _ = _read_match(db, id)
-            counted[id] = match
-            scores = json_text(match.standing.scores)
-            finished = int(match.over)
-            winners = json_text(match.standing.winners if match.over else ())
-    return (id, *before, scores, finished, winners, source)
-
-
-def _read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
-    """A match at its cursor, and its branch."""
-    row = db.execute(
-        "SELECT hand, ply, branch, game, options, seats FROM matches WHERE id = ?", (id,)
-    ).fetchone()
-    if row is None:
-        raise LibraryError(Kind.NO_MATCH, match=id)
-    hand, ply, branch, *head = row
-    hands = db.execute(
-        "SELECT hand, dealer, deck, number, seal FROM hands WHERE match = ? ORDER BY hand", (id,)
-    ).fetchall()
-    moves: dict[int, list[tuple[int, str]]] = {}
-    for number, index, text in db.execute(
-        "SELECT hand, ply, move FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
-    ):
-        moves.setdefault(number, []).append((index, text))
-    try:
-        match = Match.from_record(record_of_rows(tuple(head), hands, moves))
-    except RecordError as error:
-        raise LibraryError(Kind.BAD_MATCH, match=id, why=error) from None
-    while match.cursor != (hand, ply):
-        if not match.undo():
-            raise LibraryError(Kind.BAD_MATCH, match=id, why=f"cursor: {hand, ply}")
-    return match, branch

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from kontsina_qt.match.deals import Deal
@@ -13,6 +13,7 @@ from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.view import Course, View, view_of
 
 Entry: TypeAlias = Deal | Move
 """One entry of the log: the deal that begins a hand, or a move."""
@@ -24,10 +25,19 @@ class MatchError(ValueError):
 
 @dataclass(slots=True)
 class PlayedHand:
-    """A hand of a match and how far it has come."""
+    """A hand of a match and how far it has come.
+
+    Attributes:
+        deal: what it began with.
+        position: as it is now.
+        course: the texts of its moves, and what else a view tells of them.
+        told: what each move told when it was made.
+    """
 
     deal: Deal
     position: Position
+    course: Course
+    told: list[list[Event]] = field(default_factory=list)
 
 
 class Match:
@@ -65,9 +75,8 @@ class Match:
         match = cls(record.rules(), record.seats)
         for hand in record.hands:
             match.begin_hand(hand.deal)
-            position = match.hands[-1].position
             for text in hand.moves:
-                match._play(position.read(text))
+                match.play_text(text)
         return match
 
     # What there is
@@ -87,12 +96,37 @@ class Match:
         """The index of the current hand and how many of its moves are made; (-1, 0) at first."""
         return self.hand_number, len(self.hands[-1].position.moves) if self.hands else 0
 
+    def view(self, seat: int | None = None) -> View:
+        """What a seat, the one to play unless given, may know of the hand being played.
+
+        Raises:
+            MatchError: nothing has been dealt.
+        """
+        if not self.hands:
+            raise MatchError("no hand has been dealt")
+        hand = self.hands[-1]
+        seat = hand.position.turn if seat is None else seat
+        return view_of(hand.position, seat, self.scores_before(self.hand_number), hand.course)
+
+    def scores_before(self, hand: int) -> tuple[int, ...]:
+        """The points or hands won of each side before a hand (from 0)."""
+        if hand == len(self.results):
+            return self.standing.scores
+        return self.rules.scores_after(self.results[:hand])
+
     @property
     def standing(self) -> Standing:
         """How the match stands after its finished hands."""
         if self._standing is None:
             self._standing = self.rules.standing(self.results)
         return self._standing
+
+    @property
+    def scores_now(self) -> tuple[int, ...]:
+        """The score of each side now, with what counts at once in the hand being played."""
+        if not self.hands or self.hands[-1].position.over:
+            return self.standing.scores
+        return self.hands[-1].position.scores_now()
 
     @property
     def over(self) -> bool:
@@ -146,9 +180,22 @@ class Match:
         self._undone.clear()
         return events
 
+    def play_text(self, text: str) -> list[Event]:
+        """Makes the move of the current hand that a text writes; what was undone is dropped.
+
+        Raises:
+            MatchError: no hand is being played.
+            NotationError: the text is no move.
+            IllegalMove: the rules do not allow it; nothing has changed.
+        """
+        if self._between_hands:
+            raise MatchError("no hand is being played")
+        return self.play(self.hands[-1].position.read(text))
+
     def _begin(self, deal: Deal) -> list[Event]:
         position = self.rules.start(deal.dealer, deal.deck, self.results)
-        self.hands.append(PlayedHand(deal, position))
+        course = Course(tuple(position.opening_table()), number=len(self.hands))
+        self.hands.append(PlayedHand(deal, position, course))
         if position.over:
             # All cards can have gone to piles before anybody played.
             self.results.append(position.result())
@@ -156,8 +203,12 @@ class Match:
         return position.opening()
 
     def _play(self, move: Move) -> list[Event]:
-        position = self.hands[-1].position
-        events = position.play(move)
+        hand = self.hands[-1]
+        position = hand.position
+        text = position.text(move) if position.is_legal(move) else ""
+        events = position.play(move)  # refuses what is not legal
+        hand.course.texts.append(text)
+        hand.told.append(events)
         if position.over:
             self.results.append(position.result())
             self._standing = None
@@ -186,24 +237,48 @@ class Match:
         Returns:
             Whether there was one.
         """
-        if not self.hands:
+        hand, ply = self.cursor
+        return self.go_back(hand, ply - 1) if ply else self.go_back(hand - 1)
+
+    def go_back(self, hand: int, ply: int | None = None) -> bool:
+        """Takes back all that came after a place; ``redo`` brings it back entry by entry.
+
+        Args:
+            hand: the number of a hand, from 0; -1 is before the first.
+            ply: how many of its moves stay made; all of them unless given.
+
+        Returns:
+            Whether the match has come past such a place.
+        """
+        if not -1 <= hand < len(self.hands):
             return False
-        hand = self.hands[-1]
-        if not hand.position.moves:
-            if hand.position.over:
-                self.results.pop()
-                self._standing = None
-            self._undone.append(self.hands.pop().deal)
-            return True
+        made = len(self.hands[hand].position.moves) if hand >= 0 else 0
+        ply = made if ply is None else ply
+        if not 0 <= ply <= made or (hand, ply) == self.cursor:
+            return False
+        while self.hand_number > hand:
+            last = self.hands.pop()
+            self._undone.extend(reversed(last.position.moves))
+            self._undone.append(last.deal)
+            self._forget_result(last)
+        if ply < made:
+            self._shorten(self.hands[-1], ply)
+        return True
+
+    def _shorten(self, hand: PlayedHand, ply: int) -> None:
+        """Takes back the moves of the last hand from a ply on."""
+        self._forget_result(hand)
+        moves = hand.position.moves
+        self._undone.extend(reversed(moves[ply:]))
+        hand.position = self.rules.start(hand.deal.dealer, hand.deal.deck, self.results)
+        for move in moves[:ply]:
+            hand.position.apply(move)
+        del hand.course.texts[ply:], hand.told[ply:]
+
+    def _forget_result(self, hand: PlayedHand) -> None:
         if hand.position.over:
             self.results.pop()
             self._standing = None
-        *moves, last = hand.position.moves
-        hand.position = self.rules.start(hand.deal.dealer, hand.deal.deck, self.results)
-        for move in moves:
-            hand.position.apply(move)
-        self._undone.append(last)
-        return True
 
     def redo(self) -> list[Event]:
         """Brings back the entry undone last and tells what happens; nothing if there is none."""
@@ -214,11 +289,16 @@ class Match:
 
     def can_undo_turn(self, seats: Collection[int]) -> bool:
         """Whether one of these seats has made a move."""
-        return any(
-            hand.position.seat_at(ply) in seats
-            for hand in self.hands
-            for ply in range(len(hand.position.moves))
-        )
+        return self._latest_turn(seats) is not None
+
+    def _latest_turn(self, seats: Collection[int]) -> tuple[int, int] | None:
+        """The hand and the ply of the latest move that one of these seats made."""
+        for number in reversed(range(len(self.hands))):
+            position = self.hands[number].position
+            for ply in reversed(range(len(position.moves))):
+                if position.seat_at(ply) in seats:
+                    return number, ply
+        return None
 
     def undo_turn(self, seats: Collection[int]) -> int:
         """Goes back to the position before the latest move made by one of these seats.
@@ -226,16 +306,13 @@ class Match:
         Returns:
             How many moves were taken back; 0 and no change if these seats made none.
         """
-        if not self.can_undo_turn(seats):
+        place = self._latest_turn(seats)
+        if place is None:
             return 0
-        plies = 0
-        while True:
-            hand, ply = self.cursor
-            self.undo()
-            if ply:
-                plies += 1
-                if self.hands[hand].position.turn in seats:
-                    return plies
+        number, ply = place
+        plies = sum(len(hand.position.moves) for hand in self.hands[number:]) - ply
+        self.go_back(number, ply)
+        return plies
 
     def redo_turn(self, seats: Collection[int]) -> list[list[Event]]:
         """Goes forward until one of these seats is to move or a hand is over.
@@ -257,5 +334,5 @@ class Match:
             self.rules.game.id,
             self.rules.changed_options(),
             self.seats,
-            tuple(RecordedHand(hand.deal, tuple(hand.position.texts())) for hand in self.hands),
+            tuple(RecordedHand(hand.deal, tuple(hand.course.texts)) for hand in self.hands),
         )

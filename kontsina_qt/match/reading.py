@@ -1,21 +1,24 @@
-"""A parsed JSON value turned into a record, every member of it judged and named."""
+"""A parsed JSON value turned into a match, every member of it judged and named.
+
+Each move is made once: what reading it has made is the match.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
-from kontsina_qt.match.shape import FORMAT, VERSION, Record, RecordedHand, RecordError, Seat
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
 from kontsina_qt.rules.cards import CardError, read_pack
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.options import OptionError
-from kontsina_qt.rules.position import IllegalMove, Position
-from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.position import IllegalMove
 
 NAME_LIMIT = 200
 PLAYER_LIMIT = 2_000
@@ -28,17 +31,33 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """What turns the direction of the text that follows, too."""
 
 
-def record_of(data: object, check_deals: bool) -> Record:
-    """The record that a parsed JSON value holds, its numbers and seals checked on demand.
+def match_of(data: object, check_deals: bool) -> Match:
+    """The match that a parsed JSON value holds, at its end.
+
+    Args:
+        data: the value.
+        check_deals: whether numbers and seals must fit.
+
+    Raises:
+        RecordError: naming the first member that is wrong.
+    """
+    *_, match = growing_match(data, check_deals)
+    return match
+
+
+def growing_match(data: object, check_deals: bool) -> Iterator[Match]:
+    """The same match before its first hand and after each, so that who reads can stop between.
 
     Raises:
         RecordError: naming the first member that is wrong.
     """
     members = _head(data)
     seats = _seats(members["seats"])
-    rules = _rules(members, len(seats))
-    hands = _hands(members["hands"], rules, check_deals)
-    return Record(rules.game.id, rules.changed_options(), seats, hands)
+    match = Match(_rules(members, len(seats)), seats)
+    yield match
+    for index, entry in enumerate(_list(members["hands"], "hands")):
+        _read_hand(match, entry, f"hands[{index}]", check_deals)
+        yield match
 
 
 def _head(data: object) -> dict[str, Any]:
@@ -81,26 +100,20 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
         raise RecordError(place, error_words(error)) from None
 
 
-def _hands(data: object, rules: Rules, check_deals: bool) -> tuple[RecordedHand, ...]:
-    hands: list[RecordedHand] = []
-    results: list[HandResult] = []
-    for index, entry in enumerate(_list(data, "hands")):
-        place = f"hands[{index}]"
-        if len(results) < index:
-            raise RecordError(place, tr("the hand before it is not over"))
-        if rules.standing(results).over:
-            raise RecordError(place, tr("the match was over before this hand"))
-        members = _object(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
-        deal = _deal(members, place, rules)
-        if hands and deal.dealer != (hands[-1].deal.dealer + 1) % rules.players:
-            raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
-        if check_deals:
-            _check_deal(deal, index, rules, place)
-        position = rules.start(deal.dealer, deal.deck, results)
-        hands.append(RecordedHand(deal, _moves(members["moves"], f"{place}.moves", position)))
-        if position.over:
-            results.append(position.result())
-    return tuple(hands)
+def _read_hand(match: Match, entry: object, place: str, check_deals: bool) -> None:
+    """Plays the next hand of a match."""
+    if match.over or match.standing.over:
+        raise RecordError(place, tr("the match was over before this hand"))
+    if not match.waiting:
+        raise RecordError(place, tr("the hand before it is not over"))
+    members = _object(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
+    deal = _deal(members, place, match.rules)
+    if deal.dealer != match.next_dealer(deal.dealer):
+        raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
+    if check_deals:
+        _check_deal(deal, len(match.hands), match.rules, place)
+    match.begin_hand(deal)
+    _play(match, members["moves"], f"{place}.moves")
 
 
 def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
@@ -141,23 +154,19 @@ def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
         raise RecordError(f"{place}.{'seal' if deal.number is None else 'number'}", wrong)
 
 
-def _moves(data: object, place: str, position: Position) -> tuple[str, ...]:
-    """The moves of a hand; ``position`` is played to where they end."""
-    moves = _list(data, place)
-    written = []
-    for index, text in enumerate(moves):
+def _play(match: Match, data: object, place: str) -> None:
+    """Plays the moves of a hand that has just been dealt."""
+    position = match.hands[-1].position
+    for index, text in enumerate(_list(data, place)):
         here = f"{place}[{index}]"
         if not isinstance(text, str):
             raise RecordError(here, tr("must be a text"))
         if position.over:
             raise RecordError(here, tr("the hand was over before this move"))
         try:
-            move = position.read(text)
-            written.append(position.text(move))
-            position.apply(move)
+            match.play_text(text)
         except (NotationError, IllegalMove) as error:
             raise RecordError(here, error_words(error)) from None
-    return tuple(written)
 
 
 # Members of given kinds

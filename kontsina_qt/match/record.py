@@ -13,11 +13,22 @@ from typing import Any
 from kontsina_qt.language import tr
 from kontsina_qt.match.files import FileError, read_limited, replace_file
 from kontsina_qt.match.json_text import JsonError, parse_json
-from kontsina_qt.match.reading import record_of
-from kontsina_qt.match.shape import FORMAT, SUFFIX, VERSION, Record, RecordedHand, RecordError, Seat
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.reading import match_of
+from kontsina_qt.match.shape import (
+    FORMAT,
+    HUMAN,
+    SUFFIX,
+    VERSION,
+    Record,
+    RecordedHand,
+    RecordError,
+    Seat,
+)
 from kontsina_qt.rules.cards import pack_text
 
 __all__ = [
+    "HUMAN",
     "MIME_TYPE",
     "SIZE_LIMIT",
     "SUFFIX",
@@ -26,6 +37,8 @@ __all__ = [
     "RecordedHand",
     "Seat",
     "load_file",
+    "load_match",
+    "read_match",
     "read_record",
     "save_file",
     "write_record",
@@ -48,8 +61,13 @@ def read_record(source: bytes | str, *, check_deals: bool = True) -> Record:
     Raises:
         RecordError: it is no record, or one whose match cannot have been played.
     """
+    return read_match(source, check_deals=check_deals).record()
+
+
+def read_match(source: bytes | str, *, check_deals: bool = True) -> Match:
+    """The match of the record that a text holds; arguments and errors as of ``read_record``."""
     try:
-        return record_of(parse_json(source, SIZE_LIMIT), check_deals)
+        return match_of(parse_json(source, SIZE_LIMIT), check_deals)
     except JsonError as error:
         raise RecordError("", str(error)) from None
 
@@ -97,8 +115,17 @@ def load_file(path: Path | str) -> Record:
     Raises:
         RecordError: the file cannot be read or holds no record.
     """
+    return load_match(path).record()
+
+
+def load_match(path: Path | str) -> Match:
+    """The match of the record in a file, at its end.
+
+    Raises:
+        RecordError: the file cannot be read or holds no record.
+    """
     try:
-        return read_record(read_limited(Path(path), SIZE_LIMIT + 1))
+        return read_match(read_limited(Path(path), SIZE_LIMIT + 1))
     except FileError as error:
         raise RecordError("", str(error)) from None
 

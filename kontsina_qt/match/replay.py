@@ -19,9 +19,8 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
     rules = record.rules()
     results: list[HandResult] = []
     for number, hand in enumerate(record.hands):
-        scores = rules.scores_after(results)
         position = rules.start(hand.deal.dealer, hand.deal.deck, results)
-        yield from _positions(position, number, hand, scores)
+        yield from _positions(position, number, hand)
         if position.over:
             result = position.result()
             results.append(result)
@@ -32,23 +31,18 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
     yield {"match": {"over": complete, "scores": list(stands.scores), "winners": winners}}
 
 
-def _positions(
-    position: Position, number: int, hand: RecordedHand, scores: tuple[int, ...]
-) -> Iterator[dict[str, Any]]:
+def _positions(position: Position, number: int, hand: RecordedHand) -> Iterator[dict[str, Any]]:
     for text in hand.moves:
-        yield position_line(position, number, scores, text)
+        yield position_line(position, number, text)
         position.apply(position.read(text))
-    yield position_line(position, number, scores, None)
+    yield position_line(position, number, None)
 
 
-def position_line(
-    position: Position, hand: int, scores: tuple[int, ...], move: str | None
-) -> dict[str, Any]:
+def position_line(position: Position, hand: int, move: str | None) -> dict[str, Any]:
     """One position, with the move that is made in it.
 
     Args:
         hand: the index of the hand.
-        scores: of each side before this hand.
         move: as text, or None after the last one.
     """
     legal, more = position.listing()
@@ -67,7 +61,7 @@ def position_line(
         "piles": [texts_of(position.pile_order(side)) for side in range(len(position.piles))],
         "sweeps": list(position.sweeps),
         "stock": position.stock,
-        "scores": list(scores),
+        "scores": list(position.scores_now()),
         "legal": legal,
     }
     if more:

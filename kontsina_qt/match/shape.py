@@ -13,6 +13,9 @@ from kontsina_qt.rules.options import Value
 FORMAT = "kontsina-record"
 VERSION = 1
 SUFFIX = ".kontsina"
+HUMAN = "human"
+"""The player of a seat that a person plays."""
+
 
 _MESSAGE_LIMIT = 300
 
@@ -35,7 +38,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name for people, and ``human``, a level, or ``cmd:COMMAND LINE``."""
+    """Who sits there: a name for people, and ``HUMAN``, a level, or ``cmd:COMMAND LINE``."""
 
     name: str
     player: str

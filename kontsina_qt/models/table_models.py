@@ -2,72 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.models.picture import (
+    Lying,
+    Picture,
+    Pile,
+    SeatRow,
+    exposed_in,
+    lying_on,
+)
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import Event, HandScored
-from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
+from kontsina_qt.rules.events import Asked, Event, HandScored
+from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import HUMAN, Session
-
-
-@dataclass(frozen=True, slots=True)
-class Lying:
-    """Something that lies on the table: a loose card, or a build.
-
-    Attributes:
-        element: its bit in a set of elements.
-        cards: its cards, group by group.
-        value: of a build; 0 for a loose card.
-        owner: the seat that owns a build; -1 for a loose card.
-        seat: before whom a card of a trick lies; -1 for none.
-    """
-
-    element: int
-    cards: tuple[Card, ...]
-    value: int = 0
-    owner: int = -1
-    seat: int = -1
-
-
-def build_lying(build: Build) -> Lying:
-    """A build as it lies on the table."""
-    cards = tuple(card for group in build.groups for card in group)
-    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner)
-
-
-@dataclass(slots=True)
-class Picture:
-    """What lies where, as one person may see it: enough to lay the table out again."""
-
-    hands: list[list[Card | None]]
-    table: list[Lying]
-    piles: list[Pile]
-    stock: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """The captured cards of a side.
-
-    Attributes:
-        count: how many there are.
-        top: the top card, where piles lie face up.
-        sweeps: how many sweeps are marked in it.
-    """
-
-    side: int
-    name: str
-    count: int
-    top: Card | None = None
-    sweeps: int = 0
 
 
 class HandModel(RowsModel[Card | None]):
@@ -79,18 +34,30 @@ class HandModel(RowsModel[Card | None]):
 
 
 class TableModel(RowsModel[Lying]):
-    """What lies on the table: loose cards in the order in which they came, then builds."""
+    """What lies on the table: loose cards in the order in which they came, then builds.
+
+    Attributes:
+        names: what each seat is called.
+    """
+
+    names: Sequence[str] = ()
 
     def key(self, row: Lying) -> object:
         """Its element."""
         return row.element
 
     def text(self, row: Lying) -> str:
-        """The card's name, or the build's cards and value."""
+        """The card's name, the build's cards and value, or the heap's size and top card."""
+        if row.heap and len(row.cards) > 1:
+            words = trn("{n} card", "{n} cards", len(row.cards))
+            return f"{words} · " + tr("top card {card}").format(card=card_words(row.cards[-1]))
         if not row.value:
             return card_words(row.cards[0])
         cards = "+".join(card_words(card) for card in row.cards)
-        return tr("build of {value}: {cards}").format(value=row.value, cards=cards)
+        words = tr("build of {value}: {cards}").format(value=row.value, cards=cards)
+        if row.asked >= 0 and row.asked < len(self.names):
+            words += " · " + tr("left to: {name}").format(name=self.names[row.asked])
+        return words
 
 
 class PilesModel(RowsModel[Pile]):
@@ -106,20 +73,6 @@ class PilesModel(RowsModel[Pile]):
         if row.top is not None:
             words += " · " + tr("top card {card}").format(card=card_words(row.top))
         return words
-
-
-@dataclass(frozen=True, slots=True)
-class SeatRow:
-    """What is known of a seat at a glance."""
-
-    seat: int
-    side: int
-    name: str
-    detail: str
-    score: int
-    cards: int
-    dealer: bool
-    turn: bool
 
 
 class SeatsModel(RowsModel[SeatRow]):
@@ -161,17 +114,19 @@ class ScoreModel(RowsModel[ScoreLine]):
 class TableModels(QObject):
     """Every model of a session, and when they have changed.
 
+    The models are new once a move: before anybody hears of it.
+
     Signals:
         story(object): events went forward and every model is already new.
         rearranged(): the match went back or forward without a story (undo, redo).
         replaced(): another match or another viewer.
-        seats_changed(): only whose turn it is or a score changed.
+        waiting_changed(): who is waited for, or for what, may have changed; no model has.
     """
 
     story = Signal(object)
     rearranged = Signal()
     replaced = Signal()
-    seats_changed = Signal()
+    waiting_changed = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -183,9 +138,10 @@ class TableModels(QObject):
         self.history = HistoryModel(self)
         self.score = ScoreModel(self)
         self.stock = 0
+        self.exposed: Card | None = None
         self.viewer = 0
         # The hand that was told last: its deck, moves and lines, and the position after them.
-        self._told: tuple[tuple[Card, ...], list[Any], list[str], Position] | None = None
+        self._told: list[tuple[list[Event], str]] = []
         session.loaded.connect(self._on_loaded)
         session.happened.connect(self._on_happened)
         session.went_back.connect(self._on_went_back)
@@ -194,7 +150,7 @@ class TableModels(QObject):
     def _on_loaded(self) -> None:
         self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
         self.viewer = self.session.viewer
-        self._told = None
+        self._told = []
         self.refresh()
         self.replaced.emit()
 
@@ -208,30 +164,66 @@ class TableModels(QObject):
         self.rearranged.emit()
 
     def _on_turn_changed(self) -> None:
-        if not self.session.active:
-            return
-        self.refresh()
-        self.seats_changed.emit()
+        if self.session.active:
+            self.waiting_changed.emit()
 
     def turn_round(self) -> None:
         """Opens the hand of the person to play, where several play at one table."""
         if self.session.active and self.viewer != self.session.viewer:
             self.viewer = self.session.viewer
-            self.refresh()
+            self._refresh_hands(self.session.position)
             self.rearranged.emit()
 
     def refresh(self) -> None:
         """Brings every model to the session's position."""
         session = self.session
         position = session.position
-        for seat, model in enumerate(self.hands):
-            model.sync(self._hand(position, seat))
-        self.table.sync(_lying(position) if position else [])
+        self._refresh_hands(position)
+        teller = session.teller
+        self.table.names = [teller.seat(seat) for seat in range(len(session.seats))]
+        self.table.sync(lying_on(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
+        self.exposed = exposed_in(position) if position else None
         self.piles.sync(self._piles(position))
-        self.seats.sync(self._seats(position))
         self.history.sync(self._history(position))
         self._refresh_score()
+
+    def _refresh_hands(self, position: Position | None) -> None:
+        """Brings what the viewer sees of the seats to a position."""
+        for seat, model in enumerate(self.hands):
+            model.sync(self._hand(position, seat))
+        self.seats.sync(self._seats(position))
+
+    def picture(self) -> Picture:
+        """The table as the models have it."""
+        return self._pictured(
+            [model.rows for model in self.hands],
+            self.table.rows,
+            self.piles.rows,
+            self.stock,
+            self.exposed,
+        )
+
+    def _pictured(
+        self,
+        hands: Sequence[Sequence[Card | None]],
+        table: Sequence[Lying],
+        piles: Sequence[Pile],
+        stock: int,
+        exposed: Card | None,
+    ) -> Picture:
+        rules = self.session.rules if self.session.active else None
+        return Picture(
+            tuple(map(tuple, hands)),
+            tuple(table),
+            tuple(piles),
+            stock,
+            tuple(self.seats.rows),
+            rules is not None and rules.game.tricks,
+            rules is not None and rules.deals == 1,
+            rules is not None and rules.game.heap,
+            exposed,
+        )
 
     def last_play(self) -> tuple[Picture, list[Event]] | None:
         """The table before the last move of the hand, and what that move did; None without one."""
@@ -241,11 +233,12 @@ class TableModels(QObject):
         before = position.restarted()
         for move in position.moves[:-1]:
             before.apply(move)
-        picture = Picture(
+        picture = self._pictured(
             [self._hand(before, seat) for seat in range(len(self.hands))],
-            _lying(before),
+            lying_on(before),
             self._piles(before),
             before.stock,
+            exposed_in(before),
         )
         return picture, before.play(position.moves[-1])
 
@@ -273,7 +266,7 @@ class TableModels(QObject):
     def _seats(self, position: Position | None) -> list[SeatRow]:
         session = self.session
         rules, teller = session.rules, session.teller
-        scores = session.match.standing.scores
+        scores = session.match.scores_now
         rows = []
         for seat, who in enumerate(session.seats):
             side = rules.side_of[seat]
@@ -312,25 +305,22 @@ class TableModels(QObject):
     def _history(self, position: Position | None) -> list[str]:
         if position is None:
             return []
-        told = self._told
-        if told is None or told[0] != position.deck or told[1] != position.moves[: len(told[1])]:
-            told = self._told = (position.deck, [], [], position.restarted())
-        _, made, lines, again = told
+        made, told = self.session.match.hands[-1].told, self._told
+        same = 0
+        while same < min(len(told), len(made)) and told[same][0] is made[same]:
+            same += 1
+        del told[same:]
         teller = self.session.teller
-        for move in position.moves[len(made) :]:
-            events = [e for e in again.play(move) if not isinstance(e, HandScored)]
-            lines.append(next((words for words in map(teller.event, events) if words), ""))
-            made.append(move)
-        return list(lines)
+        for events in made[same:]:
+            play = [event for event in events if not isinstance(event, HandScored | Asked)]
+            words = next((words for words in map(teller.event, play) if words), "")
+            asked = [event for event in events if isinstance(event, Asked)]
+            words = " · ".join((*map(teller.event, asked), words))
+            told.append((events, words))
+        return [words for _, words in told]
 
     def _refresh_score(self) -> None:
         match = self.session.match
         self.score.labels = {c.category: c.label for c in match.rules.categories}
         self.score.result = match.results[-1] if match.results else None
         self.score.sync(self.score.result.lines if self.score.result else ())
-
-
-def _lying(position: Position) -> list[Lying]:
-    seats = position.trick_seats()
-    loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
-    return [*loose, *map(build_lying, position.builds)]

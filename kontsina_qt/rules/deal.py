@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.options import CLOCKWISE
@@ -123,3 +123,28 @@ def _to_seat(handed: Handed, deck: Sequence[Card], seat: int, size: int) -> None
 def _to_table(handed: Handed, deck: Sequence[Card], size: int) -> None:
     handed.table += deck[handed.dealt : handed.dealt + size]
     handed.dealt += size
+
+
+Packet: TypeAlias = tuple[int, int, int]
+"""Cards that a deal hands out: the seat counted from the one after the dealer, or -1 for the
+table; the first place in the deck, and the first that does not belong to it any more."""
+
+
+def first_packets(plan: DealPlan, players: int) -> tuple[list[Packet], int]:
+    """What the first deal hands out, and how many cards of the deck have been dealt after it."""
+    size = plan.table + plan.hand * players
+    handed = first_deal(plan, range(size), range(players))
+    return _runs(handed), handed.dealt
+
+
+def later_packets(plan: DealPlan, players: int) -> list[Packet]:
+    """What a later, full deal hands out, places counted from its first card; none if odd."""
+    if plan.final or plan.refill not in (AGAIN, TO_FOUR):
+        return []
+    size = plan.hand * players + plan.aside
+    return _runs(next_deal(plan, range(size), range(players), 0))
+
+
+def _runs(handed: Handed) -> list[Packet]:
+    runs = [(seat, cards[0], cards[-1] + 1) for seat, cards in handed.packets]
+    return runs + [(-1, card, card + 1) for card in handed.table]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kontsina_qt.rules.options import Options
-from kontsina_qt.rules.scoring import HandResult, Points, worth_of
+from kontsina_qt.rules.scoring import HandResult
 
 TARGET, HANDS, HANDS_WON, COUNTING = "target", "hands", "hands-won", "counting"
 
@@ -20,18 +19,18 @@ class Ending:
             the lines are added in their order, and after each a side that has the target and
             strictly the most wins; ``"hands"``: most points after some hands; ``"hands-won"``:
             most hands won.
-        target, hands: the points and the number of hands.
+        target, hands: the points and the number of hands; 0 where they do not matter.
         tie_break: the line of the last hand whose counts decide between equal points.
         stops: whether, with ``"counting"``, what comes after the deciding line is not scored.
         start: what each side has before the first hand.
     """
 
     kind: str
-    target: Points = "target"
-    hands: Points = "hands"
+    target: int = 0
+    hands: int = 0
     tie_break: str = ""
     stops: bool = False
-    start: Points = 0
+    start: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +50,27 @@ class Standing:
     winners: tuple[int, ...]
 
 
-def standing(
-    ending: Ending, results: Sequence[HandResult], sides: int, options: Options
-) -> Standing:
+def hands_of(ending: Ending) -> int | None:
+    """How many hands a match has at most, or None where only points end it."""
+    return ending.hands if ending.kind in (HANDS, HANDS_WON) else None
+
+
+def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Standing:
     """How the match stands after these hands."""
-    start = worth_of(ending.start, options)
+    start = ending.start
     points = tuple(start + sum(hand.points[side] for hand in results) for side in range(sides))
     if results and results[-1].decided:
         return Standing(points, points, True, results[-1].decided)
     if ending.kind == HANDS:
         broke = bool(results) and results[-1].ends
-        over = len(results) >= worth_of(ending.hands, options) or broke
+        over = len(results) >= ending.hands or broke
         return Standing(points, points, over, _best(points) if over else ())
     if ending.kind == HANDS_WON:
-        over = len(results) >= worth_of(ending.hands, options)
+        over = len(results) >= ending.hands
         won = tuple(sum(_best(r.points) == (side,) for r in results) for side in range(sides))
         ranked = tuple(zip(won, points, strict=True))
         return Standing(won, points, over, _best(ranked) if over else ())
-    target = worth_of(ending.target, options)
+    target = ending.target
     if ending.kind == COUNTING and results:
         return _counted(ending, results[-1], points, target)
     if max(points) < target:
@@ -83,12 +85,16 @@ def standing(
 def _counted(ending: Ending, last: HandResult, after: tuple[int, ...], target: int) -> Standing:
     """The last hand added line by line to what there was before it."""
     sofar = [total - got for total, got in zip(after, last.points, strict=True)]
+    there: list[int] = []
     for line in [line.points for line in last.lines] or [last.points]:
         sofar = [total + got for total, got in zip(sofar, line, strict=True)]
-        most = max(sofar)
-        if most >= target and sofar.count(most) == 1:
+        # Who comes there later is too late.
+        there = there or [side for side, total in enumerate(sofar) if total >= target]
+        most = max([sofar[side] for side in there], default=0)
+        ahead = [side for side in there if sofar[side] == most]
+        if len(ahead) == 1:
             scores = tuple(sofar) if ending.stops else after
-            return Standing(scores, scores, True, (sofar.index(most),))
+            return Standing(scores, scores, True, (ahead[0],))
     return Standing(after, after, False, ())
 
 

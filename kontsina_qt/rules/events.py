@@ -20,12 +20,14 @@ class Dealt:
         table: the cards dealt face up to the table.
         number: which deal of the hand this is, from 0.
         last: whether it emptied the stock; such a deal is announced.
+        down: how many cards lie face down on the table, under those of ``table``.
     """
 
     packets: tuple[tuple[int, tuple[Card, ...]], ...]
     table: tuple[Card, ...]
     number: int
     last: bool
+    down: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Captured:
         also: cards that went along and that the move does not name.
         sweep: whether it was a sweep (xeri, tabbe, mökki, Zwicker, stoppa).
         bonus: what it scored at once beside its cards.
+        under: cards that went along face down; only the seat has seen them.
+        whole: whether it was the one pile on the table.
     """
 
     seat: int
@@ -68,10 +72,12 @@ class Captured:
     also: tuple[Card, ...] = ()
     sweep: bool = False
     bonus: int = 0
+    under: tuple[Card, ...] = ()
+    whole: bool = False
 
     @property
     def taken(self) -> tuple[Card, ...]:
-        """Every card that left the table or another pile."""
+        """Every card that left the table or another pile, but those that lay face down."""
         return tuple(c for g in self.groups for e in g for c in cards_of(e)) + self.also
 
 
@@ -111,6 +117,21 @@ class Plucked:
     seat: int
     side: int
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat asked its partner to leave a build to it.
+
+    Attributes:
+        build: its number.
+        groups: its cards.
+    """
+
+    seat: int
+    build: int
+    value: int
+    groups: tuple[Group, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +205,7 @@ Event: TypeAlias = (
     | Built
     | Stole
     | Plucked
+    | Asked
     | PutAside
     | LaidDown
     | GaveBack

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
-from kontsina_qt.rules.cards import PACK, Card, CardSet, mask_of
-from kontsina_qt.rules.deal import DealPlan
+from kontsina_qt.rules.cards import PACK, Card, CardSet, face, mask_of
+from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
 from kontsina_qt.rules.ending import Ending, Standing, standing
-from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.fishing.moves import Finder
+from kontsina_qt.rules.fishing.single import SingleFinder
+from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import Category, EachCard, HandResult, Holding, worth_of
+from kontsina_qt.rules.prospects import Each, Race
+from kontsina_qt.rules.scoring import MULLE, Category, Counted, EachCard, HandResult, Holding
+from kontsina_qt.rules.terms import Terms
 
 T = TypeVar("T")
 
@@ -41,17 +45,24 @@ class Game:
         options: in the order in which a dialog shows them.
         start: the kind of game it is.
         deal: how the pack is dealt.
-        turn: what may be done in a turn.
+        turn: what may be done in a turn of a game that fishes; None for another kind of game.
         categories: what scores.
         ending: what ends the match.
+        prospects: what cards win before the hand is over, where the categories do not say it.
         pack: the cards that are shuffled, in order.
         opening: cards that always lie on the table and are not shuffled.
         hard: how hard it is for a newcomer, 1 to 3.
         tricks: whether cards are played to tricks.
+        heap: whether the cards on the table lie on one another, and the top one decides.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
+        last_player_takes: whether the cards left at the end go to who played last; of a fishing
+            game its turn says so.
+        winner_deals: whether the winner of a match deals first in the next one.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
+        also: other names that it has.
+        terms: the words that its players have for its things.
     """
 
     id: str
@@ -64,17 +75,23 @@ class Game:
     options: tuple[Option, ...]
     start: Start
     deal: Varying[DealPlan]
-    turn: Varying[Fishing]
+    turn: Varying[Fishing] | None
     categories: Varying[tuple[Category, ...]]
     ending: Varying[Ending]
+    prospects: tuple[Race | Each, ...] = ()
     pack: Varying[tuple[Card, ...]] = PACK
     opening: tuple[Card, ...] = ()
     hard: int = 1
     tricks: bool = False
+    heap: bool = False
     lays: bool = True
     always_partners: bool = False
+    last_player_takes: bool = False
+    winner_deals: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
-    notes: tuple[str, ...] = field(default=())
+    notes: Varying[tuple[str, ...]] = ()
+    also: tuple[str, ...] = ()
+    terms: Terms = ()
 
     @property
     def partnerships(self) -> bool:
@@ -129,7 +146,14 @@ class Rules:
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
         pack: the cards that are shuffled, in order.
-        deal, turn, categories, ending: as the game has them with these options.
+        deal, categories, ending: as the game has them with these options.
+        fishing: what may be done in a turn; None for a game that does not fish.
+        turn: the same, for whoever knows that the game fishes; other games have no such thing.
+        finder: finds the moves of a fishing game.
+        counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
+        quick: whether a play of a fishing game moves cards, and does nothing else.
+        irregular: whether the seats do not simply play one after the other, or draw on the way.
+        first_packets, first_dealt, later_packets: see ``deal``.
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
@@ -141,10 +165,25 @@ class Rules:
         self.side_of = tuple(seat % self.sides for seat in range(players))
         self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
         self.deal: DealPlan = resolved(game.deal, players, self.options)
-        self.turn: Fishing = resolved(game.turn, players, self.options).within(self.full)
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)
         self.ending: Ending = resolved(game.ending, players, self.options)
+        self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
+        self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
+        self.quick = False
+        self.fishing: Fishing | None = None
+        if game.turn is not None:
+            self._fish(resolved(game.turn, players, self.options))
+        self.first_packets, self.first_dealt = first_packets(self.deal, players)
+        self.later_packets = later_packets(self.deal, players)
         self._first_scores = self.standing(()).scores
+
+    def _fish(self, turn: Fishing) -> None:
+        turn = turn.within(self.full)
+        self.turn: Fishing = turn
+        self.fishing = turn
+        self.finder: Finder = SingleFinder(turn) if turn.single else Finder()
+        self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
+        self.quick = turn.single and not self.counts_plays and not self.irregular
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -157,9 +196,21 @@ class Rules:
         return mask_of(self.cards)
 
     @property
-    def first_seats(self) -> tuple[int, ...]:
-        """The first seat of each side."""
-        return tuple(range(self.sides))
+    def at_once(self) -> bool:
+        """Whether cards score when they are captured, and may end the match."""
+        return self.fishing is not None and self.fishing.at_once
+
+    @property
+    def count_out(self) -> bool:
+        """Whether a player may end the hand by saying that it has enough."""
+        return self.fishing is not None and self.fishing.count_out
+
+    @property
+    def last_player_takes(self) -> bool:
+        """Whether the cards left at the end go to who played last."""
+        if self.fishing is None:
+            return self.game.last_player_takes
+        return self.fishing.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""
@@ -179,10 +230,35 @@ class Rules:
         for category in self.categories:
             if isinstance(category, Holding):
                 held = (cards & category.about).bit_count()
-                total += worth_of(category.points, self.options) * held
+                total += category.points * held
             elif isinstance(category, EachCard):
                 total += category.of(cards)
         return total
+
+    def alike(self, card: Card) -> tuple[object, ...]:
+        """What a card has in common with those that may do the same."""
+        if any(category.category == MULLE for category in self.categories):
+            return (face(card),)
+        values = self.fishing.held_values[card] if self.fishing is not None else ()
+        return (face(card) >> 2, values)
+
+    def without_counting(self) -> Rules:
+        """The rules by which nobody counts out."""
+        plain = Rules(self.game, self.players, self.options)
+        plain._fish(replace(self.turn, count_out=False))
+        return plain
+
+    def without_tops(self) -> Rules | None:
+        """The rules with which no top cards of piles are used; None if they never are.
+
+        To find what top cards can do takes as long as a hundred plays.
+        """
+        builds = self.fishing.builds if self.fishing is not None else None
+        if builds is None or not builds.pile_tops:
+            return None
+        plain = Rules(self.game, self.players, self.options)
+        plain._fish(replace(self.turn, builds=replace(builds, pile_tops=False)))
+        return plain
 
     def start(
         self, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()
@@ -202,7 +278,7 @@ class Rules:
 
     def standing(self, results: Sequence[HandResult]) -> Standing:
         """How a match of hands with these results stands."""
-        return standing(self.ending, results, self.sides, self.options)
+        return standing(self.ending, results, self.sides)
 
     def scores_after(self, results: Sequence[HandResult]) -> tuple[int, ...]:
         """The points or hands won of each side after these hands."""

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
 
+from kontsina_qt.rules import move as verbs
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.events import (
     Captured,
     Dealt,
     Event,
-    HandScored,
     LaidDown,
     PutAside,
     TookRest,
 )
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, ElementSet, IllegalMove, Position
+from kontsina_qt.rules.outcome import Outcome
+from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
 
 DEALER_STAKE, STAKE = 3, 2
 ALL_FOUR = 4
-
-
-class LaughMove(NamedTuple):
-    """A move: ``"capture"``, ``"pair"``, ``"claim"`` or ``"down"``, its cards and the table's."""
-
-    verb: str
-    cards: CardSet = 0
-    using: CardSet = 0
 
 
 class LaughPosition(Position):
@@ -43,7 +36,7 @@ class LaughPosition(Position):
         down: the seats that have laid down their hands.
     """
 
-    __slots__ = ("_expected", "_lain", "_log", "_movers", "_opening", "_shown", "down", "stacks")
+    __slots__ = ("_expected", "_lain", "_movers", "_opening", "_shown", "down", "stacks")
 
     def __init__(
         self,
@@ -64,7 +57,7 @@ class LaughPosition(Position):
         self.stacks: list[list[Card]] = [[] for _ in range(players)]
         self.builds = []
         self.rest = 0
-        self.moves: list[LaughMove] = []
+        self.moves: list[Move] = []
         self.last_side = NOBODY
         self.down = 0
         self.deals = 1
@@ -80,7 +73,7 @@ class LaughPosition(Position):
         self.dealt = handed.dealt
         self.turn = dealer
         dealt = Dealt(tuple(handed.packets), tuple(handed.table), 0, False)
-        self._log: list[Event] | None = [dealt]
+        self._log = [dealt]
         self._before_play(seats)
         self._next()
         self._opening, self._log = self._log, None
@@ -101,7 +94,7 @@ class LaughPosition(Position):
 
     # What may be played
 
-    def generate(self) -> Iterator[LaughMove]:
+    def generate(self) -> Iterator[Move]:
         """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
@@ -115,69 +108,49 @@ class LaughPosition(Position):
             for card in own:
                 for size in (1, 3):
                     for some in combinations(lying, size):
-                        yield LaughMove("capture", 1 << card, mask_of(some))
+                        yield Move(CAPTURE, card, 0, mask_of(some))
             for pair in combinations(own, 2):
                 for some in combinations(lying, 2):
-                    yield LaughMove("pair", mask_of(pair), mask_of(some))
+                    yield Move(PAIR, pair[0], 0, mask_of(some), 0, pair[1])
         if not able:
-            yield LaughMove("down")
+            yield Move(verbs.DOWN)
 
-    def _claims(self) -> Iterator[LaughMove]:
+    def _claims(self) -> Iterator[Move]:
         held = 0
         for hand in self.hands:
             held |= hand
         for mask in RANK_MASKS:
             lying = self.table & mask
             if lying.bit_count() in (2, ALL_FOUR) and not held & mask:
-                yield LaughMove("claim", 0, lying)
+                yield Move(CLAIM, cards=lying)
 
-    def is_legal(self, move: LaughMove) -> bool:
+    def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
         return any(move == legal for legal in self.generate())
 
-    def played(self, move: LaughMove) -> CardSet:
-        """The cards that a move plays from the hand."""
-        return move.cards
-
-    def touched(self, move: LaughMove) -> ElementSet:
-        """The table cards that a move takes."""
-        return move.using
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a capture or a claim brings; None for lying down."""
+        if not move.cards:
+            return None
+        return Outcome(self.turn, move.played, move.cards, move.cards)
 
     # Playing
 
-    def apply(self, move: LaughMove) -> None:
+    def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events."""
         seat = self.turn
         self.moves.append(move)
         self._movers.append(seat)
         match move.verb:
             case "claim":
-                self.table &= ~move.using
-                self._put_aside(seat, move.using, claimed=True)
+                self.table &= ~move.cards
+                self._put_aside(seat, move.cards, claimed=True)
                 return
             case "down":
                 self._lie_down(seat)
             case _:
                 self._capture(seat, move)
         self._next()
-
-    def play(self, move: LaughMove) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(move))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The deal, and what went to piles before play."""
@@ -208,10 +181,10 @@ class LaughPosition(Position):
         self.piles[seat] |= mask_of(cards)
         self.stacks[seat] = [*self.stacks[seat], *cards]
 
-    def _capture(self, seat: int, move: LaughMove) -> None:
-        own, taken = cards_in(move.cards), cards_in(move.using)
-        self.hands[seat] &= ~move.cards
-        self.table &= ~move.using
+    def _capture(self, seat: int, move: Move) -> None:
+        own, taken = cards_in(move.played), cards_in(move.cards)
+        self.hands[seat] &= ~move.played
+        self.table &= ~move.cards
         self._to_pile(seat, [*own, *taken])
         if self._log is not None:
             partner = own[1] if len(own) > 1 else NO_CARD
@@ -281,7 +254,7 @@ class LaughPosition(Position):
         after = [have + got for have, got in zip(self.scores, points, strict=True)]
         stakes = [DEALER_STAKE if seat == following else STAKE for seat in range(players)]
         broke = any(have < stake for have, stake in zip(after, stakes, strict=True))
-        rest_to = self.last_side if self.over else None
+        rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
         return HandResult(tuple(points), (line,), rest_to, rest, ends=broke)
 
@@ -301,15 +274,15 @@ class LaughPosition(Position):
         """The seat that made the move at a ply, counted from 0."""
         return self._movers[ply]
 
-    def _groups(self, move: LaughMove) -> tuple[tuple[Card, ...], ...]:
-        taken = cards_in(move.using)
+    def _groups(self, move: Move) -> tuple[tuple[Card, ...], ...]:
+        taken = cards_in(move.cards)
         if move.verb == "capture":
             return tuple((card,) for card in taken)
         return (tuple(taken),)
 
-    def form(self, move: LaughMove) -> MoveForm:
+    def form(self, move: Move) -> MoveForm:
         """The parts of a legal move as the notation writes them."""
-        own = cards_in(move.cards)
+        own = cards_in(move.played)
         match move.verb:
             case "down":
                 return MoveForm(NO_CARD, (), "down")
@@ -319,19 +292,20 @@ class LaughPosition(Position):
                 return MoveForm(own[0], self._groups(move), "pair", partner=own[1])
         return MoveForm(own[0], self._groups(move))
 
-    def move_of(self, form: MoveForm) -> LaughMove | None:
+    def move_of(self, form: MoveForm) -> Move | None:
         """The move that a form means here, legal or not."""
         if form.pluck >= 0 or form.value or not form.plain:
             return None
         match form.verb:
             case "down":
-                return LaughMove("down")
+                return Move(verbs.DOWN)
             case "claim":
-                return LaughMove("claim", 0, form.taken)
+                return Move(CLAIM, cards=form.taken)
             case "pair":
-                return LaughMove("pair", 1 << form.card | 1 << form.partner, form.taken)
+                first, other = sorted((form.card, form.partner))
+                return Move(PAIR, first, 0, form.taken, 0, other)
             case "capture":
-                return LaughMove("capture", 1 << form.card, form.taken)
+                return Move(CAPTURE, form.card, 0, form.taken)
         return None
 
     # What is hidden

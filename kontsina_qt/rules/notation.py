@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import TEXTS, Card, CardError, CardSet, card, face, mask_of
 from kontsina_qt.rules.messages import RulesError, mark
+
+BUILD: Final = "build"
+COUNT: Final = "count"
+"""Kinds of moves that are no capture, see ``MoveForm``."""
 
 NO_CARD: Card = -1
 LONGEST = 1_000
@@ -103,9 +107,10 @@ class MoveForm:
             ``"pair"``, ``"claim"``, ``"down"``, ``"count"``, ``"top"``.
         value: the value built, or the one named for the played card; 0 for none.
         partner: the second card of a pair.
-        seat: whose pile is stolen.
+        seat: whose pile is stolen, or who counts out when it is not its turn; else -1.
         pluck: the card plucked, or ``NO_CARD``.
         pluck_first: whether it is plucked before the play.
+        marks: the builds that the partner is asked to leave.
     """
 
     card: Card
@@ -116,6 +121,7 @@ class MoveForm:
     seat: int = -1
     pluck: Card = NO_CARD
     pluck_first: bool = False
+    marks: tuple[Stacked, ...] = ()
 
     @property
     def verb(self) -> str:
@@ -133,7 +139,7 @@ class MoveForm:
         return all(isinstance(element, int) for group in self.groups for element in group)
 
     def __str__(self) -> str:
-        text = self._play()
+        text = "".join(f"mark {element_text(build)}; " for build in self.marks) + self._play()
         if self.pluck < 0:
             return text
         plucked = f"pluck {TEXTS[self.pluck]}"
@@ -141,6 +147,8 @@ class MoveForm:
 
     def _play(self) -> str:
         kind = self.kind
+        if kind == "count" and self.seat >= 0:
+            return f"count {self.seat}"
         if kind in ("down", "count", "top"):
             return kind
         groups = groups_text(self.groups)
@@ -164,6 +172,8 @@ _NAMED = re.compile(r"(?P<card>..)=(?P<value>[1-9][0-9]?)")
 _PAIR = re.compile(r"(?P<card>..)\+(?P<other>..)")
 _BUILD = re.compile(r"b(?P<value>[1-9][0-9]?)")
 _PILE = re.compile(r"P(?P<seat>[0-9])")
+_COUNT = re.compile(r"count (?P<seat>[0-9])")
+_MARK = re.compile(r"mark \[(?P<build>[^\[\]]+)\]; ")
 _ELEMENT = re.compile(r"\[(?P<build>[^\[\]]+)\]|P(?P<seat>[0-9])\.(?P<top>..)|(?P<card>[^+\[\]]+)")
 
 
@@ -207,6 +217,13 @@ def _read(text: str) -> MoveForm | None:
 def _read_play(text: str) -> MoveForm | None:
     if text in ("down", "count", "top"):
         return MoveForm(NO_CARD, (), text)
+    if count := _COUNT.fullmatch(text):
+        return MoveForm(NO_CARD, (), "count", seat=int(count["seat"]))
+    if marked := _MARK.match(text):
+        form = _read_play(text[marked.end() :])
+        parts = marked["build"].split(" ")
+        lying = stacked([card(c) for c in part.split("+")] for part in parts)
+        return replace(form, marks=(lying, *form.marks)) if form and form.card >= 0 else None
     words = _words(text)
     if words[0] == "claim":
         groups = _groups(words[1:])

@@ -52,6 +52,7 @@ class Option:
         needs: (option, value) that must hold for this one to matter.
         by_players: (number of players, its default), where that is not ``default``.
         by_option: another option, and (its value, the default) where that is not ``default``.
+        formerly: (what records of earlier versions say, the value that this means).
     """
 
     name: str
@@ -66,6 +67,7 @@ class Option:
     needs: tuple[tuple[str, tuple[Value, ...]], ...] = field(default=())
     by_players: tuple[tuple[int, Value], ...] = ()
     by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
+    formerly: tuple[tuple[Value, Value], ...] = ()
 
     @property
     def kind(self) -> str:
@@ -92,6 +94,7 @@ class Option:
         Raises:
             OptionError: it may not; the message says what it may be.
         """
+        value = next((now for old, now in self.formerly if value is old), value)
         if not self._allows(value):
             raise self._wrong(value)
         assert isinstance(value, bool | int | str)

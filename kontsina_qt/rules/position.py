@@ -7,22 +7,45 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
-from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.elements import (
+    BUILD_BITS,
+    CARD_BITS,
+    FIRST_BUILD,
+    FIRST_PILE,
+    STOCK,
+    ElementSet,
+)
+from kontsina_qt.rules.events import Event, HandScored
+from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.messages import RulesError, mark
-from kontsina_qt.rules.notation import MoveForm, Stacked, element_text, read_move
+from kontsina_qt.rules.move import Move
+from kontsina_qt.rules.notation import MoveForm, read_move
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
-from kontsina_qt.rules.shown import Shown
+from kontsina_qt.rules.shown import Marked, Shown
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
 
-Move: TypeAlias = Any
-"""A move as its position makes it: hashable, and only for positions of the same kind."""
+__all__ = [
+    "BUILD_BITS",
+    "CARD_BITS",
+    "FIRST_BUILD",
+    "FIRST_PILE",
+    "LISTED",
+    "NOBODY",
+    "NOT_LEGAL",
+    "STOCK",
+    "Build",
+    "ElementSet",
+    "IllegalMove",
+    "Move",
+    "Position",
+]
 
 NOBODY: Final = -1
 LISTED: Final = 2_000
@@ -32,59 +55,9 @@ NOT_LEGAL = mark("{move} is not a legal move here")
 HAND_OVER = mark("{move} is not a legal move: the hand is over")
 NOT_HELD = mark("{move} is not a legal move: seat {seat} does not hold {card}")
 
-FIRST_BUILD: Final = 128
-"""The bit of build 0 in a set of elements; that of card ``c`` is ``c``."""
-
-FIRST_PILE: Final = 512
-"""The bit of the pile of side 0 in a set of elements."""
-
-STOCK: Final = 640
-"""The bit of the stock in a set of elements."""
-
-ElementSet: TypeAlias = int
-"""Cards, builds and piles as the bits of one integer."""
-
 
 class IllegalMove(RulesError):
     """A move that the rules do not allow in a position."""
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Cards that lie together and are taken together: build, declaration, esun.
-
-    Attributes:
-        number: counts the builds of a hand from 0; it stays when the build grows.
-        groups: its cards.
-        cards: the same as a set.
-        value: what takes it; the largest if there are several.
-        values: all that take it.
-        owner: the seat that made it or last built upon it.
-        maker: the seat that first made it.
-    """
-
-    number: int
-    groups: Stacked
-    cards: CardSet
-    value: int
-    values: tuple[int, ...]
-    owner: int
-    maker: int
-
-    @property
-    def open(self) -> bool:
-        """Whether it is one group only."""
-        return len(self.groups) == 1
-
-    @property
-    def bit(self) -> ElementSet:
-        """The build as an element."""
-        return 1 << (FIRST_BUILD + self.number)
-
-    @property
-    def text(self) -> str:
-        """``[4D+5C 9S]``."""
-        return element_text(self.groups)
 
 
 class Position(ABC):
@@ -108,6 +81,7 @@ class Position(ABC):
     """
 
     __slots__ = (
+        "_log",
         "builds",
         "dealer",
         "deals",
@@ -125,6 +99,7 @@ class Position(ABC):
     )
 
     rules: Rules
+    _log: list[Event] | None
     dealer: int
     deck: tuple[Card, ...]
     scores: tuple[int, ...]
@@ -195,24 +170,36 @@ class Position(ABC):
 
     # A person's hand on the table
 
-    @abstractmethod
     def played(self, move: Move) -> CardSet:
         """The cards that a move plays from the hand; empty for one without a card."""
+        return move.played
 
     def verb(self, move: Move) -> str:
-        """What a move does: ``"lay"``, ``"capture"``, ``"build"`` or another kind of a form."""
-        return self.form(move).verb
+        """What a move does, as a form of the notation names it."""
+        return move.verb
 
-    @abstractmethod
     def touched(self, move: Move) -> ElementSet:
         """The loose cards, builds and piles that a move uses."""
+        return move.using
 
     def special(self) -> list[Move]:
         """The legal moves that play no card from the hand."""
-        return [move for move in self.legal() if not self.played(move)]
+        return [move for move in self.legal() if move.card < 0]
+
+    def out_of_turn(self, seat: int) -> list[Move]:
+        """The legal moves of a seat while another one is to play."""
+        return []
+
+    def is_false_call(self, move: Move) -> bool:
+        """Whether a legal move says what is not so, and loses by it; a person is asked first."""
+        return False
 
     def pluckable(self) -> CardSet:
         """The loose cards that may be plucked now, before a play or after one."""
+        return 0
+
+    def markable(self) -> ElementSet:
+        """The builds that the seat to play may ask its partner to leave."""
         return 0
 
     def plucking(self, move: Move, card: Card, first: bool) -> Move | None:
@@ -223,18 +210,82 @@ class Position(ABC):
         """The legal moves that play ``card`` and use at least these elements, plucking none."""
         found = []
         for move in self.generate():
-            if self.played(move) >> card & 1 and not using & ~self.touched(move):
+            if move.played >> card & 1 and not using & ~self.touched(move):
                 found.append(move)
                 if len(found) == most:
                     break
         return found
 
-    def targets(self, card: Card, using: ElementSet = 0) -> ElementSet:
-        """Every element that some legal move with ``card`` and these elements uses."""
+    def exactly(self, card: Card, using: ElementSet) -> list[Move]:
+        """The legal moves that play ``card`` and use just these elements, plucking none."""
+        return [move for move in self.with_card(card, using) if self.touched(move) == using]
+
+    def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
+        """Every element that some legal move with ``card`` and at least these elements uses."""
         found = 0
         for move in self.with_card(card, using):
             found |= self.touched(move)
         return found
+
+    # What a move brings, and who may move after it
+
+    @abstractmethod
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a legal move brings; None if it is a plain lay, a build and the like."""
+
+    def tops_used(self, move: Move) -> CardSet:
+        """The top cards of other sides' piles that a move uses."""
+        return 0
+
+    @property
+    def sweep_counts(self) -> bool:
+        """Whether to clear the table scores now, the first play of a hand apart."""
+        return False
+
+    @property
+    def rest_side(self) -> int:
+        """The side that gets what is left if nobody captures any more, or ``NOBODY``."""
+        return self.last_side
+
+    @property
+    def lying(self) -> CardSet:
+        """Every card on the table, in builds too."""
+        cards = self.table
+        for build in self.builds:
+            cards |= build.cards
+        return cards
+
+    def cards_of(self, elements: ElementSet) -> CardSet:
+        """The loose cards of some elements and those in their builds."""
+        cards: CardSet = elements & CARD_BITS
+        if elements >> FIRST_BUILD:
+            for build in self.builds:
+                if elements & build.bit:
+                    cards |= build.cards
+        return cards
+
+    def as_if(self, seat: int) -> Self:
+        """A copy in which another seat is to play, with no right but to play a card."""
+        probe = self.copy()
+        probe.turn = seat
+        return probe
+
+    def held_next(self, seat: int) -> int:
+        """How many cards a seat will hold at its next turn; with none it may be dealt some."""
+        return self.hands[seat].bit_count() or (self.rules.deal.hand if self.stock else 0)
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that play before ``seat`` plays again, in order."""
+        if self.over:
+            return []
+        players = len(self.hands)
+        order: list[int] = []
+        following = self.turn
+        while following != seat and len(order) < players:
+            if self.held_next(following):
+                order.append(following)
+            following = (following + 1) % players
+        return order
 
     # Playing
 
@@ -242,13 +293,23 @@ class Position(ABC):
     def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events: for search and bulk work."""
 
-    @abstractmethod
     def play(self, move: Move) -> list[Event]:
         """Makes a move and tells what happened, in order.
 
         Raises:
             IllegalMove: the rules do not allow it here; nothing has changed.
         """
+        if not self.is_legal(move):
+            raise IllegalMove(NOT_LEGAL, move=str(move))
+        log: list[Event] = []
+        self._log = log
+        try:
+            self.apply(move)
+        finally:
+            self._log = None
+        if self.over:
+            log.append(HandScored(self.result()))
+        return log
 
     @abstractmethod
     def opening(self) -> list[Event]:
@@ -262,9 +323,13 @@ class Position(ABC):
 
     def result(self) -> HandResult:
         """What the hand is worth as it is now; final once it is over."""
-        rest_to = self.last_side if self.over and self.last_side >= 0 else None
+        rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
-        return score_hand(self.rules.categories, self.tally(), self.rules.options, rest_to, rest)
+        return score_hand(self.rules.categories, self.tally(), rest_to, rest)
+
+    def scores_now(self) -> tuple[int, ...]:
+        """The scores as people are told them: with what has counted at once in this hand."""
+        return self.scores
 
     def points(self) -> tuple[int, ...]:
         """The points of ``result`` alone, found faster."""
@@ -278,6 +343,13 @@ class Position(ABC):
     def trick_seats(self) -> dict[Card, int]:
         """Before which seat each loose card lies, where the table is a trick."""
         return {}
+
+    def heap(self) -> tuple[int, list[Card]] | None:
+        """Where the table is one pile: how many of its cards lie face down, and the others.
+
+        The top card is the last; None where cards lie side by side.
+        """
+        return None
 
     def top_of(self, side: int) -> Card | None:
         """The card on top of a side's pile, where piles lie face up."""
@@ -315,7 +387,8 @@ class Position(ABC):
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""
-        return sorted(self.restarted().table_order(), key=face)
+        start = self.restarted() if self.moves else self
+        return sorted(start.table_order(), key=face)
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""
@@ -375,14 +448,49 @@ class Position(ABC):
         hand = self.hands[self.turn]
         return next((c for c in cards_in(hand) if face(c) == face(card)), None)
 
+    # What all know beside the table
+
+    def carried_over(self) -> int:
+        """The points that earlier hands without a winner add to this one."""
+        return 0
+
+    def marked(self) -> tuple[Marked, ...]:
+        """The builds that a partner is asked to leave."""
+        return ()
+
     # What is hidden
 
     def shown(self) -> list[Shown]:
         """The cards that all have seen though no move names them, in the order seen."""
         return []
 
+    def shown_to(self, seat: int) -> list[Shown]:
+        """What one seat has seen so: what all have, and what was shown to it alone."""
+        return self.shown()
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards of the stock that all have seen."""
+        return 0
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all know to be in a seat's hand."""
+        return 0
+
+    def hidden(self, seat: int) -> CardSet:
+        """The cards on the table and in piles that a seat has not seen."""
+        return 0
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see, in this order, where it does not: the stock."""
+        self.deck = self.deck[: self.dealt] + tuple(rest)
+
     def expect(self, shown: Sequence[Shown]) -> None:
         """Prepares the first position of a hand for what will be shown in it."""
+        return
+
+    def lie_as(self, cards: Sequence[Card]) -> None:
+        """Orders the cards on the table at first as they were seen; mostly there is no order."""
         return
 
     def prepare(self, ply: int) -> None:
@@ -413,6 +521,6 @@ class Position(ABC):
 
     def give(self, seat: int, card: Card, keep: CardSet = 0) -> None:
         """Lets a seat hold a card that nobody has shown, for one it holds and need not keep."""
-        for other in cards_in(self.hands[seat] & ~keep):
-            self.exchange(card, other)
-            return
+        spare = cards_in(self.hands[seat] & ~keep)
+        if spare:
+            self.exchange(card, spare[0])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
-from kontsina_qt.rules.fishing.moves import same_rank
+from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_EQUAL, ONE, Fishing
+from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, ONE, Fishing
 from kontsina_qt.rules.laugh import LaughPosition
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Build, ElementSet, Position
 from kontsina_qt.rules.tricks import TrickPosition
-from kontsina_qt.rules.words import Message, card_words, mark
+from kontsina_qt.rules.words import Message, card_words, cards_words, mark
 
 
 def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Message | None:
@@ -20,8 +21,7 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         return Message(mark("It is not your turn."))
     if not position.hands[seat] >> card & 1:
         return Message(mark("You do not hold the {card}."), {"card": card_words(card)})
-    moves = position.with_card(card, using)
-    if any(position.touched(move) == using for move in moves):
+    if position.exactly(card, using):
         return None
     names = {"card": card_words(card)}
     if isinstance(position, TrickPosition):
@@ -31,13 +31,15 @@ def why_not(position: Position, seat: int, card: Card, using: ElementSet) -> Mes
         )
     if isinstance(position, LaughPosition):
         return _laugh(position, card, using)
+    if isinstance(position, PilePosition):
+        return _pile(position, card)
     if not using:
         return _no_lay(position, card)
     if using >> FIRST_PILE:
         return Message(mark("The {card} is not like the top card of that pile."), names)
     if using & ~(position.table | _lying(position.builds)):
         return Message(mark("Only cards on the table can be taken."))
-    if moves:
+    if position.with_card(card, using, 1):
         return Message(mark("That is not all: touch the other cards of the group too."))
     if using >> FIRST_BUILD:
         return _build(position, card, using)
@@ -60,11 +62,27 @@ def _no_lay(position: Position, card: Card) -> Message:
         )
     if turn.lay == NO_CAPTURE and position.with_card(card):
         return Message(mark("The {card} cannot be laid: it can take something."), names)
+    if turn.lay == NO_CAPTURE_IN_HAND:
+        words = mark("The {card} cannot be laid: a card of your hand can take something.")
+        return Message(words, names)
     if isinstance(position, FishingPosition) and position.lay_barred:
         return Message(
             mark("You may not lay a card while a build of your own lies on the table."), names
         )
     return Message(mark("The {card} cannot be laid."), names)
+
+
+def _pile(position: PilePosition, card: Card) -> Message:
+    """A card has one use: it takes the whole pile, or it lies there."""
+    names = {"card": card_words(card)}
+    if position.takes(card):
+        return Message(mark("The {card} takes the whole pile: it cannot do anything else."), names)
+    if not position.pile:
+        return Message(mark("There is no pile to take: the {card} begins a new one."), names)
+    return Message(
+        mark("The {card} does not take the pile: its top card is the {top}."),
+        names | {"top": card_words(position.pile[-1])},
+    )
 
 
 def _laugh(position: LaughPosition, card: Card, using: ElementSet) -> Message:
@@ -103,6 +121,12 @@ def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
             return Message(mark("The {card} takes only one equal card in a turn."), names)
         return Message(
             mark("The {card} takes an equal card or a sum, never both in one turn."), names
+        )
+    lying = position.table & same_rank(card)
+    if turn.equal_first and lying:
+        return Message(
+            mark("The {card} must take the {equal}: an equal card comes before a sum."),
+            names | {"equal": cards_words(lying, " / ")},
         )
     courts = [c for c in cards_in(taken) if not turn.worth[c]]
     if courts:

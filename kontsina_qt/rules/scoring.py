@@ -6,11 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, doubled
-from kontsina_qt.rules.options import Options
-
-Points: TypeAlias = int | str
-"""A number of points, or the name of the option that holds it."""
+from kontsina_qt.rules.cards import (
+    FULL,
+    SECOND,
+    SUIT_MASKS,
+    TEXTS,
+    Card,
+    CardSet,
+    cards_in,
+    doubled,
+)
 
 SWEEPS: Final = "sweeps"
 LAST: Final = "sistan"
@@ -34,7 +39,7 @@ class Most:
 
     category: str
     cards: CardSet
-    points: Points
+    points: int
     label: str
     tied: int = 0
     tied_sides: int = 99
@@ -50,7 +55,7 @@ class Holding:
     """Points for the side whose pile holds one card; for each copy of it in two packs."""
 
     card: Card
-    points: Points
+    points: int
     label: str
 
     @property
@@ -101,13 +106,15 @@ class Counted:
         label: untranslated words for the score sheet.
         above_least: whether only what a side has above the least of all sides counts.
         of: its name in the tally, if it is another.
+        extra: the name in the tally of points that come beside; empty for none.
     """
 
     category: str
-    points: Points
+    points: int
     label: str
     above_least: bool = False
     of: str = ""
+    extra: str = ""
 
     @property
     def about(self) -> CardSet:
@@ -129,7 +136,47 @@ class Difference:
         return self.cards
 
 
-Category: TypeAlias = Most | Holding | EachCard | Counted | Difference
+@dataclass(frozen=True, slots=True)
+class Best:
+    """Points for the side whose best cards, one of each suit, are worth strictly the most.
+
+    A side that lacks a suit takes no part, unless every side lacks one; then what they have of
+    the suits decides.
+
+    Attributes:
+        category: its name in records.
+        worths: what a card of each rank is worth in it, from ace to king.
+        points: what it brings.
+        label: untranslated words for the score sheet.
+    """
+
+    category: str
+    worths: tuple[int, ...]
+    points: int
+    label: str
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return FULL
+
+    def of(self, pile: CardSet) -> CardSet:
+        """The best card of each suit in a pile; of equal worth the lowest."""
+        chosen = 0
+        for suit in SUIT_MASKS.values():
+            best, most = 0, 0
+            for card in cards_in(pile & suit):
+                if self.worths[card >> 2] > most:
+                    best, most = 1 << card, self.worths[card >> 2]
+            chosen |= best
+        return chosen
+
+    def count(self, chosen: CardSet) -> int:
+        """What the best cards of a pile are worth together."""
+        return sum([self.worths[card >> 2] for card in cards_in(chosen)])
+
+
+Category: TypeAlias = Most | Holding | EachCard | Counted | Difference | Best
 
 
 @dataclass(slots=True)
@@ -154,7 +201,8 @@ class ScoreLine:
         worth: the points at stake.
         points: what each side got.
         counts: how many of its cards each side holds; None where one card decides.
-        cards: those cards, a set for each side.
+        cards: those cards, a set for each side; of the best of each suit these alone, and
+            ``counts`` is then what they are worth together.
     """
 
     category: str
@@ -176,7 +224,8 @@ class HandResult:
     Attributes:
         points: the sum for each side.
         lines: in the order of the rule card.
-        rest_to: the side that took the cards left on the table, or None.
+        rest_to: the side that took the cards left on the table; None where none was left, or
+            nobody got them.
         rest: those cards.
         decided: the sides that won the match by how the hand ended, whatever the points.
         ends: whether the match cannot go on after it.
@@ -190,37 +239,49 @@ class HandResult:
     ends: bool = False
 
 
-def worth_of(points: Points, options: Options) -> int:
-    """A number of points under these options."""
-    return int(options[points]) if isinstance(points, str) else points
-
-
-def score_line(category: Category, tally: Tally, options: Options) -> ScoreLine:
+def score_line(category: Category, tally: Tally) -> ScoreLine:
     """The line of one category."""
     piles = tally.piles
     held = tuple(pile & category.about for pile in piles)
     sizes = tuple(cards.bit_count() for cards in held)
     match category:
         case Holding():
-            worth = worth_of(category.points, options)
+            worth = category.points
             return ScoreLine(category.category, worth, tuple(worth * n for n in sizes), None, held)
         case Most():
-            worth = worth_of(category.points, options)
+            worth = category.points
             return ScoreLine(category.category, worth, _most(category, worth, sizes), sizes, held)
         case EachCard():
             points = tuple(category.of(cards) for cards in held)
             worth = category.of(category.about)
             return ScoreLine(category.category, worth, points, sizes, held)
         case Counted():
-            worth = worth_of(category.points, options)
+            worth = category.points
             counts = tuple(tally.counts.get(category.of or category.category, (0,) * len(piles)))
             least = min(counts) if category.above_least else 0
-            points = tuple(worth * (count - least) for count in counts)
+            beside = tally.counts.get(category.extra, (0,) * len(piles))
+            points = tuple(
+                worth * (count - least) + more for count, more in zip(counts, beside, strict=True)
+            )
             return ScoreLine(category.category, worth, points, counts, held)
         case Difference():
             ahead = sizes[0] - sizes[1]
             points = (max(ahead, 0), max(-ahead, 0))
             return ScoreLine(category.category, abs(ahead), points, sizes, held)
+        case Best():
+            return _best(category, piles, category.points)
+
+
+def _best(category: Best, piles: Sequence[CardSet], worth: int) -> ScoreLine:
+    chosen = tuple(category.of(pile) for pile in piles)
+    counts = tuple(category.count(cards) for cards in chosen)
+    whole = max(cards.bit_count() for cards in chosen) == len(SUIT_MASKS)
+    able = [not whole or cards.bit_count() == len(SUIT_MASKS) for cards in chosen]
+    ranked = [count if may else 0 for count, may in zip(counts, able, strict=True)]
+    most = max(ranked)
+    alone = most > 0 and ranked.count(most) == 1
+    points = tuple(worth if alone and count == most else 0 for count in ranked)
+    return ScoreLine(category.category, worth, points, counts, chosen)
 
 
 def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...]:
@@ -230,23 +291,23 @@ def _most(category: Most, worth: int, counts: tuple[int, ...]) -> tuple[int, ...
     return tuple(got if most > 0 and count == most else 0 for count in counts)
 
 
-def points_of(categories: Sequence[Category], tally: Tally, options: Options) -> tuple[int, ...]:
+def points_of(categories: Sequence[Category], tally: Tally) -> tuple[int, ...]:
     """The points alone of what ``score_hand`` gives: for searches, which end many hands."""
     piles = tally.piles
     sides = len(piles)
     points = [0] * sides
     for category in categories:
         if isinstance(category, Most):
-            _add_most(points, category, piles, worth_of(category.points, options))
+            _add_most(points, category, piles, category.points)
         elif isinstance(category, Holding):
-            worth = worth_of(category.points, options)
+            worth = category.points
             for side in range(sides):
                 if piles[side] >> category.card & 1:
                     points[side] += worth
                 if piles[side] >> (category.card + SECOND) & 1:
                     points[side] += worth
         else:
-            got = score_line(category, tally, options).points
+            got = score_line(category, tally).points
             for side in range(sides):
                 points[side] += got[side]
     return tuple(points)
@@ -274,12 +335,11 @@ def _add_most(points: list[int], category: Most, piles: Sequence[CardSet], worth
 def score_hand(
     categories: Sequence[Category],
     tally: Tally,
-    options: Options,
     rest_to: int | None = None,
     rest: tuple[Card, ...] = (),
 ) -> HandResult:
     """The result of a hand that ended with this tally."""
-    lines = tuple(score_line(category, tally, options) for category in categories)
+    lines = tuple(score_line(category, tally) for category in categories)
     sides = range(len(tally.piles))
     points = tuple(sum(line.points[side] for line in lines) for side in sides)
     return HandResult(points, lines, rest_to, rest)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
-from kontsina_qt.rules.events import Dealt, Drew, Event, HandScored, Laid, TrickWon
+from kontsina_qt.rules.events import Dealt, Drew, Event, Laid, TrickWon
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.move import LAYS, TOP, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, STOCK, ElementSet, IllegalMove, Position
+from kontsina_qt.rules.outcome import Outcome
+from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
 
@@ -35,15 +37,6 @@ CARD_POINTS = EachCard(
 ALL_POINTS, HALF_POINTS = 120, 60
 
 
-class TrickMove(NamedTuple):
-    """A card from the hand, or ``NO_CARD`` for the top of the stock."""
-
-    card: Card
-
-
-TOP = TrickMove(NO_CARD)
-
-
 class TrickPosition(Position):
     """One hand of Ristikontra.
 
@@ -55,7 +48,6 @@ class TrickPosition(Position):
 
     __slots__ = (
         "_expected",
-        "_log",
         "_movers",
         "_opening",
         "_shown",
@@ -92,13 +84,13 @@ class TrickPosition(Position):
         self.rest = 0
         self.trick: list[Card] = []
         self.leads: list[tuple[int, int]] = []
-        self.moves: list[TrickMove] = []
+        self.moves: list[Move] = []
         self.last_side = NOBODY
         self.deals = 1
         self._movers: list[int] = []
         self._shown: list[Shown] = []
         self._expected: tuple[Shown, ...] = ()
-        self._log: list[Event] | None = None
+        self._log = None
         seats = [(dealer + 1 + i) % players for i in range(players)]
         handed = first_deal(rules.deal, self.deck, seats)
         for seat, cards in handed.packets:
@@ -124,7 +116,7 @@ class TrickPosition(Position):
 
     # What may be played
 
-    def generate(self) -> Iterator[TrickMove]:
+    def generate(self) -> Iterator[Move]:
         """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
@@ -132,9 +124,9 @@ class TrickPosition(Position):
         banned = self.banned
         free = hand & ~banned or hand
         for card in cards_in(free):
-            yield TrickMove(card)
+            yield LAYS[card]
         if self.stock:
-            yield TOP
+            yield Move(TOP)
 
     @property
     def banned(self) -> CardSet:
@@ -146,21 +138,46 @@ class TrickPosition(Position):
             return 0
         return RANK_MASKS[self.leads[-1][1] - 1]
 
-    def is_legal(self, move: TrickMove) -> bool:
+    def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
         return any(move == legal for legal in self.generate())
 
-    def played(self, move: TrickMove) -> CardSet:
-        """The card that a move plays from the hand."""
-        return 1 << move.card if move.card >= 0 else 0
+    # What a move brings
 
-    def touched(self, move: TrickMove) -> ElementSet:
-        """The stock, where its top card is played."""
-        return 0 if move.card >= 0 else 1 << STOCK
+    def outcome(self, move: Move) -> Outcome | None:
+        """What a card brings, counted for the side that would win the trick as it lies then."""
+        if move.card < 0:
+            return None
+        played = 1 << move.card
+        side = self.rules.side_of[self.turn]
+        if not self.trick:
+            return Outcome(side, played, 0, 0)
+        winner = self.winner
+        if rank_of(move.card) != self.leads[-1][1]:
+            return Outcome(winner, played, 0, 0)
+        trick = self.table
+        if winner == side:
+            return Outcome(side, played, 0, trick)
+        return Outcome(side, played, trick, trick, winner, trick)
+
+    @property
+    def winner(self) -> int:
+        """The side that would win the trick as it lies, where one lies."""
+        return self.rules.side_of[self._winner()]
+
+    def _winner(self) -> int:
+        """The seat of the last card of the rank led."""
+        leader, rank = self.leads[-1]
+        latest = max([i for i, card in enumerate(self.trick) if rank_of(card) == rank])
+        return (leader + latest) % len(self.hands)
+
+    def followers(self, seat: int) -> list[int]:
+        """The seats that still play to the trick before ``seat`` plays again, in order."""
+        return super().followers(seat)[: TRICK - len(self.trick)] if self.trick else []
 
     # Playing
 
-    def apply(self, move: TrickMove) -> None:
+    def apply(self, move: Move) -> None:
         """Makes a legal move, unchecked and without telling events."""
         seat, card = self.turn, move.card
         if card < 0:
@@ -190,9 +207,7 @@ class TrickPosition(Position):
             self._end_trick()
 
     def _end_trick(self) -> None:
-        leader, rank = self.leads[-1]
-        latest = max(i for i, card in enumerate(self.trick) if rank_of(card) == rank)
-        winner = (leader + latest) % len(self.hands)
+        winner = self._winner()
         side = self.rules.side_of[winner]
         if self._log is not None:
             self._log.append(TrickWon(winner, side, tuple(self.trick)))
@@ -201,24 +216,6 @@ class TrickPosition(Position):
         self.trick, self.table = [], 0
         self.last_side = side
         self.turn = winner if any(self.hands) else NOBODY
-
-    def play(self, move: TrickMove) -> list[Event]:
-        """Makes a move and tells what happened, in order.
-
-        Raises:
-            IllegalMove: the rules do not allow it here; nothing has changed.
-        """
-        if not self.is_legal(move):
-            raise IllegalMove(NOT_LEGAL, move=str(self.form(move)))
-        log: list[Event] = []
-        self._log = log
-        try:
-            self.apply(move)
-        finally:
-            self._log = None
-        if self.over:
-            log.append(HandScored(self.result()))
-        return log
 
     def opening(self) -> list[Event]:
         """The deal."""
@@ -265,15 +262,25 @@ class TrickPosition(Position):
         """The seat that made the move at a ply, counted from 0."""
         return self._movers[ply]
 
-    def form(self, move: TrickMove) -> MoveForm:
+    def form(self, move: Move) -> MoveForm:
         """The move as the notation writes it."""
         return MoveForm(NO_CARD, (), "top") if move.card < 0 else MoveForm(move.card)
 
-    def move_of(self, form: MoveForm) -> TrickMove | None:
+    def move_of(self, form: MoveForm) -> Move | None:
         """The move that a form means here, legal or not."""
         if form.groups or form.pluck >= 0 or form.verb not in ("top", "lay"):
             return None
-        return TrickMove(form.card)
+        return LAYS[form.card] if form.card >= 0 else Move(TOP)
+
+    def carried_over(self) -> int:
+        """The game points that drawn hands before it add to this one."""
+        return self.carried
+
+    def restarted(self) -> TrickPosition:
+        """The first position of this hand."""
+        start = TrickPosition(self.rules, self.dealer, self.deck)
+        start.scores, start.carried = self.scores, self.carried
+        return start
 
     # What is hidden
 
@@ -290,3 +297,43 @@ class TrickPosition(Position):
         for one in self._expected:
             if one.ply == ply and self.stock:
                 self.exchange(self.deck[self.dealt], one.card)
+
+
+class Trick:
+    """A trick as it lies, as whoever is to play to it looks at it.
+
+    Args:
+        position: of a game of tricks.
+
+    Attributes:
+        begun: whether a card lies there.
+        others, partners: how many seats of other sides and of one's own still play after this.
+    """
+
+    def __init__(self, position: Position) -> None:
+        assert isinstance(position, TrickPosition)
+        trick = position.trick
+        to_come = TRICK - 1 - len(trick)
+        self.begun = bool(trick)
+        self.others = (to_come + 1) // 2
+        self.partners = to_come - self.others
+        self._rank = -1
+        self._winning = False
+        if trick:
+            self._rank = trick[0] >> 2
+            self._winning = position.winner == position.rules.side_of[position.turn]
+
+    def won_with(self, card: Card) -> bool:
+        """Whether one's side would win with this card if no other came; -1 for one unknown."""
+        if not self.begun or (card >= 0 and card >> 2 == self._rank):
+            return True
+        return self._winning
+
+    def takers(self, card: Card) -> CardSet:
+        """The cards that win the trick from whoever has it once this card lies there.
+
+        None for an unknown card that leads.
+        """
+        if self.begun:
+            return RANK_MASKS[self._rank]
+        return RANK_MASKS[card >> 2] if card >= 0 else 0

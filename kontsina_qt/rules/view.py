@@ -7,16 +7,20 @@ holds no other hand and no order of the stock; a ``world`` fills both with chanc
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
+from kontsina_qt.rules.ending import hands_of
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.shown import TABLE, Shown
+from kontsina_qt.rules.scoring import HandResult, ScoreLine
+from kontsina_qt.rules.shown import EXPOSED, TABLE, UNDER, Marked, Shown
+
+MOST_CARRIED: Final = 1_000
+"""More points than any match carries from hand to hand; a view with more is none."""
 
 
 class ViewError(ValueError):
@@ -31,11 +35,17 @@ class View:
         seat, seats, dealer: whose view, of how many, who dealt.
         scores: of each side before this hand.
         hand: the seat's own cards, in card order.
-        opening_table: the cards dealt to the table, in card order.
+        opening_table: the cards dealt face up to the table, in card order; of one pile from the
+            lowest to the top.
         moves: every move of the hand so far, as texts.
         sizes: how many cards each seat holds.
         stock: how many cards are still to be dealt.
-        shown: the cards that all have seen though no move names them.
+        shown: the cards that the seat has seen though no move names them.
+        hand_number: the number of the hand in its match, from 0; None if it is not told.
+        hands_to_come: how many hands follow at most; None where points alone end the match, or
+            if it is not told.
+        carried: the points that earlier hands without a winner add to this one.
+        marks: the builds that somebody has asked his partner to leave.
     """
 
     seat: int
@@ -48,6 +58,10 @@ class View:
     sizes: tuple[int, ...]
     stock: int
     shown: tuple[Shown, ...] = ()
+    hand_number: int | None = None
+    hands_to_come: int | None = None
+    carried: int = 0
+    marks: tuple[Marked, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The view as the player protocol writes it."""
@@ -64,6 +78,13 @@ class View:
         }
         if self.shown:
             told["shown"] = [[s.ply, s.seat, s.how, TEXTS[s.card]] for s in self.shown]
+        if self.hand_number is not None:
+            told["hand_number"] = self.hand_number
+            told["hands_to_come"] = self.hands_to_come
+        if self.carried:
+            told["carried"] = self.carried
+        if self.marks:
+            told["marks"] = [[mark.seat, mark.build] for mark in self.marks]
         return told
 
     @classmethod
@@ -85,6 +106,10 @@ class View:
                 sizes=tuple(_whole(n) for n in _list(data["sizes"])),
                 stock=_whole(data["stock"]),
                 shown=tuple(_shown(one) for one in _list(data.get("shown", []))),
+                hand_number=_count(data.get("hand_number")),
+                hands_to_come=_count(data.get("hands_to_come")),
+                carried=_whole(data.get("carried", 0)),
+                marks=tuple(_marked(one) for one in _list(data.get("marks", []))),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ViewError(f"not a view: {error}") from None
@@ -94,6 +119,15 @@ def _whole(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise TypeError(f"{value!r} is not a whole number")
     return value
+
+
+def _count(value: object) -> int | None:
+    if value is None:
+        return None
+    number = _whole(value)
+    if number < 0:
+        raise ValueError(f"{number} is less than nothing")
+    return number
 
 
 def _text(value: object) -> str:
@@ -107,25 +141,66 @@ def _shown(value: object) -> Shown:
     return Shown(_whole(ply), _whole(seat), _text(how), card(text))
 
 
+def _marked(value: object) -> Marked:
+    seat, build = _list(value)
+    return Marked(_whole(seat), _text(build))
+
+
 def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise TypeError(f"{value!r} is not a list")
     return value
 
 
-def view_of(position: Position, seat: int, scores: Sequence[int]) -> View:
-    """What ``seat`` may know of a position."""
+@dataclass(slots=True)
+class Course:
+    """How a hand has gone so far, kept as it is played so that nobody plays it again to tell.
+
+    Attributes:
+        opening_table: the cards dealt to the table at first, in card order.
+        texts: of the moves so far; whoever makes one adds it.
+        number: of the hand in its match, from 0; None outside a match.
+    """
+
+    opening_table: tuple[Card, ...]
+    texts: list[str] = field(default_factory=list)
+    number: int | None = None
+
+    @classmethod
+    def of(cls, position: Position, number: int | None = None) -> Course:
+        """The course of any position, found by playing its hand again."""
+        return cls(tuple(position.opening_table()), position.texts(), number)
+
+
+def view_of(
+    position: Position, seat: int, scores: Sequence[int], course: Course | None = None
+) -> View:
+    """What ``seat`` may know of a position.
+
+    Args:
+        position: the hand as it is.
+        seat: who looks.
+        scores: of each side before the hand.
+        course: how the hand came so far; found by playing it again if it is not given.
+    """
+    course = Course.of(position) if course is None else course
+    hands = hands_of(position.rules.ending)
+    number = course.number
     return View(
         seat=seat,
         seats=position.rules.players,
         dealer=position.dealer,
         scores=tuple(scores),
         hand=tuple(cards_in(position.hands[seat])),
-        opening_table=tuple(position.opening_table()),
-        moves=tuple(position.texts()),
+        opening_table=course.opening_table,
+        moves=tuple(course.texts),
         sizes=tuple(hand.bit_count() for hand in position.hands),
         stock=position.stock,
-        shown=tuple(position.shown()),
+        shown=tuple(position.shown_to(seat)),
+        hand_number=number,
+        hands_to_come=None if number is None or hands is None else max(hands - 1 - number, 0),
+        carried=position.carried_over(),
+        marks=position.marked(),
     )
 
 
@@ -135,8 +210,8 @@ def unseen(rules: Rules, view: View) -> CardSet:
     Of two copies the lower counts as seen first.
     """
     left = rules.full
-    for text in [*view.hand, *view.opening_table, *(one.card for one in view.shown)]:
-        left = _without(left, text)
+    for one in [*view.hand, *view.opening_table, *(one.card for one in view.shown)]:
+        left = _without(left, one)
     for form in map(read_move, view.moves):
         for played in (form.card, form.partner):
             if played >= 0:
@@ -171,6 +246,28 @@ def world(rules: Rules, view: View, random: Random) -> Position:
         raise ViewError(f"not a view of this game: {error}") from None
 
 
+def _check_counts(rules: Rules, view: View) -> None:
+    """Sees that what a view says of its match fits the rules.
+
+    Raises:
+        ViewError: it does not.
+    """
+    hands = hands_of(rules.ending)
+    number, to_come = view.hand_number, view.hands_to_come
+    if to_come is not None and (number is None or number + 1 + to_come != hands):
+        raise ViewError(f"not a view of this game: {to_come} hands cannot follow")
+    if not 0 <= view.carried <= MOST_CARRIED:
+        raise ViewError("not a view of this game: nobody carries so many points")
+
+
+def _before(view: View) -> list[HandResult]:
+    """Hands that leave a match as the view has it: its points, then as many without a winner."""
+    nothing = (0,) * len(view.scores)
+    drawn = HandResult(nothing, (ScoreLine("", 0, nothing, None, nothing),))
+    scored = [HandResult(view.scores)] if any(view.scores) else []
+    return [*scored, *[drawn] * view.carried]
+
+
 class _World:
     """A world being made: cards that are known to lie somewhere keep their places."""
 
@@ -180,21 +277,24 @@ class _World:
             raise ViewError("not a view of this game: its seats do not fit")
         if len(view.scores) != rules.sides:
             raise ViewError(f"not a view of this game: it has {rules.sides} sides")
+        _check_counts(rules, view)
         self._rules, self._view, self._random = rules, view, random
         self._forms = [read_move(text) for text in view.moves]
         self._plies: list[tuple[int, CardSet]] = []
-        # Cards that will be dealt to the table later; they lie at the end of the pack already.
+        # Cards that have their places: those that will be dealt to the table later lie at the
+        # end of the pack already.
         self._late = 0
         deck = list(rules.pack)
         random.shuffle(deck)
-        before = [HandResult(view.scores)] if any(view.scores) else []
-        self.position = rules.start(view.dealer, deck, before)
+        self.position = rules.start(view.dealer, deck, _before(view))
         # Scores are what they are, also where a match does not begin at nothing.
         self.position.scores = view.scores
         self.position.expect(view.shown)
         late = sum(one.how == TABLE for one in view.shown)
         if late:
             self._late = mask_of(self.position.deck[-late:])
+        # Nor do those change places that lie under the stock or under the pile.
+        self._late |= mask_of(one.card for one in view.shown if one.how in (EXPOSED, UNDER))
         self._open()
         for ply, form in enumerate(self._forms):
             self._make(ply, form)
@@ -214,6 +314,7 @@ class _World:
                 lying.remove(same)
         for there, one in zip(lying, wanted, strict=True):
             position.exchange(there, self._elsewhere(one, position.table | self._late))
+        position.lie_as(self._view.opening_table)
 
     def _elsewhere(self, one: Card, known: CardSet) -> Card:
         """A copy of a card that is not among those whose place is known."""
@@ -244,21 +345,21 @@ class _World:
         known = self._known()
         copy = self._elsewhere(one, known)
         named = {face(c) for c in (form.card, form.partner) if c >= 0}
-        free = [c for c in cards_in(hand) if face(c) not in named]
+        free = [c for c in cards_in(hand & ~self._late) if face(c) not in named]
         spare = [c for c in free if not self._locked(seat) >> c & 1] or free
         if not spare:
             raise ViewError("not a view of this game: its hands do not fit")
         position.exchange(copy, self._random.choice(spare))
 
     def _known(self) -> CardSet:
-        """The cards that have been on the table or in a pile."""
+        """The cards that the seat has seen on the table or in a pile."""
         position = self.position
-        known = position.table | self._late
+        known = position.table
         for build in position.builds:
             known |= build.cards
         for pile in position.piles:
             known |= pile
-        return known
+        return known & ~position.hidden(self._view.seat) | self._late
 
     def _locked(self, seat: int) -> CardSet:
         """The cards that a seat holds to take what it has built."""
@@ -287,11 +388,10 @@ class _World:
         named = {face(f.card) for f in self._forms[ply + 1 :]}
         others.sort(key=lambda c: face(c) in named)
         self._plies.append((seat, wanted))
-        spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card))
-        for card_wanted in (*first, *others):
-            if spare:
-                position.exchange(card_wanted, self._random.choice(spare))
-            return
+        spare = cards_in(position.hands[seat] & ~(1 << self._forms[ply].card) & ~self._late)
+        fitting = first or others
+        if fitting and spare:
+            position.exchange(fitting[0], self._random.choice(spare))
 
     def _settle(self) -> None:
         """Gives the seat its hand, and checks what the view counts."""
@@ -299,6 +399,10 @@ class _World:
         sizes = tuple(hand.bit_count() for hand in position.hands)
         if sizes != view.sizes or position.stock != view.stock:
             raise ViewError("not a view of this game: its counts do not follow from its moves")
+        if view.carried != position.carried_over():
+            raise ViewError("not a view of this game: it carries no such points")
+        if view.marks != position.marked():
+            raise ViewError("not a view of this game: its marks do not follow from its moves")
         known = self._known()
         wanted = list(view.hand)
         spare = cards_in(position.hands[view.seat])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
 import sys
@@ -13,27 +12,11 @@ from itertools import count
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
-from kontsina_qt.language import tr
-from kontsina_qt.players.programs.protocol import (
-    LONGEST_LINE,
-    LegalMoves,
-    ProtocolError,
-    choose_line,
-    hello_line,
-    quit_line,
-    read_answer,
-)
+from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
+from kontsina_qt.players.programs.protocol import ProtocolError
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 
-START_GRACE_MS = 8_000
-ANSWER_GRACE_MS = 2_000
-QUIT_MS = 200
-MOST_LINES = 1000
-"""So many lines a player may send from one question to the next."""
-
-_LONGEST_GREETING = 1 << 16
-_LONGEST_NAME = 60
 _ids = count(1)
 
 
@@ -45,10 +28,9 @@ def engine_command() -> list[str]:
 
 
 class EngineProcess(QObject):
-    """One process of the player protocol.
+    """One process of the player protocol, with a ``Conversation`` over Qt's pipes and timers.
 
-    It may be anybody's program: whatever it sends is judged by the protocol, and no more of it
-    is kept than one line.
+    It may be anybody's program: what is borne of it are the conversation's limits.
 
     Args:
         command: the program and its arguments, which no shell sees; by default this program's
@@ -70,19 +52,21 @@ class EngineProcess(QObject):
         self._command = list(command) or engine_command()
         self._process: QProcess | None = None
         self._group = 0
-        self._pending: tuple[int, LegalMoves] | None = None
-        self._greeted = False
-        self.greeting = ""
-        self._lines = 0
-        self._rest = bytearray()
+        self._asked = 0
+        self._conversation = Conversation()
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
-        self._patience.timeout.connect(lambda: self._fail(tr("did not answer in time")))
+        self._patience.timeout.connect(lambda: self._fail(self._conversation.late()))
 
     @property
     def process_id(self) -> int:
         """The id of the running process, or 0."""
         return int(self._process.processId()) if self._process else 0
+
+    @property
+    def greeting(self) -> str:
+        """The name that the process gave itself when it was started last."""
+        return self._conversation.greeting
 
     def warm_up(self) -> None:
         """Starts the process, so that the first question is answered sooner."""
@@ -102,42 +86,36 @@ class EngineProcess(QObject):
             budget_ms: the time it may take.
         """
         self.forget()
-        id = next(_ids)
-        rules = position.rules
-        legal, more = position.listing()
-        self._pending = (id, LegalMoves(position.copy(), legal, more))
-        self._lines = 0
+        id = self._asked = next(_ids)
         self.warm_up()
         if self._process is not None:
-            self._process.write(choose_line(id, rules, level, budget_ms, seed, view, legal, more))
-            grace = ANSWER_GRACE_MS if self._greeted else START_GRACE_MS
-            self._patience.start(budget_ms + grace)
+            talk = self._conversation
+            self._process.write(talk.ask(id, position.copy(), level, view, seed, budget_ms))
+            self._patience.start(talk.patience_ms)
         return id
 
     def forget(self) -> None:
         """Drops the open question; a process that still thinks about it would be late for the
         next, so it ends."""
-        if self._pending is not None:
+        if self._asked:
             self._end()
 
     def stop(self) -> None:
         """Ends the process; one that has nothing to do is asked to quit, and has a moment."""
         process = self._process
-        if process is not None and self._pending is None and self._greeted:
+        if process is not None and self._conversation.idle:
             process.blockSignals(True)
             # What it says now would pile up unread.
             process.closeReadChannel(QProcess.ProcessChannel.StandardOutput)
-            process.write(quit_line())
+            process.write(self._conversation.quit())
             process.closeWriteChannel()
-            process.waitForFinished(QUIT_MS)
+            process.waitForFinished(LIMITS.quit_ms)
         self._end()
 
     def _end(self) -> None:
-        self._pending = None
+        self._asked = 0
         self._patience.stop()
         process, self._process = self._process, None
-        self._greeted = False
-        self._rest.clear()
         if process is None:
             return
         process.blockSignals(True)
@@ -162,77 +140,42 @@ class EngineProcess(QObject):
         process.errorOccurred.connect(self._on_error)
         process.finished.connect(lambda *_: self._on_end())
         self._process = process
+        self._conversation = Conversation(LIMITS)
         process.start()
         self._group = int(process.processId())
-        process.write(hello_line())
+        process.write(self._conversation.hello())
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._fail(tr("could not be started"))
+            self._fail(not_started())
         else:
             self._on_end()
 
     def _on_end(self) -> None:
         self._on_output()
-        self._fail(tr("stopped working"))
+        if self._process is not None:
+            self._fail(self._conversation.ended())
 
     def _on_output(self) -> None:
         process = self._process
         if process is None:
             return
-        came = bytes(process.readAllStandardOutput().data())
-        self._rest += came
-        if b"\n" in came:
-            *lines, rest = self._rest.split(b"\n")
-            self._rest = rest
-            for line in lines:
-                self._on_line(bytes(line))
-                if self._process is not process:
-                    return
-        if len(self._rest) > LONGEST_LINE:
-            self._fail(tr("sent nonsense"))
+        for said in self._conversation.receive(bytes(process.readAllStandardOutput().data())):
+            if isinstance(said, ProtocolError):
+                self._fail(said)
+            else:
+                id, self._asked = self._asked, 0
+                self._patience.stop()
+                self.answered.emit(id, said)
+            if self._process is not process:
+                return
 
-    def _on_line(self, line: bytes) -> None:
-        self._lines += 1
-        if self._lines > MOST_LINES:
-            self._fail(tr("sent too much"))
-            return
-        if not self._greeted:
-            self._greeted = True
-            self.greeting = greeting_name(line)
-        if self._pending is None:
-            return
-        id, legal = self._pending
-        try:
-            choice = read_answer(line, id, legal)
-        except ProtocolError as error:
-            self._fail(str(error))
-            return
-        if choice is not None:
-            self._pending = None
-            self._patience.stop()
-            self.answered.emit(id, choice)
-
-    def _fail(self, what: str) -> None:
-        pending = self._pending
+    def _fail(self, trouble: ProtocolError) -> None:
+        id = self._asked
         self._end()
-        if pending is not None:
+        if id:
             # Later, because a program that is not there fails while it is being asked.
-            QTimer.singleShot(0, self, partial(self.failed.emit, pending[0], what))
-
-
-def greeting_name(line: bytes) -> str:
-    """The name in a player's greeting, as it can be shown; empty if there is none."""
-    if len(line) > _LONGEST_GREETING:
-        return ""
-    try:
-        data = json.loads(line)
-    except (ValueError, RecursionError):
-        return ""
-    name = data.get("name") if isinstance(data, dict) and data.get("type") == "hello" else None
-    if not isinstance(name, str):
-        return ""
-    return "".join(sign for sign in name[:_LONGEST_NAME] if sign.isprintable()).strip()
+            QTimer.singleShot(0, self, partial(self.failed.emit, id, str(trouble)))
 
 
 def _environment() -> QProcessEnvironment:

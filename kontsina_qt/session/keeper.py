@@ -8,6 +8,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
@@ -23,7 +24,7 @@ class Keeper:
     """
 
     def __init__(self, library: Library, tell: Callable[[str], None]) -> None:
-        self._library = library
+        self.library = library
         self._tell = tell
         self._waiting: list[Callable[[int], None]] = []
         self._told = False
@@ -36,6 +37,29 @@ class Keeper:
         self._original = None
         self._waiting, self._told = [], False
 
+    def original_of(self, match: Match, match_id: int | None) -> Match | None:
+        """The match whose cards one of the library plays again, if it does."""
+        if match_id is None:
+            return None
+        try:
+            id = self.library.original_of(match_id)
+            original = self.library.load(id) if id is not None else None
+        except LibraryError as error:
+            self._tell(str(error))
+            return None
+        if original is None or (match.hands and not is_twin(original, match)):
+            return None
+        return original
+
+    def was_ended(self, match: Match, match_id: int | None) -> bool:
+        """Whether a match is over for the library though its rules would play on."""
+        if match_id is None or match.over:
+            return False
+        try:
+            return self.library.standing_of(match_id)[0]
+        except LibraryError:
+            return False
+
     def keep(self, match: Match) -> None:
         """Puts a whole match into the library, as one of its own."""
         self._write(match, lambda _: None)
@@ -43,24 +67,24 @@ class Keeper:
     def deal(self, match: Match, deal: Deal) -> None:
         """Keeps the deal just made."""
         hand = match.cursor[0]
-        self._write(match, lambda id: self._library.begin_hand(id, hand, deal))
+        self._write(match, lambda id: self.library.begin_hand(id, hand, deal))
 
     def move(self, match: Match, text: str) -> None:
         """Keeps the move just made."""
         hand, plies = match.cursor
-        self._write(match, lambda id: self._library.add_move(id, hand, plies - 1, text))
+        self._write(match, lambda id: self.library.add_move(id, hand, plies - 1, text))
         self._end(match)
 
     def cursor(self, match: Match, undos: int) -> None:
         """Keeps how far a match stands after an undo or a redo."""
         hand, ply = match.cursor
-        self._write(match, lambda id: self._library.set_cursor(id, hand, ply, undos))
+        self._write(match, lambda id: self.library.set_cursor(id, hand, ply, undos))
         self._end(match)
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
         self._original = original
-        self._write(match, lambda id: self._library.set_original(id, original))
+        self._write(match, lambda id: self.library.set_original(id, original))
 
     def end(self, match: Match) -> None:
         """Keeps that a match is over though its rules would play on."""
@@ -70,17 +94,17 @@ class Keeper:
         standing = match.standing
         if match.over or ended:
             winners, scores = standing.winners, standing.scores
-            self._write(match, lambda id: self._library.finish(id, winners, scores))
+            self._write(match, lambda id: self.library.finish(id, winners, scores))
 
     def _write(self, match: Match, write: Callable[[int], None]) -> None:
         """Writes to the library, first what could not be written before."""
         self._waiting.append(write)
         try:
             if self.match_id is None:
-                self.match_id = self._library.import_record(match.record())
+                self.match_id = self.library.import_match(match)
                 self._waiting.clear()
                 if self._original is not None:
-                    self._library.set_original(self.match_id, self._original)
+                    self.library.set_original(self.match_id, self._original)
             while self._waiting:
                 self._waiting[0](self.match_id)
                 self._waiting.pop(0)

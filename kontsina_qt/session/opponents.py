@@ -7,21 +7,21 @@ program is ever started, whatever a record names. Where a player fails, ``steady
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.programs.client import (
     COMMAND_PREFIX,
     FALLBACK,
-    MOST_FAILURES,
     split_command,
 )
+from kontsina_qt.players.programs.conversation import Trust, lost_turn
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 from kontsina_qt.session.engine_process import EngineProcess
@@ -67,7 +67,7 @@ class Opponents(QObject):
         self.own.failed.connect(self._on_own_failure)
         self._allowed: dict[str, OutsidePlayer] = {}
         self._programs: dict[str, EngineProcess] = {}
-        self._failures: dict[str, int] = {}
+        self._trust: defaultdict[str, Trust] = defaultdict(Trust)
         self._told: set[str] = set()
         self._asked: _Asked | None = None
 
@@ -98,7 +98,7 @@ class Opponents(QObject):
     def begin(self) -> None:
         """A new match: what failed may try again."""
         self.stop()
-        self._failures.clear()
+        self._trust.clear()
         self._told.clear()
 
     def ask(
@@ -138,7 +138,7 @@ class Opponents(QObject):
     def _who(self, player: str, budget_ms: int) -> tuple[EngineProcess, str, int]:
         """Who is asked, to play as which level, and for how long at most."""
         entry = self._allowed.get(player)
-        if entry is None or self._failures.get(player, 0) >= MOST_FAILURES:
+        if entry is None or self._trust[player].lost:
             return self.own, player if player in LEVELS else FALLBACK, budget_ms
         program = self._programs.get(player)
         if program is None:
@@ -159,7 +159,7 @@ class Opponents(QObject):
         self._asked = None
         for player, program in self._programs.items():
             if program is asked.engine:
-                self._failures[player] = 0
+                self._trust[player].answered()
         self.answered.emit(asked.id, choice)
 
     def _on_failure(self, player: str, id: int, what: str) -> None:
@@ -167,11 +167,7 @@ class Opponents(QObject):
         asked = self._asked
         if asked is None or asked.now != id:
             return
-        failures = self._failures[player] = self._failures.get(player, 0) + 1
-        words = tr("The player {name} {what}; a steady player took this turn.")
-        if failures >= MOST_FAILURES:
-            words = tr("The player {name} {what} again; a steady player goes on in its place.")
-        self.told.emit(words.format(name=asked.name, what=what))
+        self.told.emit(self._trust[player].failed(asked.name, what))
         self._ask_steady(asked)
 
     def _on_own_failure(self, id: int, what: str) -> None:
@@ -181,8 +177,7 @@ class Opponents(QObject):
             return
         self._asked = None
         if asked.name:
-            words = tr("The player {name} {what}; a steady player took this turn.")
-            words = words.format(name=asked.name, what=what)
+            words = lost_turn(asked.name, what)
             if words not in self._told:
                 self._told.add(words)
                 self.told.emit(words)

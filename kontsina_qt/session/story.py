@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.events import (
+    Asked,
     Built,
     Captured,
     CountedOut,
@@ -22,9 +25,16 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import card_words, groups_words
+
+
+def teller_of(match: Match) -> Teller:
+    """Tells a match to the person who plays in it, if it is one."""
+    people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
+    person = people[0] if len(people) == 1 else None
+    return Teller(match.rules, [seat.name for seat in match.seats], person)
 
 
 class Teller:
@@ -57,6 +67,13 @@ class Teller:
                 return self._captured(event)
             case Laid() | Built() | Stole() | Plucked() | LaidDown() | CountedOut():
                 return self._played(event)
+            case Asked():
+                return self._said(
+                    event.seat,
+                    tr("“Leave it to me”: you asked for {cards}"),
+                    tr("“Leave it to me”: {name} asked for {cards}"),
+                    cards=groups_words(event.groups),
+                )
             case PutAside() | GaveBack() | TrickWon():
                 return self._moved(event)
             case TookRest():
@@ -77,6 +94,9 @@ class Teller:
         if event.partner >= 0:
             card += "+" + card_words(event.partner)
         taken = groups_words(event.groups)
+        if event.whole:
+            n = len(event.taken) + len(event.under)
+            taken = tr("the pile ({cards})").format(cards=trn("{n} card", "{n} cards", n))
         words = self._said(
             event.seat,
             tr("You took {cards} with the {card}"),
@@ -86,7 +106,11 @@ class Teller:
         )
         if event.also:
             words += " " + tr("(and {cards})").format(cards=" ".join(map(card_words, event.also)))
-        sweeps = self.rules.turn.sweeps
+        if event.under and event.seat == self.person:
+            under = " ".join(map(card_words, event.under))
+            words += " " + tr("(face down: {cards})").format(cards=under)
+        fishing = self.rules.fishing
+        sweeps = fishing.sweeps if fishing is not None else None
         if event.sweep and sweeps is not None:
             words += f" – {tr(sweeps.name)}!"
         if event.bonus:
@@ -190,7 +214,8 @@ class Teller:
     def rest(self, event: TookRest) -> str:
         """Who gets the cards left on the table, and why."""
         n = len(event.cards)
-        if event.side is None and self.rules.turn.rest == NOBODYS:
+        rest = self.rules.fishing.rest if self.rules.fishing is not None else LAST_CAPTURER
+        if event.side is None and rest == NOBODYS:
             return trn(
                 "{n} card left on the table belongs to nobody",
                 "{n} cards left on the table belong to nobody",
@@ -204,7 +229,7 @@ class Teller:
             )
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
-        if self.rules.turn.rest == LAST_PLAYER:
+        if self.rules.last_player_takes:
             you = tr("{cards} to you, who played last")
             other = tr("{cards} to {name}, who played last")
             words = you if mine else other

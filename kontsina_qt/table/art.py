@@ -19,7 +19,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from kontsina_qt.rules.cards import TEXTS, Card, suit_of
 from kontsina_qt.rules.words import card_words
-from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import ui_font

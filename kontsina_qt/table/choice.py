@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.theme import Theme, ui_font
 

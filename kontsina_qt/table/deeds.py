@@ -92,7 +92,7 @@ class Deeds(QWidget):
         """Puts the buttons above the hand, to the right of the words."""
         if not self._shown:
             return
-        self.redress(self._scene.theme)
+        self.redress(self._scene.look.theme)
         self._row.activate()
         self.resize(self._row.sizeHint())
         box = self._scene.layout.message

@@ -9,10 +9,10 @@ from PySide6.QtCore import QPointF, Qt
 from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.layout import Pose
 from kontsina_qt.table.marks import MOST_NUMBERS
-from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.offers import bits_of, union_of
 from kontsina_qt.table.scene import TableScene
 
 
@@ -63,36 +63,33 @@ class Keys:
             else:
                 self._gestures.lift(focus)
         elif self._gestures.held is not None:
-            self._gestures.tap(self._element(focus), self._middle_of(focus))
+            self._gestures.tap(self._scene.find.element_of(focus), self._middle_of(focus))
         else:
-            self._gestures.touch(self._element(focus))
+            self._gestures.touch(self._scene.find.element_of(focus))
         return True
 
     def _digit(self, digit: int) -> bool:
         if self._gestures.held is None:
             return False
         if digit == 0:
-            self._gestures.play_elements(0)
+            self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
-        lit = self._scene.lights.lit or []
-        if digit <= len(lit) <= MOST_NUMBERS and not self._gestures.picking:
-            self._gestures.offer_exactly(lit[digit - 1], self._middle_of(self._gestures.held))
+        uses = self._scene.lights.uses
+        if digit <= len(uses) <= MOST_NUMBERS and not self._gestures.picking:
+            self._gestures.offer_exactly(uses[digit - 1], self._middle_of(self._gestures.held))
         return True
-
-    def _element(self, spot: int) -> int:
-        return self._scene.element_of.get(spot, spot)
 
     def _places(self) -> dict[int, Pose]:
         """Everything that the keys can walk to."""
         scene = self._scene
-        places = {c: s.pose for c, s in (*scene.own.items(), *scene.table.items())}
-        lit = 0
-        for used in scene.lights.lit or ():
-            lit |= used
-        for offer in self._gestures.specials():
-            lit |= offer.touched
+        places = {c: s.pose for c, s in scene.own.items()}
+        # Of a heap only the top card can be meant.
+        below = {c for thing in scene.cards.shown.table if thing.heap for c in thing.cards[:-1]}
+        places |= {c: s.pose for c, s in scene.table.items() if c not in below}
+        lit = scene.lights.lit or 0
+        lit |= union_of(offer.touched for offer in self._gestures.specials())
         for bit in bits_of(lit >> FIRST_PILE << FIRST_PILE):
-            pose = scene.place_of(bit)
+            pose = scene.find.place_of(bit)
             if pose is not None:
                 places[bit] = pose
         return places
@@ -106,7 +103,7 @@ class Keys:
         focus = scene.lights.focus
         if focus is None or focus not in places:
             first = next(iter((*scene.own, *scene.table)))
-            self._scene.focus_on(first)
+            self._focus_on(first)
             return True
         if not dx and not dy:
             return True
@@ -121,11 +118,16 @@ class Keys:
             if best is None or far < best[0]:
                 best = (far, card)
         if best is not None:
-            self._scene.focus_on(best[1])
+            self._focus_on(best[1])
         return True
 
+    def _focus_on(self, spot: int) -> None:
+        self._scene.focus_on(spot)
+        if spot not in self._scene.own:
+            self._gestures.look_at(self._scene.find.element_of(spot))
+
     def _middle_of(self, spot: int | None) -> QPointF:
-        pose = None if spot is None else self._scene.place_of(spot)
+        pose = None if spot is None else self._scene.find.place_of(spot)
         return QPointF() if pose is None else QPointF(pose.x, pose.y)
 
     def focus_words(self) -> str:
@@ -133,4 +135,4 @@ class Keys:
         focus = self._scene.lights.focus
         if focus is None or focus in self._scene.own:
             return card_words(focus) if focus is not None else ""
-        return self._scene.words_of(1 << self._element(focus))
+        return self._scene.words.elements(1 << self._scene.find.element_of(focus))

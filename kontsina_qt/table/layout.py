@@ -7,143 +7,18 @@ proportions are those of a table of 1280 × 754; ``scale`` is how much larger th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-CARD_ASPECT = 250 / 350
+from kontsina_qt.table.geometry import CARD_ASPECT, Box, Pose, box_of, clamp
+from kontsina_qt.table.seating import Seating
+from kontsina_qt.table.spread import spread
+
 BASE_WIDTH, BASE_HEIGHT, TOP_BAR = 1280, 754, 46
 STOCK_HALF = 60
 """Half the room that the words under the stock need, at scale 1."""
 LEAST_SEEN = 0.34
 """How much of an own card shows at least where many overlap."""
-FAN = 0.32
-"""How far the cards of a build lie apart, in card widths."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pose:
-    """Where a card lies: its centre, its height, its tilt in degrees, its place in the pile-up."""
-
-    x: float
-    y: float
-    height: float
-    angle: float = 0.0
-    z: float = 0.0
-
-    @property
-    def width(self) -> float:
-        """The card's width."""
-        return self.height * CARD_ASPECT
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle by its left top corner and its size."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        """The lower edge."""
-        return self.y + self.height
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The middle."""
-        return self.x + self.width / 2, self.y + self.height / 2
-
-    def contains(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
-        return self.x <= x <= self.right and self.y <= y <= self.bottom
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share more than an edge."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
-
-
-def box_of(pose: Pose) -> Box:
-    """The upright rectangle of a card."""
-    return Box(pose.x - pose.width / 2, pose.y - pose.height / 2, pose.width, pose.height)
-
-
-def clamp(value: float, low: float, high: float) -> float:
-    """``value`` brought into a range."""
-    return max(low, min(high, value))
-
-
-@dataclass(frozen=True, slots=True)
-class Seating:
-    """Who sits where.
-
-    Attributes:
-        seats: how many seats, 2 to 8.
-        viewer: the seat at the bottom.
-        clockwise: whether the next seat is on the left.
-        sides: how many piles there are.
-        hand: how many cards a full hand has.
-    """
-
-    seats: int
-    viewer: int = 0
-    clockwise: bool = True
-    sides: int = 2
-    hand: int = 4
-
-    def spot(self, seat: int) -> str:
-        """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
-        step = (seat - self.viewer) % self.seats
-        if step == 0:
-            return "own"
-        if self.seats == 2:
-            return "top"
-        order: tuple[str, ...] = ("left", "right")
-        if self.seats == 4:
-            order = ("left", "top", "right")
-        elif self.seats > 4:
-            left, top = self.columns
-            order = (
-                *(f"left {n}" for n in range(left, 0, -1)),
-                *(f"top {n}" for n in range(1, top + 1)),
-                *(f"right {n}" for n in range(1, left + 1)),
-            )
-        return (order if self.clockwise else order[::-1])[step - 1]
-
-    @property
-    def columns(self) -> tuple[int, int]:
-        """How many sit at each end of the table, and how many along the top, with five or more."""
-        ends = 1 if self.seats < 7 else 2
-        return ends, self.seats - 1 - 2 * ends
-
-    @property
-    def crowded(self) -> bool:
-        """Whether so many sit there that each has a small block of its own."""
-        return self.seats > 4
-
-    def side_of(self, seat: int) -> int:
-        """The side of a seat."""
-        return seat % self.sides
-
-    def pile_spot(self, side: int) -> str:
-        """Beside whom a side's pile lies."""
-        if self.side_of(self.viewer) == side:
-            return "own"
-        if self.sides < self.seats:
-            return "top"
-        return self.spot(side)
 
 
 class Layout:
@@ -251,10 +126,10 @@ class Layout:
             return self._block_pill(spot)
         if spot == "own":
             hand = self._own_hand(self.seating.hand)
-            room = box_of(hand[0]).x - 3 * self.margin
-            width = min(width, room)
+            x = max(self.margin, 60 * self.scale - 24)
+            width = min(width, box_of(hand[0]).x - x - 12 * self.scale)
             y = self.height - self.margin - height - 12 * self.scale
-            return Box(max(self.margin, 60 * self.scale - 24), y, width, height)
+            return Box(x, y, width, height)
         if spot == "top":
             return Box((self.width - width) / 2, top, width, height)
         x = self.margin if spot == "left" else self.width - self.margin - width
@@ -326,7 +201,8 @@ class Layout:
             y = self.height - self.margin - self.label_height - height / 2
             if self.seating.seats >= 4:
                 hand = box_of(self._own_hand(self.seating.hand)[-1])
-                return Pose(hand.right + self._room_right() * 0.27, y, height)
+                share = 0.27 if self.seating.stock else 0.5
+                return Pose(hand.right + self._room_right() * share, y, height)
             return Pose(edge, y, height)
         seat = self._seat_at(spot)
         if self.seating.crowded:
@@ -348,7 +224,10 @@ class Layout:
         return Pose(x, hand_box.bottom + 14 * self.scale + height / 2, height)
 
     def _beside_top(self, seat: int) -> float:
-        box = self.pill(seat)
+        box, hand = self.pill(seat), self.hand_box(seat)
+        if hand.right > box.right:
+            # The words under the pile stand beside the cards, which are wider than the plate.
+            return hand.right + 95 * self.text + 16 * self.scale
         return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
 
     def _room_right(self) -> float:
@@ -364,7 +243,7 @@ class Layout:
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         if pose.y > self.hand_top and pose.x > hand.right:
             half = min(half, pose.x - hand.right - 4)
-            if self.seating.seats >= 4:
+            if self.seating.seats >= 4 and self.seating.stock:
                 half = min(half, abs(self.stock.x - self._own_pile_x()) / 2)
         return min(max(pose.width + 40, 190 * self.text), 2 * half)
 
@@ -435,39 +314,7 @@ class Layout:
         Args:
             sizes: how many cards each thing has; more than one lie fanned.
         """
-        if not sizes:
-            return []
-        room = self.table_room
-        rows, height = self._table_rows(sizes, room)
-        gap = self._table_gap(height)
-        step_y = height + gap * 0.8
-        x, y = room.centre
-        top = y - step_y * (len(rows) - 1) / 2
-        places: list[list[Pose]] = []
-        for number, row in enumerate(rows):
-            widths = [_fan_width(size) * height * CARD_ASPECT for size in row]
-            left = x - (sum(widths) + gap * (len(row) - 1)) / 2
-            for size, width in zip(row, widths, strict=True):
-                places.append(self._fan(left, top + number * step_y, height, size, len(places)))
-                left += width + gap
-        return places
-
-    def _fan(self, left: float, y: float, height: float, size: int, before: int) -> list[Pose]:
-        width = height * CARD_ASPECT
-        z = 10 + before * 0.1
-        if size == 1:
-            return [Pose(left + width / 2, y, height, 0, z)]
-        step = 5.0 / (size - 1)
-        return [
-            Pose(
-                left + width / 2 + i * FAN * width,
-                y,
-                height,
-                -2.5 + i * step,
-                z + i * 0.1 / (size + 1),
-            )
-            for i in range(size)
-        ]
+        return spread(sizes, self.table_room, self.hand_height * TABLE_SIZE)
 
     def trick(self, seat: int) -> Pose:
         """The place of a seat's card in a trick, on its side of the middle."""
@@ -480,49 +327,12 @@ class Layout:
         dy = {"top": -0.34, "own": 0.34}.get(spot, 0.0)
         return Pose(x + dx * width, y + dy * height, height, 0, 10)
 
-    def _table_gap(self, height: float) -> float:
-        return height * 0.115
-
-    def _table_rows(self, sizes: Sequence[int], room: Box) -> tuple[list[list[int]], float]:
-        """What lies in each row, and how high a card is: few rows with large cards."""
-        best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
-        for number in range(1, MOST_ROWS + 1):
-            rows = _in_rows(sizes, number)
-            most = max(len(row) for row in rows)
-            if len(rows) < number or (most > 7 and number < 3 and len(sizes) > 7):
-                continue
-            tall = room.height / (number + 0.092 * (number - 1) + 0.04)
-            wide = min(
-                room.width
-                / (sum(map(_fan_width, row)) * CARD_ASPECT + 0.115 * (len(row) - 1) + 0.05)
-                for row in rows
-            )
-            height = min(self.hand_height * TABLE_SIZE, tall, wide)
-            if height > best[1] * 1.04:
-                best = (rows, height)
-        return best
-
-
-MOST_ROWS = 8
-
-
-def _fan_width(size: int) -> float:
-    """How wide so many fanned cards are, in card widths."""
-    return 1 + FAN * (size - 1)
-
-
-def _in_rows(sizes: Sequence[int], number: int) -> list[list[int]]:
-    """Things in so many rows of about the same width, in their order."""
-    room = sum(map(_fan_width, sizes)) / number
-    if all(size == 1 for size in sizes):
-        room = -(-len(sizes) // number)
-    rows: list[list[int]] = [[]]
-    filled = 0.0
-    for size in sizes:
-        width = _fan_width(size)
-        if rows[-1] and filled + width > room + 0.51 and len(rows) < number:
-            rows.append([])
-            filled = 0.0
-        rows[-1].append(size)
-        filled += width
-    return rows
+    def heap(self, cards: int) -> list[Pose]:
+        """The places of so many cards that lie on one another in the middle, the top one last."""
+        room = self.table_room
+        x, y = room.centre
+        height = min(self.hand_height * TABLE_SIZE, room.height * 0.86)
+        step = min(2.2 * self.scale, 26 * self.scale / max(cards, 1))
+        return [
+            Pose(x - i * step * 0.5, y - i * step, height, 0, 10 + i * 0.01) for i in range(cards)
+        ]

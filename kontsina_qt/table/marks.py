@@ -1,27 +1,21 @@
-"""Light on the cards: rings for what can be taken, coins with numbers, focus, the last play."""
+"""What is marked on the cards: rings for what can be taken, numbers, focus, the last play.
+
+``Lights`` says what is lit and why; ``marks`` makes of it what each card wears. Painting that
+is ``marking``'s.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
-
+from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet
-from kontsina_qt.table.layout import CARD_ASPECT
-from kontsina_qt.table.paint import painted
-from kontsina_qt.table.sprite import DIMMED
-from kontsina_qt.table.theme import ui_font
-
-if TYPE_CHECKING:
-    from kontsina_qt.table.scene import TableScene
-    from kontsina_qt.table.sprite import CardSprite
 
 MOST_COLOURS = 4
 MOST_NUMBERS = 9
+PICKED, PLUCKED = "✓", "↑"
 
 
 @dataclass(slots=True)
@@ -30,7 +24,8 @@ class Lights:
 
     Attributes:
         lifted: the hand card that is held.
-        lit: what it can use, in the order of the numbers; None while nothing is held.
+        lit: every element that it can use; None while nothing is held.
+        uses: what its moves use, each once, in the order of the numbers; of very many only some.
         hover: the elements of what is pointed at.
         picked: elements tapped so far where they are picked one by one.
         last: the card that was laid last.
@@ -38,10 +33,13 @@ class Lights:
         focus: the card, the pile or the stock that the keys are on.
         ghost: whether the lifted card's place in the hand shows.
         plucked: the card that will be plucked with the play.
+        asked: the builds that the partner will be asked to leave, with the play.
+        asking: the seat that asks for them.
     """
 
     lifted: Card | None = None
-    lit: list[ElementSet] | None = None
+    lit: ElementSet | None = None
+    uses: Sequence[ElementSet] = ()
     hover: ElementSet = 0
     picked: ElementSet = 0
     last: Card | None = None
@@ -49,221 +47,219 @@ class Lights:
     focus: int | None = None
     ghost: bool = False
     plucked: Card | None = None
+    asked: ElementSet = 0
+    asking: int = -1
 
 
-def draw_marks(scene: TableScene) -> None:
-    """Gives every card the rings, coins and dimming that the scene's lights ask for."""
-    lights = scene.lights
-    tops = {row.cards[-1] for row in scene.models.table.rows}
-    for card, sprite in scene.table.items():
-        sprite.unmark()
-        element = scene.element_of.get(card, card)
-        if lights.lit is not None:
-            _mark_lit(scene, element, sprite, lights.lit, card in tops)
-        else:
-            sprite.dim(False)
-            if lights.hint is not None and lights.hint[1] >> element & 1:
-                _ring(scene, sprite, 0, 0, bold=True)
-            elif card == lights.last:
-                _ring(scene, sprite, 0, 0, bold=False)
-        if card == lights.plucked:
-            _coins(scene, sprite, ["↑"], [0])
-    _mark_builds(scene)
-    for card, sprite in scene.own.items():
-        sprite.unmark()
-        if lights.hint is not None and lights.hint[0] == card:
-            _ring(scene, sprite, 0, 0, bold=True)
-    _mark_focus(scene)
-    scene.furniture.light_piles(_lit_piles(lights))
-    scene.furniture.show_ghost(lights.lifted if lights.ghost else None)
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring around a card.
+
+    Attributes:
+        number: which of the combinations it stands for; that gives its colour.
+        depth: how many rings lie inside it.
+        bold: whether it is meant right now.
+    """
+
+    number: int = 0
+    depth: int = 0
+    bold: bool = False
 
 
-def _lit_piles(lights: Lights) -> ElementSet:
-    """The piles that a lifted card or a hint would use."""
-    lit = lights.hint[1] if lights.hint is not None else 0
-    for used in lights.lit or ():
-        lit |= used
-    return lit >> FIRST_PILE
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A small sign at a card's corner, in the colour of a combination."""
+
+    text: str
+    number: int = 0
 
 
-def _mark_builds(scene: TableScene) -> None:
-    """A badge with its value in its owner's colour on every build."""
-    for row in scene.models.table.rows:
-        sprite = scene.table.get(row.cards[-1])
-        if not row.value or sprite is None:
-            continue
-        colour = scene.furniture.seat_colour(row.owner)
-        size = min(30 * max(scene.layout.text, 0.8), sprite.pose.height * 0.3)
-        pose = sprite.pose
-        corner = QPointF(pose.width / 2 - size * 0.3, pose.height / 2 - size * 0.3)
-        sprite.mark(badge_pixmap(str(row.value), size, scene.dpr, colour), corner)
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The value of a build, in the colour of the seat that owns it."""
+
+    value: int
+    owner: int
 
 
-def _mark_lit(
-    scene: TableScene, element: int, sprite: CardSprite, uses: list[ElementSet], top: bool
-) -> None:
-    """Marks one card; only the ``top`` one of what lies together gets the numbers."""
-    lights = scene.lights
-    numbers = [i for i, used in enumerate(uses) if used >> element & 1]
-    if element >= FIRST_BUILD:
-        # Cards that lie on each other would shine through: they are veiled instead.
-        sprite.dim(False)
-        if not numbers:
-            _veil(scene, sprite)
-    else:
-        sprite.dim(not numbers)
-    if not numbers:
-        return
-    bold = bool(lights.hover >> element & 1 or lights.picked >> element & 1)
-    if len(uses) > MOST_COLOURS:
-        _ring(scene, sprite, 0, 0, bold)
-    else:
-        for depth, number in enumerate(numbers):
-            _ring(scene, sprite, number, depth, bold)
-    if not top:
-        return
-    if lights.picked >> element & 1:
-        _coins(scene, sprite, ["✓"], [0])
-    elif len(uses) <= MOST_NUMBERS:
-        few = len(uses) <= MOST_COLOURS
-        _coins(scene, sprite, [str(n + 1) for n in numbers], [n if few else 0 for n in numbers])
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asked the partner to leave a build.
+
+    Attributes:
+        seat: who; it gives the colour.
+        initial: the first letter of that seat's name.
+    """
+
+    seat: int
+    initial: str
 
 
-def _mark_focus(scene: TableScene) -> None:
-    focus = scene.lights.focus
-    if focus is None:
-        scene.furniture.focus_pile(None)
-        return
-    sprite = scene.own.get(focus) or scene.table.get(focus)
-    scene.furniture.focus_pile(focus if sprite is None else None)
-    if sprite is not None:
-        sprite.mark(_focus_ring(sprite.pose.height, scene.dpr, sprite.pose.angle), QPointF(0, 0))
+@dataclass(frozen=True, slots=True)
+class CardMarks:
+    """What one card wears.
+
+    Attributes:
+        dimmed: whether the cloth shines through it.
+        veiled: the same look for cards that lie on each other.
+        count: how many cards lie there, this one on top; 0 where that is not to be said.
+    """
+
+    dimmed: bool = False
+    veiled: bool = False
+    rings: tuple[Ring, ...] = ()
+    coins: tuple[Coin, ...] = ()
+    badge: Badge | None = None
+    count: int = 0
+    asked: Asked | None = None
+    focused: bool = False
 
 
-def _veil(scene: TableScene, sprite: CardSprite) -> None:
-    pose = sprite.pose
-    colour = QColor(scene.theme.cloth_centre).name()
-    sprite.mark(veil_pixmap(pose.height, scene.dpr, pose.angle, colour), QPointF(0, 0))
+PLAIN = CardMarks()
+"""What a card wears of which nothing is to be said."""
 
 
-def _ring(scene: TableScene, sprite: CardSprite, number: int, depth: int, bold: bool) -> None:
-    ring = scene.theme.rings[number % len(scene.theme.rings)]
-    width = (5.0 if bold else 3.4) * max(scene.layout.scale, 0.8)
-    gap = 1.5 + depth * (width + 1.0)
-    pose = sprite.pose
-    colour = QColor(ring.colour).name()
-    pixmap = ring_pixmap(pose.height, scene.dpr, pose.angle, colour, ring.style, width, gap)
-    sprite.mark(pixmap, QPointF(0, 0))
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What everything on the table wears.
+
+    Attributes:
+        table, own: the cards on the table and in the hand that wear something.
+        piles: the piles, and the stock, that are lit; a bit for each from side 0 on.
+        focus: the pile or the stock that the keys are on.
+        ghost: the card whose empty place in the hand shows.
+    """
+
+    table: Mapping[Card, CardMarks] = field(default_factory=dict)
+    own: Mapping[Card, CardMarks] = field(default_factory=dict)
+    piles: ElementSet = 0
+    focus: int | None = None
+    ghost: Card | None = None
 
 
-def _coins(scene: TableScene, sprite: CardSprite, texts: list[str], numbers: list[int]) -> None:
-    size = 25 * max(scene.layout.text, 0.8)
-    size = min(size, sprite.pose.height * 0.24)
-    corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)
-    for i, (text, number) in enumerate(zip(texts, numbers, strict=True)):
-        ring = scene.theme.rings[number % len(scene.theme.rings)]
-        pixmap = coin_pixmap(text, size, scene.dpr, QColor(ring.colour).name())
-        sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
+def marks(
+    lights: Lights, lying: Sequence[Lying], own: Collection[Card], names: Sequence[str] = ()
+) -> Marks:
+    """What everything wears.
+
+    Args:
+        lights: what is lit.
+        lying: what lies on the table.
+        own: the cards of the open hand.
+        names: what each seat is called.
+    """
+    table = {}
+    for thing in lying:
+        for card in thing.cards:
+            if thing.heap:
+                worn = _heaped_card(lights, thing, card)
+            else:
+                worn = _table_card(lights, thing, card, names)
+            if worn != PLAIN:
+                table[card] = worn
+    hand = {}
+    for card in own:
+        worn = _own_card(lights, card)
+        if worn != PLAIN:
+            hand[card] = worn
+    on_card = lights.focus in own or any(lights.focus in thing.cards for thing in lying)
+    lit = lights.lit or 0
+    if lights.hint is not None:
+        lit |= lights.hint[1]
+    return Marks(
+        table,
+        hand,
+        lit >> FIRST_PILE,
+        None if on_card else lights.focus,
+        lights.lifted if lights.ghost else None,
+    )
 
 
-@lru_cache(maxsize=256)
-def ring_pixmap(
-    height: float,
-    dpr: float,
-    angle: float,
-    colour: str,
-    style: Qt.PenStyle,
-    width: float,
-    gap: float,
-) -> QPixmap:
-    """A ring outside a card of that height, turned like the card."""
-    card_width = height * CARD_ASPECT
-    reach = gap + width + 2
-    side = (card_width**2 + height**2) ** 0.5 + 2 * reach if angle else 0
-    full_width, full_height = side or card_width + 2 * reach, side or height + 2 * reach
+def _own_card(lights: Lights, card: Card) -> CardMarks:
+    hinted = lights.hint is not None and lights.hint[0] == card
+    return CardMarks(rings=(Ring(bold=True),) if hinted else (), focused=lights.focus == card)
 
-    def draw(painter: QPainter) -> None:
-        painter.translate(full_width / 2, full_height / 2)
-        painter.rotate(angle)
-        out = gap + width / 2
-        rect = QRectF(
-            -card_width / 2 - out, -height / 2 - out, card_width + 2 * out, height + 2 * out
+
+def _asked(lights: Lights, thing: Lying, names: Sequence[str]) -> Asked | None:
+    """Who asked, or is about to ask, to leave a build."""
+    seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
+    return Asked(seat, names[seat][:1]) if 0 <= seat < len(names) else None
+
+
+def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) -> CardMarks:
+    top = card == thing.cards[-1]
+    plucked = (Coin(PLUCKED),) if card == lights.plucked else ()
+    badge = Badge(thing.value, thing.owner) if thing.value and top else None
+    asked = _asked(lights, thing, names) if top else None
+    focused = lights.focus == card
+    element = thing.element
+    if lights.lit is None:
+        return CardMarks(
+            rings=_rings_at_rest(lights, element, card),
+            coins=plucked,
+            badge=badge,
+            asked=asked,
+            focused=focused,
         )
-        radius = card_width * 0.064 + out
-        pen = QPen(QColor(colour), width, style)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen)
-        painter.drawRoundedRect(rect, radius, radius)
-
-    return painted(full_width, full_height, dpr, draw)
-
-
-@lru_cache(maxsize=64)
-def _focus_ring(height: float, dpr: float, angle: float) -> QPixmap:
-    """A white ring over a dark line, to be seen on cloth and on paper."""
-    width = height * CARD_ASPECT
-    reach = 9.0
-    side = (width**2 + height**2) ** 0.5 + 2 * reach if angle else 0
-    full_width, full_height = side or width + 2 * reach, side or height + 2 * reach
-
-    def draw(painter: QPainter) -> None:
-        painter.translate(full_width / 2, full_height / 2)
-        painter.rotate(angle)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, line in (("#10161d", 6.0), ("#ffffff", 3.0)):
-            out = 4.5
-            rect = QRectF(-width / 2 - out, -height / 2 - out, width + 2 * out, height + 2 * out)
-            painter.setPen(QPen(QColor(colour), line))
-            painter.drawRoundedRect(rect, width * 0.064 + out, width * 0.064 + out)
-
-    return painted(full_width, full_height, dpr, draw)
+    if not lights.lit >> element & 1:
+        # Cards that lie on each other would shine through: they are veiled instead.
+        stacked = element >= FIRST_BUILD
+        return CardMarks(
+            dimmed=not stacked,
+            veiled=stacked,
+            coins=plucked,
+            badge=badge,
+            asked=asked,
+            focused=focused,
+        )
+    numbers = [i for i, used in enumerate(lights.uses) if used >> element & 1]
+    return CardMarks(
+        rings=_rings_lit(lights, element, numbers),
+        coins=(*(_coins_lit(lights, element, numbers) if top else ()), *plucked),
+        badge=badge,
+        asked=asked,
+        focused=focused,
+    )
 
 
-@lru_cache(maxsize=128)
-def coin_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
-    """A small round coin with a number or a sign."""
-
-    def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(0, 0, 0, 70), 1))
-        painter.setBrush(QColor(colour))
-        painter.drawEllipse(QRectF(1, 1, size - 2, size - 2))
-        painter.setPen(QColor("#1d2430"))
-        painter.setFont(ui_font(size * 0.58, 700))
-        painter.drawText(QRectF(0, 0, size, size), Qt.AlignmentFlag.AlignCenter, text)
-
-    return painted(size, size, dpr, draw)
-
-
-@lru_cache(maxsize=128)
-def badge_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
-    """The value of a build on a square with round corners."""
-
-    def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(QColor("#12332e"), 1.4))
-        painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(QRectF(1, 1, size - 2, size - 2), size * 0.28, size * 0.28)
-        painter.setPen(QColor("#12332e"))
-        painter.setFont(ui_font(size * 0.56, 800))
-        painter.drawText(QRectF(0, 0, size, size), Qt.AlignmentFlag.AlignCenter, text)
-
-    return painted(size, size, dpr, draw)
+def _heaped_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
+    """What a card of the heap wears: rings and the number of its cards are the top one's."""
+    element = thing.element
+    lit = lights.lit is not None and bool(lights.lit >> element & 1)
+    veiled = lights.lit is not None and not lit
+    if card != thing.cards[-1]:
+        return CardMarks(veiled=veiled)
+    rings = _rings_at_rest(lights, element, card) if lights.lit is None else ()
+    if lit:
+        rings = (Ring(bold=bool(lights.hover >> element & 1)),)
+    return CardMarks(
+        veiled=veiled,
+        rings=rings,
+        count=len(thing.cards) if len(thing.cards) > 1 else 0,
+        focused=lights.focus == card,
+    )
 
 
-@lru_cache(maxsize=64)
-def veil_pixmap(height: float, dpr: float, angle: float, colour: str) -> QPixmap:
-    """What dims a card of that height to the look of one through which the cloth shines."""
-    width = height * CARD_ASPECT
-    side = (width**2 + height**2) ** 0.5 if angle else 0
-    full_width, full_height = side or width, side or height
+def _rings_at_rest(lights: Lights, element: int, card: Card) -> tuple[Ring, ...]:
+    """While nothing is held: the hint, else the card laid last."""
+    if lights.hint is not None and lights.hint[1] >> element & 1:
+        return (Ring(bold=True),)
+    return (Ring(),) if card == lights.last else ()
 
-    def draw(painter: QPainter) -> None:
-        painter.translate(full_width / 2, full_height / 2)
-        painter.rotate(angle)
-        veil = QColor(colour)
-        veil.setAlphaF(1 - DIMMED)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(veil)
-        rect = QRectF(-width / 2, -height / 2, width, height)
-        painter.drawRoundedRect(rect, width * 0.064, width * 0.064)
 
-    return painted(full_width, full_height, dpr, draw)
+def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ring, ...]:
+    """A ring for each combination, or a single one where there are many."""
+    bold = bool((lights.hover | lights.picked) >> element & 1)
+    if len(lights.uses) > MOST_COLOURS or not numbers:
+        return (Ring(bold=bold),)
+    return tuple(Ring(number, depth, bold) for depth, number in enumerate(numbers))
+
+
+def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Coin, ...]:
+    """The numbers of the combinations; only the top one of what lies together wears them."""
+    if lights.picked >> element & 1:
+        return (Coin(PICKED),)
+    if len(lights.uses) > MOST_NUMBERS:
+        return ()
+    coloured = len(lights.uses) <= MOST_COLOURS
+    return tuple(Coin(str(n + 1), n if coloured else 0) for n in numbers)

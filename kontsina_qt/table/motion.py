@@ -7,15 +7,18 @@ moment: then every sprite is where its way ends and every step still to come has
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, Signal
 
-from kontsina_qt.table.layout import Pose
+from kontsina_qt.table.cues import Ease, Face, Turn
+from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.sprite import CardSprite
 
-ARRIVE = QEasingCurve(QEasingCurve.Type.OutCubic)
-CROSS = QEasingCurve(QEasingCurve.Type.InOutCubic)
+CURVES = {
+    Ease.ARRIVE: QEasingCurve(QEasingCurve.Type.OutCubic),
+    Ease.CROSS: QEasingCurve(QEasingCurve.Type.InOutCubic),
+}
 FADE_MS = 80
 
 
@@ -26,20 +29,22 @@ class Way:
     Attributes:
         start, length: in milliseconds of the clock.
         end: where it leads.
-        easing: how it gets there.
-        turn_to: the face to show from the middle on; ``...`` keeps the face, None is the back.
+        ease: how it gets there.
+        face: what to show from the middle on.
         arc: how far the way bends upwards in its middle, in pixels.
-        begin: where it set out, known once it has.
+        begin: where it sets out; None is where the sprite then is.
+        under_way: whether it has set out.
         turned: whether the face has been changed.
     """
 
     start: float
     length: float
     end: Pose
-    easing: QEasingCurve = field(default_factory=lambda: CROSS)
-    turn_to: object = ...
+    ease: Ease = Ease.CROSS
+    face: Face = Turn.KEEP
     arc: float = 0.0
     begin: Pose | None = None
+    under_way: bool = False
     turned: bool = False
 
 
@@ -75,10 +80,13 @@ class Motion(QAbstractAnimation):
 
     def carry(self, sprite: CardSprite, way: Way) -> None:
         """Adds a stretch to a sprite's journey; stretches are given in order of time."""
-        if self.fades:
-            way.length = min(way.length, FADE_MS)
+        way.length = self.lasting(way.length)
         self._ways.setdefault(sprite, []).append(way)
         self._run()
+
+    def lasting(self, length: float) -> float:
+        """How long a stretch really lasts that would take so long at normal motion."""
+        return min(length, FADE_MS) if self.fades else length
 
     def at(self, time: float, step: Callable[[], None]) -> None:
         """Has ``step`` called when the clock reaches ``time``."""
@@ -160,13 +168,14 @@ class Motion(QAbstractAnimation):
                 self._along(sprite, ways[0], now)
 
     def _turn(self, sprite: CardSprite, way: Way) -> None:
-        if way.turn_to is not ... and not way.turned:
+        if way.face is not Turn.KEEP and not way.turned:
             way.turned = True
-            sprite.show_face(way.turn_to if isinstance(way.turn_to, int) else None)
+            sprite.show_face(None if isinstance(way.face, Turn) else way.face)
 
     def _along(self, sprite: CardSprite, way: Way, now: float) -> None:
-        if way.begin is None:
-            way.begin = sprite.pose
+        begin = way.begin = way.begin or sprite.pose
+        if not way.under_way:
+            way.under_way = True
             sprite.set_out(way.end)
         part = (now - way.start) / way.length if way.length else 1.0
         if self.fades:
@@ -175,13 +184,13 @@ class Motion(QAbstractAnimation):
                 self._turn(sprite, way)
                 sprite.pose_at(way.end)
             return
-        done = way.easing.valueForProgress(part)
-        pose = between(way.begin, way.end, done)
+        done = CURVES[way.ease].valueForProgress(part)
+        pose = between(begin, way.end, done)
         if way.arc:
             bend = 4 * done * (1 - done) * way.arc
             pose = Pose(pose.x, pose.y - bend, pose.height, pose.angle, pose.z)
         squeeze = 1.0
-        if way.turn_to is not ...:
+        if way.face is not Turn.KEEP:
             squeeze = abs(1 - 2 * done)
             if done >= 0.5:
                 self._turn(sprite, way)

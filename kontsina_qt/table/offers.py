@@ -70,7 +70,10 @@ def offer_of(session: Session, move: Move) -> Offer:
             shown = () if top is None else (top,)
             return Offer(move, "steal", tr("Steal the pile of"), words, shown, touched)
         case "all":
-            return Offer(move, "all", tr("Take everything"), "", cards, touched)
+            action = tr("Take everything")
+            if position.heap() is not None:
+                action = tr("Take the pile")
+            return Offer(move, "all", action, "", cards, touched)
         case "pair":
             pair = f"{card_words(played)}+{card_words(form.partner)}"
             action = tr("With {cards} take").format(cards=pair)
@@ -95,7 +98,8 @@ def _with_sum(position: Position, card: Card, words: str) -> str:
     """The cards taken, with what they add up to where that is one sum."""
     if "+" not in words or " " in words or "[" in words or is_joker(card):
         return words
-    values = position.rules.turn.held_values[card]
+    fishing = position.rules.fishing
+    values = fishing.held_values[card] if fishing is not None else ()
     if len(values) != 1:
         return words
     return f"{words.replace('+', ' + ')} = {values[0]}"
@@ -111,11 +115,11 @@ def grouped(offers: Iterable[Offer]) -> list[Offer]:
     )
 
 
-def union_of(moves: Iterable[Move], position: Position) -> ElementSet:
-    """Every element that one of these moves uses."""
+def union_of(sets: Iterable[ElementSet]) -> ElementSet:
+    """Every element of these sets."""
     found = 0
-    for move in moves:
-        found |= position.touched(move)
+    for elements in sets:
+        found |= elements
     return found
 
 

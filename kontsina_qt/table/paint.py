@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 
 def painted(width: float, height: float, dpr: float, draw: Callable[[QPainter], None]) -> QPixmap:
@@ -24,3 +26,22 @@ def painted(width: float, height: float, dpr: float, draw: Callable[[QPainter], 
     finally:
         painter.end()
     return pixmap
+
+
+def pixmap_item(scene: QGraphicsScene, z: float) -> QGraphicsPixmapItem:
+    """An empty piece of a scene, so high in the pile-up."""
+    item = QGraphicsPixmapItem()
+    item.setZValue(z)
+    item.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
+    scene.addItem(item)
+    return item
+
+
+def snapped(x: float, y: float, dpr: float) -> QPointF:
+    """A point brought to whole pixels of the screen."""
+    return QPointF(round(x * dpr) / dpr, round(y * dpr) / dpr)
+
+
+def elided(text: str, font: QFont, width: float) -> str:
+    """A text cut to a width in logical pixels."""
+    return QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, width)

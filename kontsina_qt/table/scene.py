@@ -1,31 +1,41 @@
-"""The table on the screen: sprites and furniture that follow the models.
+"""The table on the screen: what it shows follows the models, move by move.
 
 The scene is a function of the position: after any motion, cut short or not, each card lies
-where the models say. What moves on the way there is told by ``choreography``.
+where the models say. It plays what ``timeline`` says and paints what ``marks`` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from kontsina_qt.language import tr, trn
-from kontsina_qt.models.table_models import Lying, Picture, TableModels
+from kontsina_qt.models.picture import Picture
+from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
-from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.choreography import Choreographer
+from kontsina_qt.table.cues import Ease
+from kontsina_qt.table.find import Finder
 from kontsina_qt.table.furniture import Furniture, draw_cloth
-from kontsina_qt.table.layout import TABLE_SIZE, Layout, Pose, Seating, box_of
-from kontsina_qt.table.marks import Lights, draw_marks
-from kontsina_qt.table.motion import CROSS, Motion, Way
-from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.geometry import Pose
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TABLE_SIZE, Layout
+from kontsina_qt.table.look import Look
+from kontsina_qt.table.marking import Marker
+from kontsina_qt.table.marks import Lights, marks
+from kontsina_qt.table.motion import Motion, Way
+from kontsina_qt.table.player import Player
+from kontsina_qt.table.seating import Seating
 from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.sprites import Sprites
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.timeline import has_play, timeline
+from kontsina_qt.table.words import Words
 
 UNDO_MS = 150
 IDLE_MS = 12
@@ -35,13 +45,21 @@ IDLE_MS = 12
 class TableScene(QGraphicsScene):
     """Shows the models of one session.
 
+    Attributes:
+        cards: the cards on the screen.
+        find: what lies where.
+        lights: what is lit, and why; ``refresh_marks`` shows a change of it.
+        instant: whether nothing is to be seen moving.
+
     Signals:
         settled(): nothing moves any more.
+        calm_changed(bool): whether all is at rest now, or something has begun to move.
         said(str): a new line in words, for who hears instead of seeing.
         replaying(): the last play is about to be shown again.
     """
 
     settled = Signal()
+    calm_changed = Signal(bool)
     said = Signal(str)
     replaying = Signal()
 
@@ -51,31 +69,64 @@ class TableScene(QGraphicsScene):
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.models = models
-        self.art = art
-        self.theme = theme
-        self.dpr = 1.0
-        self.bias = 1.0
-        self.layout = Layout(1280, 754, Seating(2))
+        self.look = Look(art, theme, Layout(BASE_WIDTH, BASE_HEIGHT, Seating(2)))
+        self.words = Words(models)
         self.motion = Motion(self)
         self.motion.settled.connect(self._on_settled)
         self.instant = False
+        self._bias = 1.0
         self._ahead = 0
         self._idle = QTimer(self)
         self._idle.setInterval(IDLE_MS)
         self._idle.timeout.connect(self._on_idle)
-        self.own: dict[Card, CardSprite] = {}
-        self.others: dict[int, list[CardSprite]] = {}
-        self.table: dict[Card, CardSprite] = {}
-        self.element_of: dict[Card, int] = {}
+        self.cards = Sprites(self, self.motion, self.look)
+        self.find = Finder(self.cards, self.look)
+        self.furniture = Furniture(self, self.look, self.said.emit)
         self.lights = Lights()
-        self.furniture = Furniture(self)
-        self._choreographer = Choreographer(self)
-        self._shown = self.picture()
+        self._marker = Marker(self.cards, self.furniture, self.look)
+        self._player = Player(self.cards, self.furniture, self._marker, self.motion)
         self._ending: Picture | None = None
+        self._untold = False
         models.replaced.connect(self._on_replaced)
         models.story.connect(self._on_story)
         models.rearranged.connect(self._on_rearranged)
-        models.seats_changed.connect(self._on_seats_changed)
+        models.waiting_changed.connect(self._on_waiting_changed)
+
+    # What there is
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return self.look.layout
+
+    @property
+    def own(self) -> dict[Card, CardSprite]:
+        """The open hand, in its order."""
+        return self.cards.own
+
+    @property
+    def others(self) -> dict[int, list[CardSprite]]:
+        """The backs in each other seat's hand."""
+        return self.cards.others
+
+    @property
+    def table(self) -> dict[Card, CardSprite]:
+        """The cards on the table."""
+        return self.cards.table
+
+    def sprites(self) -> list[CardSprite]:
+        """Every card that lies singly on the screen."""
+        return self.cards.all()
+
+    @property
+    def is_trick(self) -> bool:
+        """Whether cards are played to tricks, each before its seat."""
+        return self.cards.shown.tricks
+
+    @property
+    def is_heap(self) -> bool:
+        """Whether the cards on the table lie on one another, so that a card has but one move."""
+        return self.cards.shown.heap
 
     # Size, deck, colours
 
@@ -83,18 +134,47 @@ class TableScene(QGraphicsScene):
         """Lays everything out for another size or another pixel ratio."""
         self.motion.finish()
         self.setSceneRect(QRectF(0, 0, width, height))
-        self.dpr = dpr
+        self.look.dpr = dpr
         self._lay_out()
         self._start_ahead()
 
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
         self.motion.finish()
-        self.art, self.theme, self.bias = art, theme, bias
+        self.look.art, self.look.theme, self._bias = art, theme, bias
         self._lay_out()
-        for sprite in self.sprites():
-            sprite.redraw(art, self.dpr)
+        self.cards.redraw()
         self._start_ahead()
+
+    def _lay_out(self) -> None:
+        rect = self.sceneRect()
+        if rect.isEmpty() and not self.models.session.active:
+            return
+        # A match may begin before the table has ever been seen.
+        width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
+        self.look.layout = Layout(width, height, self._seating(), self._bias)
+        self.place_all()
+
+    def _seating(self) -> Seating:
+        session = self.models.session
+        if not session.active:
+            return Seating(2)
+        rules, plan = session.rules, session.rules.deal
+        dealt = plan.hand * rules.players + plan.table + plan.aside
+        return Seating(
+            rules.players,
+            self.models.viewer,
+            rules.clockwise,
+            rules.sides,
+            plan.hand,
+            len(rules.cards) > dealt,
+        )
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """The cloth."""
+        draw_cloth(painter, self.sceneRect(), self.look.theme)
+
+    # Drawing ahead
 
     def _start_ahead(self) -> None:
         self._ahead = 0
@@ -103,24 +183,6 @@ class TableScene(QGraphicsScene):
     def _on_idle(self) -> None:
         if not self.motion.busy and not self.draw_ahead():
             self._idle.stop()
-
-    def _lay_out(self) -> None:
-        rect = self.sceneRect()
-        if rect.isEmpty():
-            return
-        self.layout = Layout(rect.width(), rect.height(), self._seating(), self.bias)
-        self.place_all()
-
-    def _seating(self) -> Seating:
-        session = self.models.session
-        if not session.active:
-            return Seating(2)
-        rules = session.rules
-        return Seating(
-            rules.players, self.models.viewer, rules.clockwise, rules.sides, rules.deal.hand
-        )
-
-    # Drawing ahead
 
     def draw_ahead(self) -> bool:
         """Draws one more face that may soon be seen; whether there may be more.
@@ -136,111 +198,21 @@ class TableScene(QGraphicsScene):
             height = heights[self._ahead // len(pack)]
             card = pack[self._ahead % len(pack)]
             self._ahead += 1
-            if self.art.draw_ahead(card, height, self.dpr):
+            if self.look.art.draw_ahead(card, height, self.look.dpr):
                 return True
         return False
 
-    # What is where
-
-    def picture(self) -> Picture:
-        """The table as the models have it."""
-        models = self.models
-        return Picture(
-            [list(hand.rows) for hand in models.hands],
-            list(models.table.rows),
-            list(models.piles.rows),
-            models.stock,
-        )
-
-    def sprites(self) -> list[CardSprite]:
-        """Every card that lies singly on the screen."""
-        backs = [sprite for sprites in self.others.values() for sprite in sprites]
-        return [*self.own.values(), *self.table.values(), *backs]
-
-    @property
-    def is_trick(self) -> bool:
-        """Whether cards are played to tricks, each before its seat."""
-        session = self.models.session
-        return session.active and session.rules.game.tricks
-
-    def table_poses(self, table: Sequence[Lying]) -> dict[Card, Pose]:
-        """Where the cards of what lies on the table lie, loose ones with a slight tilt."""
-        places: dict[Card, Pose] = {}
-        groups = self.layout.table_groups([len(lying.cards) for lying in table])
-        for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
-            for card, pose in zip(lying.cards, poses, strict=True):
-                if lying.seat >= 0:
-                    place = self.layout.trick(lying.seat)
-                    places[card] = Pose(
-                        place.x, place.y, place.height, tilt(card), 10 + number * 0.1
-                    )
-                elif len(lying.cards) > 1:
-                    places[card] = pose
-                else:
-                    places[card] = Pose(pose.x, pose.y, pose.height, tilt(card), pose.z)
-        return places
-
-    def add_sprite(self, card: Card | None, pose: Pose) -> CardSprite:
-        """Puts a new card on the screen."""
-        sprite = CardSprite(self.art, self.dpr, card, pose)
-        self.addItem(sprite)
-        return sprite
-
-    def remove_sprite(self, sprite: CardSprite) -> None:
-        """Takes a card off the screen."""
-        self.motion.drop(sprite)
-        sprite.unmark()
-        self.removeItem(sprite)
+    # Following the models
 
     def place_all(self, picture: Picture | None = None) -> None:
         """Puts every card where the models (or ``picture``) say, at once."""
-        picture = picture or self.picture()
-        viewer = self.models.viewer
-        for seat, hand in enumerate(picture.hands):
-            poses = self.layout.hand(seat, len(hand))
-            if seat == viewer:
-                self.own = self._keep(self.own, hand, poses)
-            else:
-                sprites = self.others.setdefault(seat, [])
-                while len(sprites) > len(hand):
-                    self.remove_sprite(sprites.pop())
-                for sprite, pose in zip(sprites, poses, strict=False):
-                    sprite.rest(pose)
-                sprites += [self.add_sprite(None, pose) for pose in poses[len(sprites) :]]
-        for seat in [s for s in self.others if s >= len(picture.hands) or s == viewer]:
-            for sprite in self.others.pop(seat):
-                self.remove_sprite(sprite)
-        places = self.table_poses(picture.table)
-        self.table = self._keep(self.table, list(places), list(places.values()))
-        self.element_of = {card: lying.element for lying in picture.table for card in lying.cards}
-        self._shown = picture
+        picture = picture or self.models.picture()
+        self.cards.place(picture)
         focus = self.lights.focus
         if focus is not None and focus < FIRST_PILE and focus not in {**self.own, **self.table}:
             self.lights.focus = next(iter(self.own), None)
-        self.furniture.show(picture.piles, picture.stock)
+        self.furniture.show(picture)
         self.refresh_marks()
-
-    def _keep(
-        self, had: dict[Card, CardSprite], cards: Sequence[Card | None], poses: Sequence[Pose]
-    ) -> dict[Card, CardSprite]:
-        kept: dict[Card, CardSprite] = {}
-        for card, pose in zip(cards, poses, strict=True):
-            if card is None:
-                continue
-            sprite = had.pop(card, None)
-            if sprite is None:
-                sprite = self.add_sprite(card, pose)
-            elif sprite.card != card:
-                sprite.show_face(card)
-            sprite.setOpacity(1.0)
-            sprite.lift(False)
-            sprite.rest(pose)
-            kept[card] = sprite
-        for sprite in had.values():
-            self.remove_sprite(sprite)
-        return kept
-
-    # Following the models
 
     def _on_replaced(self) -> None:
         self.motion.finish()
@@ -250,26 +222,62 @@ class TableScene(QGraphicsScene):
         self.say_what_is()
 
     def _on_story(self, events: list[Event]) -> None:
-        before = self._shown
+        before = self.cards.shown
         # What still moves ends where it was going; the models are at the next position already.
         self._ending = before
         self.motion.finish()
         self._ending = None
         self.lights = Lights(last=_laid_card(events), focus=self.lights.focus)
         self.furniture.forget()
-        self._shown = self.picture()
-        teller = self.models.session.teller
-        self.furniture.say(teller.events(events), self.advice())
-        self._tell(before, events)
+        after = self.models.picture()
+        if not has_play(events):
+            self._say_dealing(before, after)
+        self._untold = True
+        words = self.models.session.teller.events(events)
+        self._tell(before, after, events, words)
 
-    def _tell(self, before: Picture, events: list[Event]) -> None:
+    def _say_dealing(self, before: Picture, after: Picture) -> None:
+        """Where nobody plays, the words of what was before go at once, and the dealer moves on."""
+        self.furniture.say("", "")
+        details = {row.seat: row.detail for row in before.seats}
+        self.furniture.show_seats(
+            [
+                replace(row, turn=False, detail=details.get(row.seat, row.detail))
+                for row in after.seats
+            ]
+        )
+
+    def _tell(
+        self, before: Picture, after: Picture, events: Sequence[Event], words: str | None
+    ) -> None:
+        """Sets everything in motion between two pictures.
+
+        Args:
+            words: what is said when the card played has landed; None for nothing new.
+        """
+        if not self.cards.agree_with(before):
+            self.place_all(before)
+        own_poses = {card: sprite.pose for card, sprite in self.own.items()}
+        self.cards.shown = after
         self.refresh_marks()
-        self.models.session.set_calm(False)
-        self._choreographer.tell(before, events)
+        self.calm_changed.emit(False)
+        cues = timeline(before, after, events, self.layout, own_poses)
+        self._player.play(before, cues, partial(self._on_landed, words))
         if self.instant:
             self.motion.finish()
         if not self.motion.busy:
             self._on_settled()
+
+    def _on_landed(self, words: str | None) -> None:
+        """The card played has landed: now it is told what was done and whose turn it is."""
+        self._untold = False
+        if words is None:
+            return
+        if self._ending is not None:  # whose turn it is will be told with the next card
+            self.furniture.say(words, self.furniture.words[1])
+            return
+        self.furniture.show_seats(self.cards.shown.seats)
+        self.furniture.say(words, self.words.advice())
 
     def _on_rearranged(self) -> None:
         """After an undo or a redo: everything goes to its place, quickly."""
@@ -277,10 +285,9 @@ class TableScene(QGraphicsScene):
         if self.layout.seating != self._seating():
             self._on_replaced()
             return
-        before, self._shown = self._shown, self.picture()
         self.lights = Lights()
         self.furniture.forget()
-        self._slide(before, self._shown)
+        self._slide(self.cards.shown, self.models.picture())
         self.say_what_is()
         if self.instant:
             self.motion.finish()
@@ -295,9 +302,9 @@ class TableScene(QGraphicsScene):
             start, end = starts.get(sprite, source), sprite.pose
             if start != end:
                 sprite.pose_at(start)
-                self.motion.carry(sprite, Way(0, UNDO_MS, end, CROSS))
+                self.motion.carry(sprite, Way(0, UNDO_MS, end, Ease.CROSS))
         if self.motion.busy:
-            self.models.session.set_calm(False)
+            self.calm_changed.emit(False)
 
     def _source(self, before: Picture, after: Picture) -> Pose:
         """Where cards come from that were not on the screen: a pile that shrank, or the stock."""
@@ -312,47 +319,20 @@ class TableScene(QGraphicsScene):
             return
         self.models.turn_round()
         self.place_all()
-        self._sweep_up()
-        self.models.session.set_calm(True)
+        self.cards.sweep_up()
+        self.calm_changed.emit(True)
         self.settled.emit()
 
-    def _sweep_up(self) -> None:
-        """Takes away every card that is nobody's and lies nowhere."""
-        known = set(self.sprites())
-        for item in self.items():
-            if isinstance(item, CardSprite) and item not in known:
-                self.remove_sprite(item)
-
-    def _on_seats_changed(self) -> None:
-        self.furniture.show_seats()
-        if not self.motion.busy and self.lights.lit is None:
-            self.furniture.say(None, self.advice())
-
-    # Words
+    def _on_waiting_changed(self) -> None:
+        if self._untold:
+            return
+        self.furniture.show_seats(self.models.seats.rows)
+        if not self.motion.busy and self.lights.lifted is None:
+            self.furniture.say(None, self.words.advice())
 
     def say_what_is(self) -> None:
         """Says the latest move and what can be done now."""
-        history = self.models.history.rows
-        self.furniture.say(history[-1] if history else "", self.advice())
-
-    def advice(self) -> str:
-        """What can be done now, in a few words."""
-        session = self.models.session
-        if not session.active or session.match.waiting:
-            return ""
-        if session.looking:
-            return tr("Click or press Space to go on")
-        if session.hinting:
-            return tr("Thinking of a hint …")
-        if session.my_turn:
-            if self.is_trick:
-                return tr("Drag a card to the middle to play it")
-            if not session.rules.game.lays:
-                return tr("Drag a card onto what it captures")
-            return tr("Drag a card onto what it captures, or onto the cloth to lay it")
-        if session.turn >= 0:
-            return tr("{name} is thinking …").format(name=session.seats[session.turn].name)
-        return ""
+        self.furniture.say(self.words.latest(), self.words.advice())
 
     # Replaying
 
@@ -372,25 +352,31 @@ class TableScene(QGraphicsScene):
         before, events = last
         self.furniture.forget()
         self.place_all(before)
-        self._shown = self.picture()
-        self._tell(before, events)
+        self._tell(before, self.models.picture(), events, None)
 
     # Light
 
     def refresh_marks(self) -> None:
-        """Draws rings, coins, dimming and focus as ``lights`` has them."""
-        draw_marks(self)
+        """Marks everything as ``lights`` has it."""
+        shown = self.cards.shown
+        names = self.models.table.names
+        self._marker.show(marks(self.lights, shown.table, self.own, names))
 
-    def light(self, card: Card, uses: Sequence[ElementSet]) -> None:
-        """Lights what a lifted card can use and dims what it cannot."""
+    def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
+        """Lights what a lifted card can use and dims what it cannot.
+
+        Args:
+            lit: every element that it can use.
+            uses: what its moves use, in the order of their numbers.
+        """
         self.lights.lifted = card
-        self.lights.lit = None if self.is_trick else list(uses)
         self.lights.hint = None
+        self.lights.lit, self.lights.uses = (None, ()) if self.is_trick else (lit, uses)
         self.refresh_marks()
 
     def unlight(self) -> None:
         """Ends the lighting of a lifted card."""
-        self.lights.lifted, self.lights.lit = None, None
+        self.lights.lifted, self.lights.lit, self.lights.uses = None, None, ()
         self.lights.hover = self.lights.picked = 0
         self.refresh_marks()
 
@@ -402,109 +388,9 @@ class TableScene(QGraphicsScene):
 
     def focus_on(self, card: Card | None) -> None:
         """Puts the ring of the keys around a card, or takes it away."""
-        lights = self.lights
-        if lights.focus == card:
-            return
-        lights.focus = card
-        element = None if card is None else self.element_of.get(card, card)
-        if element is not None and card not in self.own and lights.lit is not None:
-            lights.hover = 0
-            for used in lights.lit:
-                lights.hover |= used if used >> element & 1 else 0
-        self.refresh_marks()
-
-    # Finding things
-
-    def own_card_at(self, point: QPointF) -> Card | None:
-        """The own card under a point, the uppermost of several."""
-        for card, sprite in reversed(self.own.items()):
-            if sprite.box.contains(point.x(), point.y()):
-                return card
-        return None
-
-    def table_card_at(self, point: QPointF, reach: float = 12.0) -> Card | None:
-        """The table card under a point, or the nearest within ``reach`` of its edge."""
-        best: tuple[float, Card] | None = None
-        for card, sprite in self.table.items():
-            box = sprite.box
-            dx = max(box.x - point.x(), point.x() - box.right, 0)
-            dy = max(box.y - point.y(), point.y() - box.bottom, 0)
-            gap = max(dx, dy)
-            if gap <= reach and (best is None or gap < best[0]):
-                best = (gap, card)
-        return best[1] if best else None
-
-    def element_at(self, point: QPointF) -> int | None:
-        """What lies under a point: a loose card, a build, a pile or the stock."""
-        card = self.table_card_at(point)
-        if card is not None:
-            return self.element_of.get(card, card)
-        for side in range(len(self.models.piles.rows)):
-            if box_of(self.layout.pile(side)).contains(point.x(), point.y()):
-                return FIRST_PILE + side
-        if box_of(self.layout.stock).contains(point.x(), point.y()) and self.models.stock:
-            return STOCK
-        return None
-
-    def cards_of(self, element: int) -> list[Card]:
-        """The cards on the table that an element is made of."""
-        return [card for card, has in self.element_of.items() if has == element]
-
-    def words_of(self, elements: ElementSet) -> str:
-        """Elements in words."""
-        model = self.models.table
-        by_element = {row.element: model.text(row) for row in model.rows}
-        piles = self.models.piles
-        words = []
-        for bit in bits_of(elements):
-            if FIRST_PILE <= bit < STOCK:
-                words.append(piles.text(piles.rows[bit - FIRST_PILE]))
-            elif bit in by_element:
-                words.append(by_element[bit])
-        return " + ".join(words)
-
-    def place_of(self, spot: int) -> Pose | None:
-        """Where a hand card, a table card, a pile or the stock is."""
-        sprite = self.own.get(spot) or self.table.get(spot)
-        if sprite is not None:
-            return sprite.pose
-        if FIRST_PILE <= spot < FIRST_PILE + len(self.models.piles.rows):
-            return self.layout.pile(spot - FIRST_PILE)
-        return self.layout.stock if spot == STOCK else None
-
-    def drop_target(self, point: QPointF, centre: QPointF, lit: ElementSet) -> int | None:
-        """What a drop means: what is under the pointer, or a target near the card."""
-        under = self.element_at(point)
-        if under is not None and (under < FIRST_PILE or lit >> under & 1):
-            return under
-        near: tuple[float, int] | None = None
-        for card, sprite in self.table.items():
-            element = self.element_of.get(card, card)
-            if not lit >> element & 1:
-                continue
-            pose = sprite.pose
-            far = ((pose.x - centre.x()) ** 2 + (pose.y - centre.y()) ** 2) ** 0.5
-            if far <= 40 * self.layout.scale and (near is None or far < near[0]):
-                near = (far, element)
-        return near[1] if near else None
-
-    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
-        """The cloth."""
-        draw_cloth(painter, self.sceneRect(), self.theme)
-
-    def seat_words(self) -> str:
-        """The table in words, for who cannot see it."""
-        models = self.models
-        table = ", ".join(models.table.text(row) for row in models.table.rows)
-        parts = [tr("On the table: {cards}").format(cards=table or tr("nothing"))]
-        parts += [models.seats.text(row) for row in models.seats.rows]
-        parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
-        return ". ".join(parts)
-
-
-def tilt(card: Card) -> float:
-    """The slight, always equal tilt with which a card lies on the table, ±2 degrees."""
-    return ((card * 37 + 11) % 41 - 20) / 10
+        if self.lights.focus != card:
+            self.lights.focus = card
+            self.refresh_marks()
 
 
 def _laid_card(events: Sequence[Event]) -> Card | None:

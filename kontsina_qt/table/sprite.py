@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.table.layout import Box, Pose, box_of
+from kontsina_qt.table.geometry import Box, Pose, box_of
 
 SMOOTH = Qt.TransformationMode.SmoothTransformation
 DIMMED = 0.42

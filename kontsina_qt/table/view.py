@@ -19,9 +19,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.deeds import Deeds
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keys import Keys
-from kontsina_qt.table.layout import Box
+from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
@@ -43,6 +44,7 @@ class TableView(QGraphicsView):
         self._scene = scene
         self.gestures = gestures
         self.keys = Keys(scene, scene.models.session, gestures)
+        self.mouse = Mouse(scene, scene.models.session, gestures)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -56,7 +58,7 @@ class TableView(QGraphicsView):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(tr("Table"))
-        self.choice = ChoicePanel(scene.art, scene.theme, self)
+        self.choice = ChoicePanel(scene.look.art, scene.look.theme, self)
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
@@ -76,7 +78,7 @@ class TableView(QGraphicsView):
     def _announce(self, words: str) -> None:
         """Tells a screen reader what happened; the whole table is in the description."""
         if words and QAccessible.isActive():
-            self.setAccessibleDescription(self._scene.seat_words())
+            self.setAccessibleDescription(self._scene.words.table())
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     # The choice of captures
@@ -124,15 +126,15 @@ class TableView(QGraphicsView):
         """The left button lifts, taps or lays; the others only hurry."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() == Qt.MouseButton.LeftButton:
-            self.gestures.press(event.position())
+            self.mouse.press(event.position())
         elif event.button() == Qt.MouseButton.RightButton:
             self.gestures.take_back()
         event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Carries the held card."""
-        self.gestures.move(event.position())
-        own = self._scene.own_card_at(event.position())
+        self.mouse.move(event.position())
+        own = self._scene.find.own_card_at(event.position())
         active = own is not None and self._scene.models.session.my_turn
         shape = Qt.CursorShape.ArrowCursor
         if self.gestures.dragging:
@@ -146,13 +148,13 @@ class TableView(QGraphicsView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Drops the held card."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.gestures.release(event.position())
+            self.mouse.release(event.position())
         event.accept()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Plays the only sensible move."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.gestures.double_click(event.position())
+            self.mouse.double_click(event.position())
         event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -174,7 +176,7 @@ class TableView(QGraphicsView):
             return
         event.accept()
         words = self.keys.focus_words()
-        self.setAccessibleDescription(words or self._scene.seat_words())
+        self.setAccessibleDescription(words or self._scene.words.table())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The card held up close goes back."""
@@ -186,9 +188,9 @@ class TableView(QGraphicsView):
         """Shows the card under the pointer, or the one that the keys are on, close up."""
         scene = self._scene
         at = QPointF(self.viewport().mapFromGlobal(QCursor.pos()))
-        card = scene.own_card_at(at)
+        card = scene.find.own_card_at(at)
         if card is None:
-            card = scene.table_card_at(at, 0)
+            card = scene.find.table_card_at(at, 0)
         if card is None:
             card = scene.lights.focus
         sprite = None if card is None else scene.own.get(card) or scene.table.get(card)

@@ -95,9 +95,9 @@ def run(file: str | None = None, new: bool = False) -> int:
     tell_of_errors(window)
     window.show()
     if file is not None:
-        window.open_file(file)
+        window.desk.open_file(file)
     if new:
-        QTimer.singleShot(0, window.new_game)
+        QTimer.singleShot(0, window.desk.new_game)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, lambda *_: window.close())
     wake = QTimer()

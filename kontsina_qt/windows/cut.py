@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.layout import CARD_ASPECT, clamp
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -17,7 +17,14 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.errors import Kind
+from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.duplicate import Comparison
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import RecordError
+from kontsina_qt.session.comparing import Comparing
+from kontsina_qt.session.session import HUMAN
+from kontsina_qt.session.story import Teller
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -26,14 +33,14 @@ class DuplicateDialog(QDialog):
     """What each side made of the same cards, hand by hand.
 
     Args:
-        comparison: of the two matches.
+        comparison: of the two matches; None while they are being compared: see ``fill``.
         names: of the sides, as they sat in the first match.
         own: the person's side there, or None.
     """
 
     def __init__(
         self,
-        comparison: Comparison,
+        comparison: Comparison | None,
         names: Sequence[str],
         own: int | None,
         parent: QWidget | None = None,
@@ -41,7 +48,9 @@ class DuplicateDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Same cards, other chair"))
         self.resize(640, 520)
-        self.sentence = QLabel(verdict(comparison, names, own))
+        self._names, self._own = names, own
+        self.filled = False
+        self.sentence = QLabel(tr("The two matches are being compared …"))
         self.sentence.setProperty("role", "head")
         self.sentence.setWordWrap(True)
         title = QLabel(tr("Same cards, other chair"))
@@ -54,9 +63,8 @@ class DuplicateDialog(QDialog):
         note = QLabel(words)
         note.setProperty("role", "dim")
         note.setWordWrap(True)
-        panel = QFrame()
+        panel = self._panel = QFrame()
         panel.setProperty("role", "panel")
-        self._fill(panel, comparison, names)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(panel)
@@ -68,9 +76,15 @@ class DuplicateDialog(QDialog):
         column.setSpacing(12)
         for part in (title, self.sentence, area, note, buttons):
             column.addWidget(part, 1 if part is area else 0)
+        if comparison is not None:
+            self.fill(comparison)
 
-    def _fill(self, panel: QFrame, comparison: Comparison, names: Sequence[str]) -> None:
-        grid = QGridLayout(panel)
+    def fill(self, comparison: Comparison) -> None:
+        """Shows what came of the comparison."""
+        names = self._names
+        self.filled = True
+        self.sentence.setText(verdict(comparison, names, self._own))
+        grid = QGridLayout(self._panel)
         grid.setContentsMargins(18, 14, 18, 14)
         grid.setHorizontalSpacing(14)
         grid.setVerticalSpacing(10)
@@ -96,6 +110,57 @@ class DuplicateDialog(QDialog):
         for side, total in enumerate(comparison.totals):
             _put(grid, last, 3 + 3 * side, str(total), "head")
         grid.setRowStretch(last + 1, 1)
+
+
+def show_comparison(
+    library: Library, match_id: int, tell: Callable[[str], None], parent: QWidget | None = None
+) -> None:
+    """Shows a match and the one with the same cards side by side, until the person closes it.
+
+    Args:
+        library: where both are.
+        match_id: either of them.
+        tell: says a sentence to the person where they cannot be compared.
+        parent: of the dialog.
+    """
+    try:
+        original_id = library.original_of(match_id)
+        twins = library.twins_of(match_id) if original_id is None else [match_id]
+        if not twins:
+            tell(tr("The match with the same cards is not there any more."))
+            return
+        original_id = match_id if original_id is None else original_id
+        original = library.rows(original_id)
+        rows = [library.rows(id) for id in twins]
+        begun = next(original.growing())  # nothing is dealt yet: its seats and its rules
+    except LibraryError as error:
+        tell(str(error))
+        return
+    except RecordError as error:
+        tell(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error)))
+        return
+    names, own = _sides(begun)
+    dialog = DuplicateDialog(None, names, own, parent)
+    comparing = Comparing(original, rows, dialog)
+    troubles: list[str] = []
+    comparing.done.connect(dialog.fill)
+    comparing.failed.connect(troubles.append)
+    comparing.failed.connect(dialog.reject)
+    comparing.start()
+    dialog.exec()
+    comparing.stop()
+    dialog.deleteLater()
+    if troubles:
+        tell(str(LibraryError(Kind.BAD_MATCH, match=match_id, why=troubles[0])))
+
+
+def _sides(match: Match) -> tuple[list[str], int | None]:
+    """What the sides of a match are called, and which is the person's, if one plays alone."""
+    humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
+    person = humans[0] if len(humans) == 1 else None
+    teller = Teller(match.rules, [seat.name for seat in match.seats], person)
+    names = [teller.side(side) for side in range(match.rules.sides)]
+    return names, None if person is None else match.rules.side_of[person]
 
 
 def _put(

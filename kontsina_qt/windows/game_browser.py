@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.explain import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -91,7 +92,7 @@ class GameBrowser(QWidget):
             for game in games:
                 item = QListWidgetItem(tr(game.name) if alone else f"    {tr(game.name)}")
                 item.setData(ID, game.id)
-                item.setToolTip(tr(game.summary))
+                item.setToolTip("\n".join((tr(game.summary), *also_called(game, tr))))
                 item.setSizeHint(QSize(0, ROW_HEIGHT))
                 self.list.addItem(item)
                 self._items[game.id] = item
@@ -103,14 +104,15 @@ class GameBrowser(QWidget):
             self.chosen.emit(str(item.data(ID)))
 
     def _filter(self, text: str) -> None:
-        """Shows the games whose name, family, origin or summary has the words."""
+        """Shows the games whose names, family, origin or summary have the words."""
         wanted = plain(text).split()
         for head, members in self._heads:
             shown = 0
             for item in members:
                 game = GAMES[str(item.data(ID))]
-                words = (game.name, tr(game.name), tr(game.family), tr(game.origin), game.id)
-                known = plain(" ".join((*words, tr(game.summary))))
+                names = (game.name, tr(game.name), *game.also, *map(tr, game.also), game.id)
+                about = (tr(game.family), tr(game.origin), tr(game.summary))
+                known = plain(" ".join((*names, *about)))
                 hidden = not all(word in known for word in wanted)
                 item.setHidden(hidden)
                 shown += not hidden

@@ -32,13 +32,11 @@ from kontsina_qt.match.reading import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.programs.client import FALLBACK, split_command
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.view import view_of
+from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5
-TRIAL_GAME = "kontsina"
 LIST_HEIGHT = 132
 
 
@@ -81,12 +79,12 @@ class Trial(QObject):
 
     def start(self) -> None:
         """Asks."""
-        rules = GAMES[TRIAL_GAME].rules(2)
+        rules = USUAL.rules(2)
         match = Match(rules, [Seat(name, FALLBACK) for name in ("A", "B")])
         match.begin_hand(random_deal(0, Random(1), rules))
         position = match.position
         assert position is not None
-        view = view_of(position, position.turn, match.standing.scores)
+        view = match.view()
         self._begin = monotonic()
         self._engine.ask(position, FALLBACK, view, 1, self.player.seconds * 1000)
 

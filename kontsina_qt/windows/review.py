@@ -4,19 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QProgressBar,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
 from kontsina_qt.analysis.telling import move_words, series
@@ -26,66 +15,20 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordedHand
 from kontsina_qt.rules.position import Position
 from kontsina_qt.session.review_process import SECONDS, ReviewProcess
-from kontsina_qt.session.session import HUMAN
-from kontsina_qt.session.story import Teller
+from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.windows.forms import quiet
-from kontsina_qt.windows.plain_table import PlainTable
-from kontsina_qt.windows.review_graph import Mark, ReviewGraph
-from kontsina_qt.windows.review_picture import ReviewPicture
+from kontsina_qt.windows.review_graph import Mark
+from kontsina_qt.windows.review_parts import CARDS, ReviewParts
 from kontsina_qt.windows.review_words import (
     accuracy_words,
-    card_words,
     luck_words,
     own_side,
     side_words,
 )
 
-CARDS = 3
 
-
-class CostlyCard(QFrame):
-    """One of the moves that cost most.
-
-    Signals:
-        wanted(int): the ply to be shown.
-    """
-
-    wanted = Signal(int)
-
-    def __init__(self, number: int) -> None:
-        super().__init__()
-        self.setProperty("role", "panel")
-        self.ply = -1
-        self._number = number
-        self.title = QLabel()
-        self.title.setStyleSheet("font-weight: 700;")
-        self.words = quiet("")
-        self.button = QPushButton(tr("Show"))
-        self.button.setAutoDefault(False)
-        self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 8)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addWidget(self.words)
-        column.addStretch(1)
-
-    def tell(self, judged: Judged, teller: Teller) -> None:
-        """Shows a move."""
-        self.ply = judged.ply
-        move = tr("Move {n}").format(n=judged.ply + 1)
-        self.title.setText(f"{self._number}. {move}")
-        self.words.setText(card_words(judged, teller))
-        self.button.setAccessibleName(f"{tr('Show')}: {move}")
-        self.button.setAccessibleDescription(self.words.text())
-
-
-class ReviewWindow(QDialog):
+class ReviewWindow(ReviewParts):
     """Reviews the finished hands of one match, a page a hand.
 
     What is judged goes on while the window is closed; it is in the library afterwards.
@@ -105,7 +48,7 @@ class ReviewWindow(QDialog):
         parent: QWidget | None = None,
         seconds: float = SECONDS,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(art, theme, parent)
         self._library = library
         self._match: Match | None = None
         self._match_id: int | None = None
@@ -118,101 +61,9 @@ class ReviewWindow(QDialog):
         self.hand = -1
         self.ply = -1
         self.process = ReviewProcess(library, self, seconds)
-        self.setWindowTitle(tr("Review"))
-        self.setModal(False)
-        self._make_parts(art, theme)
-        self._lay_out()
         self._connect()
-        self.resize(900, 700)
-
-    # Building
-
-    def _make_parts(self, art: CardArt, theme: Theme) -> None:
-        self.before_button = QPushButton("‹")
-        self.before_button.setAccessibleName(tr("Previous hand"))
-        self.before_button.setToolTip(tr("Previous hand"))
-        self.after_button = QPushButton("›")
-        self.after_button.setAccessibleName(tr("Next hand"))
-        self.after_button.setToolTip(tr("Next hand"))
-        self.title = QLabel()
-        self.title.setProperty("role", "head")
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setFixedHeight(12)
-        self.bar.setMinimumWidth(60)
-        self.bar.setAccessibleName(tr("How much has been judged"))
-        self.start_button = QPushButton(tr("Review this hand"))
-        self.cancel_button = QPushButton(tr("Cancel"))
-        self.close_button = QPushButton(tr("Close"))
-        self.cards = [CostlyCard(number + 1) for number in range(CARDS)]
-        self.note = quiet("")
-        self.graph = ReviewGraph(theme)
-        self.picture = ReviewPicture(art, theme)
-        heads = ("", tr("who"), tr("played"), tr("lost"))
-        self.moves = PlainTable(theme, heads, 2, (0, 3))
-        self.moves.setAccessibleName(tr("All moves of the hand"))
-        self.moves.setMinimumWidth(250)
-        self.summary = quiet("")
-        self.summary.setProperty("role", "")
-        self.accuracy = quiet("")
-        self._redress_bar(theme)
-
-    def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        for part in (self.before_button, self.title, self.after_button):
-            head.addWidget(part)
-        head.addSpacing(8)
-        head.addWidget(self.bar, 1)
-        head.addStretch(0)
-        head.addWidget(self.start_button)
-        head.addWidget(self.cancel_button)
-        cards = QHBoxLayout()
-        cards.setSpacing(8)
-        for card in self.cards:
-            cards.addWidget(card, 1)
-        left = QVBoxLayout()
-        left.setSpacing(8)
-        left.addWidget(self.graph, 4)
-        left.addWidget(self.picture, 5)
-        middle = QHBoxLayout()
-        middle.setSpacing(8)
-        middle.addLayout(left, 3)
-        middle.addWidget(self.moves, 2)
-        inner = QWidget()
-        column = QVBoxLayout(inner)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addLayout(cards)
-        column.addWidget(self.note)
-        column.addLayout(middle, 1)
-        self.pane = QScrollArea()
-        self.pane.setWidgetResizable(True)
-        self.pane.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.pane.setWidget(inner)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.summary)
-        words.addWidget(self.accuracy)
-        foot = QHBoxLayout()
-        foot.addLayout(words, 1)
-        foot.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(14, 10, 14, 10)
-        outer.setSpacing(8)
-        outer.addLayout(head)
-        outer.addWidget(self.pane, 1)
-        outer.addLayout(foot)
 
     def _connect(self) -> None:
-        for button in (
-            self.before_button,
-            self.after_button,
-            self.start_button,
-            self.cancel_button,
-            self.close_button,
-        ):
-            button.setAutoDefault(False)
         self.before_button.clicked.connect(lambda: self.turn_page(-1))
         self.after_button.clicked.connect(lambda: self.turn_page(1))
         QShortcut(QKeySequence("Alt+Left"), self, lambda: self.turn_page(-1))
@@ -230,21 +81,6 @@ class ReviewWindow(QDialog):
         process.finished.connect(self._on_finished)
         process.failed.connect(self._on_failed)
         process.unkept.connect(self._on_unkept)
-
-    def redress(self, art: CardArt, theme: Theme) -> None:
-        """Changes deck and colours."""
-        self.graph.redress(theme)
-        self.picture.redress(art, theme)
-        self.moves.redress(theme)
-        self._redress_bar(theme)
-
-    def _redress_bar(self, theme: Theme) -> None:
-        self.bar.setStyleSheet(
-            f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"
-            " border-radius: 6px; }"
-            f"QProgressBar::chunk {{ background: {theme.paper_accent.name()};"
-            " border-radius: 6px; }"
-        )
 
     # Which hand
 
@@ -266,9 +102,7 @@ class ReviewWindow(QDialog):
             self._judging, self._partly = None, []
         self._trouble.clear()
         self._match, self._match_id = match, match_id
-        people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
-        person = people[0] if len(people) == 1 else None
-        self._teller = Teller(match.rules, [seat.name for seat in match.seats], person)
+        self._teller = teller_of(match)
         self._read_library()
         self._found = {hand: found for hand, found in self._found.items() if _fits(found, record)}
         side = own_side(self._teller)

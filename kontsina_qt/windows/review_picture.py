@@ -15,7 +15,7 @@ from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.position import FIRST_BUILD, Position
 from kontsina_qt.rules.words import card_words, cards_words
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.layout import CARD_ASPECT
+from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.theme import Theme, ui_font
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, NOBODYS
+from kontsina_qt.rules.fishing.turn import NOBODYS
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.scoring import (
     BONUS,
     MULLE,
     SWEEPS,
+    Best,
     Category,
     Counted,
     Difference,
@@ -22,7 +22,6 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Most,
     ScoreLine,
-    worth_of,
 )
 from kontsina_qt.rules.words import cards_words
 
@@ -84,10 +83,11 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row
             bars = tuple(n / total for n in line.counts)
         score = " : ".join(str(n) for n in line.counts)
         if not scored and line.worth:
-            parts += [score, tr("nobody")] if isinstance(category, Most) else [tr("nobody")]
+            most = isinstance(category, Most | Best)
+            parts += [score, tr("nobody")] if most else [tr("nobody")]
         elif not bars and len(names) <= MOST_IN_DETAIL:
             parts.append(score)
-        if isinstance(category, Most) and not scored:
+        if isinstance(category, Most | Best) and not scored:
             parts = [worth, f"{score}, {tr('nobody')}"]
     elif not scored:
         parts.append(tr("nobody"))
@@ -102,12 +102,14 @@ def _worth_words(line: ScoreLine, category: Category) -> str:
     if not line.worth or isinstance(category, EachCard | Difference):
         return ""
     points = trn("{n} point", "{n} points", line.worth)
-    if isinstance(category, Counted) and line.category in EACH:
+    if isinstance(category, Counted) and (category.of or line.category) in EACH:
         return tr("{points} each").format(points=points)
     return "" if line.category == "chips" else points
 
 
 def _count_words(n: int, line: ScoreLine, category: Category) -> str:
+    if isinstance(category, Best):
+        return str(n)
     if line.category == "card-points":
         return trn("{n} point", "{n} points", n)
     if isinstance(category, Counted) and line.category != "chips":
@@ -150,14 +152,13 @@ def _rest_row(
     title = tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
     mine = result.rest_to == own
-    last_player = rules.turn.rest == LAST_PLAYER or rules.game.start is LaughPosition
     if result.decided:
         note = tr("The match was decided by counting out.")
     elif result.rest_to is None:
-        note = _to_nobody(rules)
+        note = _to_nobody(result, rules)
     elif not n:
         note = tr("Nothing was left.")
-    elif last_player:
+    elif rules.last_player_takes:
         note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:
         note = tr("to you, who captured last") if mine else tr("to {name}, who captured last")
@@ -169,20 +170,22 @@ def _rest_row(
     return Row(title, cards if n else "", (), None, (mask_of(result.rest),), (), note, spoken)
 
 
-def _to_nobody(rules: Rules) -> str:
-    if rules.turn.rest == NOBODYS:
+def _to_nobody(result: HandResult, rules: Rules) -> str:
+    if rules.fishing is not None and rules.fishing.rest == NOBODYS:
         return tr("What lies on the table belongs to nobody.")
-    if rules.turn.at_once:
+    if len(result.lines) < len(rules.categories):
         return tr("The match was decided before the hand was over.")
+    if any(any(line.cards) for line in result.lines):
+        return tr("Nothing was left.")
     return tr("Nobody captured: what lies on the table belongs to nobody.")
 
 
 def goal_words(rules: Rules, hand: int) -> str:
     """What the match is played to."""
-    ending, options = rules.ending, rules.options
+    ending = rules.ending
     if ending.kind in (TARGET, COUNTING):
-        return tr("first to {n}").format(n=worth_of(ending.target, options))
-    hands = worth_of(ending.hands, options)
+        return tr("first to {n}").format(n=ending.target)
+    hands = ending.hands
     if ending.kind == HANDS:
         return tr("hand {n} of {all}").format(n=hand, all=hands)
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
@@ -214,7 +217,7 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
     to_target = rules.ending.kind in (TARGET, COUNTING)
-    target = worth_of(rules.ending.target, rules.options) if to_target else 0
+    target = rules.ending.target if to_target else 0
     if to_target and best >= target:
         return tr("The most is shared: one more hand.")
     if len(leaders) > 1:

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.theme import Theme, ui_font
@@ -144,12 +143,12 @@ def options_in_words(rules: Rules) -> str:
     options, ending = rules.options, rules.ending
     words = []
     if ending.kind in (TARGET, COUNTING):
-        words.append(tr("to {n}").format(n=worth_of(ending.target, options)))
+        words.append(tr("to {n}").format(n=ending.target))
     elif ending.kind == HANDS:
-        n = worth_of(ending.hands, options)
+        n = ending.hands
         words.append(trn("{n} hand", "{n} hands", n))
     else:
-        words.append(tr("most of {n} hands").format(n=worth_of(ending.hands, options)))
+        words.append(tr("most of {n} hands").format(n=ending.hands))
     if rules.sides < rules.players:
         words.append(tr("partnerships"))
     if int(options.get("clubs", 1)) > 1:

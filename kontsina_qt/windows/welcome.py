@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.furniture import draw_cloth
-from kontsina_qt.table.layout import clamp
+from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import Theme, ui_font

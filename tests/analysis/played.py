@@ -11,7 +11,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.view import view_of
-from tests.match.playing import new_match, next_deal, play_on, rules_of
+from tests.match.playing import drawn, new_match, next_deal, play_on, rules_of
 
 RANDOM = "random"
 
@@ -35,7 +35,7 @@ def by_levels(rules: Rules, levels: Sequence[str], hands: int, seed: int = 1) ->
         position = match.hands[-1].position
         name = levels[position.turn]
         if name == RANDOM:
-            match.play(random.choice(position.legal()))
+            match.play(drawn(position, random))
             continue
         view = view_of(position, position.turn, match.standing.scores)
         choice = choose_builtin(name, rules, view, random.getrandbits(32), 0.05)

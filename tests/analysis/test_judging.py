@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import time
 from itertools import islice
+from random import Random
 
 import pytest
 
-from kontsina_qt.analysis.judging import NOTHING_BETTER, Reviewed, Step, judge_hand, judge_match
+from kontsina_qt.analysis.judging import (
+    NOT_ENOUGH,
+    NOTHING_BETTER,
+    Reviewed,
+    Step,
+    judge_hand,
+    judge_match,
+)
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
+from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.rules.words import Message
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
-from tests.match.playing import TABLES, rules_of
+from tests.match.playing import TABLES, new_match, rules_of, step
 
 
 def check(match: Match, review: HandReview) -> None:
@@ -171,3 +180,22 @@ def test_an_unknown_level_judges_nothing() -> None:
     match = by_chance("kontsina", 2, plies=3)
     with pytest.raises(UnknownLevel):
         next(judge_hand(match, 0, 1.0, "grandmaster"))
+
+
+@pytest.mark.parametrize("reason", [ENOUGH, NOT_ENOUGH])
+def test_to_count_out_is_right_or_wrong(reason: Message) -> None:
+    for seed in range(50):
+        match, random = new_match(rules_of("cassino", 2, target=5)), Random(seed)
+        step(match, random)
+        position = match.hands[0].position
+        calls = position.out_of_turn(1 - position.turn)
+        while reason == ENOUGH and calls and position.is_false_call(calls[0]):
+            step(match, random)
+            calls = position.out_of_turn(1 - position.turn)
+        if calls:
+            break
+    caller = 1 - position.turn
+    match.play(calls[0])
+    last = review_of(match).moves[-1]
+    assert (last.seat, last.move) == (caller, f"count {caller}")
+    assert (last.loss, last.choices, last.reason) == (0.0, 1, reason)

@@ -45,7 +45,7 @@ def start(window: MainWindow) -> Callable[..., MainWindow]:
     ) -> MainWindow:
         names = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")[:players]
         seats = tuple(Seat(name, level if i else "human") for i, name in enumerate(names))
-        window.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
+        window.desk.start(NewGame(game, players, options, seats, number, sealed))  # type: ignore[arg-type]
         return window
 
     return begin

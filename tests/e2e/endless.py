@@ -27,7 +27,7 @@ def main() -> int:
 
     def begin() -> None:
         seats = (Seat("Anna", "beginner"), Seat("Nikos", "beginner"), Seat("Eleni", "beginner"))
-        window.start(NewGame("kontsina", 3, {"end": "hands", "hands": 2}, seats, None, True))
+        window.desk.start(NewGame("kontsina", 3, {"end": "hands", "hands": 2}, seats, None, True))
 
     def told(_events: object) -> None:
         hand, ply = session.match.cursor
@@ -40,7 +40,7 @@ def main() -> int:
     if latest is None:
         begin()
     else:
-        window.resume_match(latest.id)
+        window.desk.resume_match(latest.id)
     return app.exec()
 
 

@@ -64,7 +64,10 @@ class Person:
         for y in range(int(zone.bottom) - 4, int(zone.y), -step):
             for x in range(int(zone.x) + 4, int(zone.right), step):
                 spot = QPointF(x, y)
-                if scene.table_card_at(spot, 45) is None and scene.own_card_at(spot) is None:
+                if (
+                    scene.find.table_card_at(spot, 45) is None
+                    and scene.find.own_card_at(spot) is None
+                ):
                     return spot.toPoint()
         raise AssertionError("no free cloth")
 
@@ -143,8 +146,11 @@ class Person:
         return position
 
     def _choice(self) -> Move:
-        """A legal move; one that does more than lay a card, where there is one."""
-        moves = self.position.legal()
+        """A legal move; one that does more than lay a card, where there is one.
+
+        To count out is none: by chance it would lose the match.
+        """
+        moves = [m for m in self.position.legal() if self.position.verb(m) != "count"]
         doing = [move for move in moves if self.position.touched(move)]
         plain = [move for move in doing if not getattr(move, "pluck", 0)]
         if doing and len(plain) < len(doing) and self.random.random() < 0.3:
@@ -177,11 +183,11 @@ class Person:
 
     def _spot(self, element: int) -> int:
         """What the keys and the mouse go to for an element: a card of it, a pile, the stock."""
-        cards = self.window.scene.cards_of(element)
+        cards = self.window.scene.find.cards_of(element)
         return cards[-1] if cards else element
 
     def _place(self, element: int) -> QPoint:
-        pose = self.window.scene.place_of(self._spot(element))
+        pose = self.window.scene.find.place_of(self._spot(element))
         assert pose is not None
         return QPointF(pose.x, pose.y).toPoint()
 
@@ -192,7 +198,7 @@ class Person:
             self._pick(move, by_key)
         panel = window.view.choice
         if panel.isVisible():
-            plain = move._replace(pluck=0) if getattr(move, "pluck", 0) else move
+            plain = move.plucking(0)
             offers = [button.offer.move for button in panel.buttons]
             number = offers.index(plain)
             if by_key and number < 9:
@@ -232,7 +238,7 @@ class Person:
             if focus == card:
                 return
             assert focus is not None
-            here, there = scene.place_of(focus), scene.place_of(card)
+            here, there = scene.find.place_of(focus), scene.find.place_of(card)
             assert here is not None
             assert there is not None
             if (focus in scene.own) != (card in scene.own) or (

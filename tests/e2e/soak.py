@@ -55,7 +55,7 @@ class Imp:
         window, random = self.window, self.random
         self.deeds += 1
         if window.pages.currentWidget() is window.welcome:
-            window.go_on() if random.random() < 0.5 else self.new_game()
+            window.desk.go_on() if random.random() < 0.5 else self.new_game()
         elif window.sheet.isVisible():
             self._at_the_sheet()
         elif window.back_button.isVisible():
@@ -79,7 +79,7 @@ class Imp:
         seats = [Seat("You", "human")]
         seats += [Seat(f"P{i}", random.choice(["steady", "beginner"])) for i in range(1, players)]
         number = random.randrange(99) if random.random() < 0.5 else None
-        self.window.start(
+        self.window.desk.start(
             NewGame(game, players, options, tuple(seats), number, random.random() < 0.5)
         )
 
@@ -143,9 +143,9 @@ class Imp:
 
     def _action(self) -> None:
         leave_alone = (
-            self.window.quit_action,
-            self.window.open_action,
-            self.window.save_action,
+            self.window.action.quit,
+            self.window.action.open,
+            self.window.action.save,
         )
         actions = [action for action in self.window.actions() if action not in leave_alone]
         self.random.choice(actions).trigger()

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
-from kontsina_qt.rules.fishing.moves import esun_values
+from kontsina_qt.rules.fishing.building import esun_values
 from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.state import Build, Making
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.notation import stacked
-from kontsina_qt.rules.position import Build, Position
+from kontsina_qt.rules.notation import Stacked, stacked
+from kontsina_qt.rules.position import Position
+
+
+class Arranged(Making):
+    """A build whose groups are given."""
+
+    def __init__(self, groups: Stacked) -> None:
+        self._groups = groups
+
+    def groups(self) -> Stacked:
+        return self._groups
 
 
 def arranged(
@@ -73,8 +84,11 @@ def arranged(
             groups = stacked(read(part.replace("+", " ")) for part in parts)
             cards = mask_of(c for group in groups for c in group)
             plan = rules.turn.builds
-            values = esun_values(position, cards) if plan and plan.split else (value,)
-            made = Build(number, groups, cards, value, values, owner, owner)
+            split = plan is not None and plan.split
+            values = esun_values(rules.turn, cards) if split else (value,)
+            single = len(groups) == 1
+            making = Arranged(groups)
+            made = Build(number, cards, value, values, single, owner, owner, 0, making)
             position.builds = [*position.builds, made]
         position._born = len(position.builds)
     elif hasattr(position, "stacks"):

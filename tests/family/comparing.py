@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from kontsina_qt.rules.cards import TEXTS, cards_in, texts_of
+from kontsina_qt.rules.elements import CARD_BITS
 from kontsina_qt.rules.fishing.groups import MOST_TOPS
-from kontsina_qt.rules.fishing.moves import CARD_BITS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.options import OptionError, Value
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import LISTED, Move, Position
-from kontsina_qt.rules.scoring import HandResult, worth_of
+from kontsina_qt.rules.scoring import HandResult
 from tests import oracle as oracle_one
-from tests.family import oracle_builds, oracle_declare, oracle_take
 
 CROWDED = 16
 """With more loose cards than this the second implementation is too slow to list all moves."""
 
 MANY = 12
 """A move that uses more cards, some of them from piles, is written too slowly to be listed."""
+
+SAYING = 0.1
+"""How often something is said that no list of moves holds, a mark say."""
+
+COUNTING_OUT = 0.01
+"""How often somebody counts out where one may."""
 
 
 class KontsinaOracle:
@@ -34,6 +42,7 @@ class KontsinaOracle:
         self.options = options
         cards = [oracle_one.BY_TEXT[text] for text in deck]
         self.hand = oracle_one.Hand(players, bool(options.get("partnerships")), dealer, cards)
+        self.scores: list[int] = []
 
     @classmethod
     def make(
@@ -43,14 +52,21 @@ class KontsinaOracle:
         options: dict[str, Any],
         dealer: int,
         deck: Sequence[str],
-        _scores: Sequence[int],
+        scores: Sequence[int],
     ) -> KontsinaOracle:
         """A hand, dealt."""
-        return cls(players, options, dealer, deck)
+        made = cls(players, options, dealer, deck)
+        made.scores = list(scores)
+        return made
+
+    @property
+    def rest_to(self) -> int | None:
+        """The side that took the cards left on the table."""
+        return self.hand.rest_to
 
     def position(self) -> dict[str, Any]:
         """What ``replay --json`` says of the cards."""
-        return self.hand.position(0, 0, [], None)
+        return self.hand.position(0, 0, self.scores, None)
 
     def legal(self) -> set[str]:
         """The legal moves."""
@@ -66,11 +82,13 @@ class KontsinaOracle:
         return {"points": oracle_one.total(lines), "lines": lines}
 
 
-ORACLES: dict[str, Any] = {
-    id: maker
-    for maker in (oracle_builds, oracle_declare, oracle_take, KontsinaOracle)
-    for id in maker.GAMES
-}
+MODULES: list[Any] = [
+    import_module(f"tests.family.{path.stem}")
+    for path in sorted(Path(__file__).parent.glob("oracle_*.py"))
+]
+"""The second implementations: modules with the ids of their ``GAMES`` and with ``make``."""
+
+ORACLES: dict[str, Any] = {id: maker for maker in (KontsinaOracle, *MODULES) for id in maker.GAMES}
 
 
 def soon_written(position: Position, move: Move) -> bool:
@@ -78,6 +96,40 @@ def soon_written(position: Position, move: Move) -> bool:
     using = getattr(move, "using", 0) & CARD_BITS
     tops = using & ~position.table
     return not tops or (using.bit_count() <= MANY and tops.bit_count() <= MOST_TOPS)
+
+
+def unlisted(oracle: Any) -> list[str]:
+    """What may be said in a position though no list of legal moves holds it."""
+    return oracle.unlisted() if hasattr(oracle, "unlisted") else []
+
+
+def chosen(position: Position, oracle: Any, moves: Sequence[Move], random: Random) -> str:
+    """What is played: mostly a move, sometimes with a mark; that somebody counts out is rare."""
+    written = [move for move in moves if soon_written(position, move)]
+    some = [position.text(move) for move in random.sample(written, min(len(written), 20))]
+    plays = [text for text in some if not text.startswith("count")]
+    also = unlisted(oracle) if random.random() < SAYING else []
+    plays = [text for text in also if not text.startswith("count")] or plays
+    if random.random() < COUNTING_OUT or not plays:
+        calls = [text for text in (*some, *unlisted(oracle)) if text.startswith("count")]
+        plays = calls or plays
+    return random.choice(plays)
+
+
+def in_any_order(shot: dict[str, Any], game: str) -> dict[str, Any]:
+    """A snapshot without the orders of which no rule card tells."""
+    shot["builds"] = sorted(shot["builds"], key=lambda told: str(told["build"]))
+    if not getattr(ORACLES[game], "ORDERED_PILES", True):
+        shot["piles"] = [sorted(pile) for pile in shot["piles"]]
+    return shot
+
+
+def same_table(lying: Sequence[str], theirs: dict[str, Any]) -> bool:
+    """Whether this lies on the table; cards that lie face down there may be told or not."""
+    down = set(theirs.get("face_down", ()))
+    told = [card for card in lying if card not in down]
+    expected = [card for card in theirs["table"] if card not in down]
+    return sorted(told) == sorted(expected) and set(lying) <= set(theirs["table"])
 
 
 def snapshot(position: Position) -> dict[str, Any]:
@@ -141,7 +193,7 @@ def before(rules: Rules, random: Random) -> list[HandResult]:
     """What may have come before a hand; often nothing."""
     if rules.ending.kind not in ("target", "counting") or random.random() < 0.5:
         return []
-    target = worth_of(rules.ending.target, rules.options)
+    target = rules.ending.target
     return [HandResult(tuple(random.randrange(target) for _ in range(rules.sides)))]
 
 
@@ -167,12 +219,14 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
     while True:
         where = f"{rules.game.id} {rules.players} {rules.options} after {played[-6:]}"
         ours, theirs = snapshot(position), oracle.position()
+        for told in (ours, theirs):
+            in_any_order(told, rules.game.id)
         for key, value in ours.items():
-            if value != theirs[key]:
+            if key in theirs and value != theirs[key]:
                 return f"{where}\n{key}:\n ours   {value}\n theirs {theirs[key]}"
         lying = [*texts_of(position.table_order())]
         lying += sorted((b.text for b in position.builds), key=lambda text: text)
-        if sorted(lying) != sorted(theirs["table"]):
+        if not same_table(lying, theirs):
             return f"{where}\ntable:\n ours   {lying}\n theirs {theirs['table']}"
         if position.over:
             return _results_differ(position, oracle, where)
@@ -180,7 +234,7 @@ def differences(position: Position, oracle: Any, random: Random) -> str | None:
         wrong = _lists_differ(position, oracle, moves)
         if wrong:
             return f"{where}\n{wrong}\n {ours}"
-        text = position.text(random.choice([m for m in moves if soon_written(position, m)]))
+        text = chosen(position, oracle, moves, random)
         position.play(position.read(text))
         oracle.play(text)
         played.append(text)
@@ -202,8 +256,9 @@ def _lists_differ(position: Position, oracle: Any, moves: Sequence[Move]) -> str
 
 def _results_differ(position: Position, oracle: Any, where: str) -> str | None:
     ours, theirs = position.result(), oracle.result()
-    if ours.decided:
-        return None
+    if ours.decided or "decided" in theirs:
+        decided = sorted(ours.decided)
+        return None if decided == theirs.get("decided") else f"{where}\n {decided} won: {theirs}"
     if list(ours.points) != list(theirs["points"]):
         return f"{where}\n points: ours {ours.points} theirs {theirs}\n {ours.lines}"
     mine = [(line.category, list(line.points)) for line in ours.lines]
@@ -220,4 +275,5 @@ def holdings(position: Position) -> list[int]:
     """Every place where cards are, as sets."""
     builds = [build.cards for build in position.builds]
     stock = sum(1 << c for c in position.deck[position.dealt :])
-    return [*position.hands, *position.piles, position.table, stock, *builds]
+    down = position.down if isinstance(position, PilePosition) else 0
+    return [*position.hands, *position.piles, position.table, down, stock, *builds]

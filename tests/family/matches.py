@@ -20,7 +20,7 @@ from kontsina_qt.match.deals import check_deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
-from kontsina_qt.rules.cards import TEXTS, CardSet, cards_in, mask_of, texts_of
+from kontsina_qt.rules.cards import RANKS, TEXTS, CardSet, cards_in, mask_of, texts_of
 from kontsina_qt.rules.events import (
     Built,
     Captured,
@@ -37,6 +37,7 @@ from kontsina_qt.rules.events import (
     TookRest,
     TrickWon,
 )
+from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import cards_of
@@ -47,6 +48,7 @@ from kontsina_qt.rules.scoring import (
     LAST,
     MULLE,
     SWEEPS,
+    Best,
     Category,
     Counted,
     Difference,
@@ -54,13 +56,15 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.view import view_of
 from tests.family.comparing import holdings, snapshot, soon_written, variations
 
 HANDS = 40
 """A match with more hands is stopped, unless its options say how many it has."""
+
+COUNTS = 0.01
+"""How often anybody counts out."""
 
 CHOSEN_FROM = 300
 """The random move is one of so many; no list of all moves is waited for."""
@@ -111,7 +115,8 @@ def check_view(position: Position, seat: int) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for other, hand in enumerate(position.hands):
         if other != seat:
-            hidden |= hand
+            hidden |= hand & ~position.public_hand(other)
+    hidden = hidden & ~position.exposed | position.hidden(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
     secret = set(CARD.findall(told)) - known
     demand(not secret, "seat", seat, "is told of", sorted(secret))
@@ -125,6 +130,9 @@ def check_told(position: Position, text: str) -> None:
     hidden = mask_of(position.deck[position.dealt :])
     for hand in position.hands:
         hidden |= hand
+    hidden &= ~position.exposed
+    for seat in range(position.rules.players):
+        hidden &= ~position.public_hand(seat)
     known = {TEXTS[c] for c in cards_in(position.rules.full & ~hidden)}
     told = {*CARD.findall(text), *(TEXTS[one.card] for one in position.shown())}
     demand(told <= known, "all are told of", sorted(told - known))
@@ -134,6 +142,9 @@ def frozen(value: object) -> object:
     """A value that stays what it is, for comparing it later."""
     if isinstance(value, list | tuple) and type(value) in (list, tuple):
         return tuple(map(frozen, value))
+    if isinstance(value, Build):
+        raisers = (value.owner, value.maker, value.raisers)
+        return (value.number, value.text, value.cards, value.values, value.open, *raisers)
     if isinstance(value, dict):
         return tuple((key, frozen(one)) for key, one in value.items())
     return value
@@ -154,6 +165,7 @@ class Follower:
 
     Attributes:
         hands, table, builds, piles: the cards of each.
+        down: how many more lie face down on the table.
         counts: what was counted for each side while the hand was played.
     """
 
@@ -161,10 +173,12 @@ class Follower:
         self.rules = rules
         self.hands: list[CardSet] = [0] * rules.players
         self.table: CardSet = 0
+        self.down = 0
         self.builds: dict[int, CardSet] = {}
         self.piles: list[CardSet] = [0] * rules.sides
         self.counts = {name: [0] * rules.sides for name in (SWEEPS, MULLE, BONUS, LAST)}
         self.result: HandResult | None = None
+        self.rest_to: int | None = None
 
     def hear(self, events: Iterable[Event]) -> None:
         """Moves the cards as the events tell."""
@@ -177,6 +191,7 @@ class Follower:
                 for seat, cards in packets:
                     self.hands[seat] |= self._new(cards)
                 self.table |= self._new(table)
+                self.down += event.down
             case Drew(seat, cards):
                 self.hands[seat] |= self._new(cards)
             case Laid(seat, card, turned_up):
@@ -187,7 +202,9 @@ class Follower:
                 own = [card] if event.partner < 0 else [card, event.partner]
                 self._from_hand(seat, own)
                 self._away(event.taken)
-                self.piles[side] |= self._new([*own, *event.taken])
+                demand(len(event.under) in (0, self.down), "not all that lay face down is taken")
+                self.down -= len(event.under)
+                self.piles[side] |= self._new([*own, *event.taken, *event.under])
                 self._count(event)
             case Built(seat, card, groups, number):
                 built = [c for group in groups for element in group for c in cards_of(element)]
@@ -222,6 +239,7 @@ class Follower:
                 self.piles[side] |= self._new(cards)
             case TookRest(side, cards):
                 if side is not None:
+                    self.rest_to = side
                     self.hands = [hand & ~mask_of(cards) for hand in self.hands]
                     self._away([c for c in cards if self._anywhere() >> c & 1])
                     self.piles[side] |= self._new(cards)
@@ -271,6 +289,7 @@ class Follower:
         if not position.over:
             return
         demand(self.result == position.result(), "another result was told")
+        demand(self.rest_to == position.result().rest_to, "the rest went to another")
         early = getattr(position, "cut_short", False) or getattr(position, "counted", None)
         ordinary = all(not isinstance(c, Counted) or c.points for c in self.rules.categories)
         if not early and ordinary and self.rules.game.id not in OWN_SCORING:
@@ -279,7 +298,7 @@ class Follower:
     def _check_lines(self, result: HandResult) -> None:
         piles = [texts_of(cards_in(pile)) for pile in self.piles]
         for category, line in zip(self.rules.categories, result.lines, strict=True):
-            wanted = recounted(category, piles, self.counts, self.rules.options)
+            wanted = recounted(category, piles, self.counts)
             demand(line.category == category.category, "line", line.category)
             demand(list(line.points) == wanted, line.category, line.points, "recounted", wanted)
 
@@ -292,29 +311,44 @@ def recounted(
     category: Category,
     piles: Sequence[Sequence[str]],
     counts: Mapping[str, Sequence[int]],
-    options: Mapping[str, Value],
 ) -> list[int]:
     """What each side gets for one category, counted from texts."""
     if isinstance(category, Counted):
         got = list(counts[category.of or category.category])
-        worth = worth_of(category.points, options)
-        return [worth * (n - (min(got) if category.above_least else 0)) for n in got]
+        worth = category.points
+        beside = counts.get(category.extra, [0] * len(got))
+        least = min(got) if category.above_least else 0
+        return [worth * (n - least) + more for n, more in zip(got, beside, strict=True)]
     if isinstance(category, EachCard):
         worths = [(set(texts_of(cards_in(some))), worth) for some, worth in category.worths]
         return [sum(w for text in pile for some, w in worths if text in some) for pile in piles]
     if isinstance(category, Holding):
-        worth = worth_of(category.points, options)
+        worth = category.points
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
+    if isinstance(category, Best):
+        return _primiera(category, piles, category.points)
     about = set(texts_of(cards_in(category.cards)))
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
-    return _majority(category, sizes, options)
+    return _majority(category, sizes)
 
 
-def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) -> list[int]:
+def _primiera(category: Best, piles: Sequence[Sequence[str]], worth: int) -> list[int]:
+    suits = [{text[1] for text in pile} for pile in piles]
+    sums = [
+        sum(max(category.worths[RANKS.index(t[0])] for t in pile if t[1] == suit) for suit in has)
+        for pile, has in zip(piles, suits, strict=True)
+    ]
+    if any(len(has) == 4 for has in suits):
+        sums = [n if len(has) == 4 else 0 for n, has in zip(sums, suits, strict=True)]
+    alone = sums.count(max(sums)) == 1
+    return [worth if alone and n == max(sums) else 0 for n in sums]
+
+
+def _majority(category: Most, sizes: list[int]) -> list[int]:
     first = [side for side, size in enumerate(sizes) if size and size == max(sizes)]
-    worth = worth_of(category.points, options)
+    worth = category.points
     if len(first) > 1:
         worth = category.tied if len(first) <= category.tied_sides else 0
     return [worth if side in first else 0 for side in range(len(sizes))]
@@ -324,11 +358,21 @@ def _majority(category: Most, sizes: list[int], options: Mapping[str, Value]) ->
 
 
 def random_move(position: Position, random: Random) -> Move:
-    """One of the legal moves; now and then one of the rarer sort."""
+    """One of the legal moves; now and then one of the rarer sort.
+
+    To count out, which ends the hand and may be done out of turn, comes once in a while.
+    """
     moves = position.legal(CHOSEN_FROM)
     demand(bool(moves), "there is no legal move")
+    if random.random() < COUNTS:
+        seats = range(position.rules.players)
+        moves = [call for seat in seats for call in position.out_of_turn(seat)] or moves
+    else:
+        moves = [move for move in moves if position.verb(move) != "count"] or moves
     moves = [move for move in moves if soon_written(position, move)]
     if random.random() < 0.6:
+        return random.choice(moves)
+    if position.verb(moves[0]) == "count":
         return random.choice(moves)
     some = random.sample(moves, min(len(moves), 8))
     verbs = {move: position.form(move).verb for move in some}
@@ -462,6 +506,9 @@ class Watched:
         demand(not wrong, "replay of hand", line["hand"], "ply", line["ply"], "differs in", wrong)
         demand(line["move"] == move, "replay has another move than", move)
         listed = move in line["legal"] or "legal_more" in line
+        if move is not None and move.startswith("count "):
+            demand(move not in line["legal"], move, "is another seat's and is listed")
+            return
         demand(listed or move is None, move, "was played and is not listed")
 
 

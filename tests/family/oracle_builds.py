@@ -295,7 +295,9 @@ class BuildsOracle:
         self.piles: list[list[str]] = [[] for _ in range(self.sides)]
         self.sweeps = [0] * self.sides
         self.last_side: int | None = None
-        self.counted_out = False
+        self.marks: set[str] = set()
+        self.counted_out: int | None = None
+        self.rest_to: int | None = None
         self.known: dict[str, Play] | None = None
         self.deal(first=True)
 
@@ -341,6 +343,17 @@ class BuildsOracle:
 
     def draw(self, seat: int) -> None:
         """What the player draws after a play."""
+
+    def built(self, seat: int, value: int, old: Build | None) -> None:
+        """Is told of every new build, and of every increase of an old one."""
+
+    def unlisted(self) -> list[str]:
+        """Some of what may be said here though the list of legal moves does not hold it."""
+        return []
+
+    def sure(self) -> list[int]:
+        """What each side has surely won in this hand."""
+        raise NotImplementedError
 
     def lines(self) -> list[dict[str, Any]]:
         raise NotImplementedError
@@ -514,13 +527,16 @@ class BuildsOracle:
     def play(self, text: str) -> None:
         """Makes a legal move."""
         assert self.turn is not None
+        if text.startswith("mark "):
+            marked, text = text.removeprefix("mark ").split("; ", 1)
+            self.marks.add(marked)
         seat = self.turn
-        play = self.moves()[text]
-        self.known = None
-        if play.kind == "count":
-            self.counted_out = True
+        if text.startswith("count"):
+            self.counted_out = int(text.removeprefix("count ")) if text != "count" else seat
             self.turn = None
             return
+        play = self.moves()[text]
+        self.known = None
         if play.pluck_before:
             self.pluck(seat, play.pluck_before)
         self.hands[seat].remove(play.card)
@@ -562,7 +578,7 @@ class BuildsOracle:
             [*taken, play.card] if self.captor_on_top else [play.card, *taken]
         )
         swept = not self.loose and not self.builds and not play.pluck_before
-        if swept and self.options.get("sweeps") and self.game in CASSINO:
+        if swept and self.options.get("sweeps"):
             self.sweeps[self.last_side] += 1
 
     def build(self, seat: int, play: Play) -> None:
@@ -582,17 +598,15 @@ class BuildsOracle:
         maker = seat if old is None else old.maker
         new = Build(groups_in_order(groups), play.value, seat, maker)
         self.builds.insert(place, new)
-        if old is not None and old.value != new.value:
-            self.increased(seat, old)
-
-    def increased(self, seat: int, old: Build) -> None:
-        """Is told of every increase."""
+        if old is None or old.value != new.value:
+            self.built(seat, new.value, old)
 
     def finish(self) -> None:
         """The rest goes to the side that took last, if any did."""
         self.turn = None
         if self.last_side is not None:
             rest = self.loose + [c for build in self.builds for c in cards_of(build.text)]
+            self.rest_to = self.last_side if rest else None
             self.piles[self.last_side] += in_order(rest)
             self.loose = []
             self.builds = []
@@ -614,6 +628,7 @@ class BuildsOracle:
             "piles": [list(pile) for pile in self.piles],
             "sweeps": list(self.sweeps),
             "stock": len(self.stock),
+            "scores": list(self.scores),
         }
 
     def most(self, counts: list[int], worth: int, tied: int) -> list[int]:
@@ -633,12 +648,20 @@ class BuildsOracle:
         return {"category": card, "points": [worth if card in pile else 0 for pile in self.piles]}
 
     def result(self) -> dict[str, Any]:
-        """The points of the hand, in all and line by line."""
-        if self.counted_out:
-            return {"points": [0] * self.sides, "lines": []}
+        """The points of the hand, in all and line by line; who has won where one counted out."""
+        if self.counted_out is not None:
+            return {"decided": self.counted_winners(self.side_of(self.counted_out))}
         lines = self.lines()
         points = [sum(line["points"][side] for line in lines) for side in range(self.sides)]
         return {"points": points, "lines": lines}
+
+    def counted_winners(self, side: int) -> list[int]:
+        """The sides that win when this one says that it has enough."""
+        totals = [score + sure for score, sure in zip(self.scores, self.sure(), strict=True)]
+        if totals[side] >= int(self.options["target"]):
+            return [side]
+        best = max(total for other, total in enumerate(totals) if other != side)
+        return [s for s, total in enumerate(totals) if s != side and total == best]
 
 
 class CassinoOracle(BuildsOracle):
@@ -709,6 +732,22 @@ class CassinoOracle(BuildsOracle):
         super().pluck(seat, card)
         self.plucked[seat] = True
 
+    def unlisted(self) -> list[str]:
+        if self.turn is None or not self.options.get("count_out"):
+            return []
+        return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
+
+    def sure(self) -> list[int]:
+        """A most once it is more than half of what is played with, and all that cannot change."""
+        half = {"cards": len(pack_for(self.game, self.players)) / 2, "spades": 13 / 2}
+        sure = [0] * self.sides
+        for line in self.lines():
+            for side in range(self.sides):
+                if line["category"] in half and line["counts"][side] <= half[line["category"]]:
+                    continue
+                sure[side] += line["points"][side]
+        return sure
+
     def lines(self) -> list[dict[str, Any]]:
         cards = [len(pile) for pile in self.piles]
         spades = [len([card for card in pile if card[1] == "S"]) for pile in self.piles]
@@ -719,6 +758,8 @@ class CassinoOracle(BuildsOracle):
                 for pile in self.piles
             ]
             lines.append({"category": "spade-cards", "points": points, "counts": spades})
+            if self.options.get("most_spades"):
+                lines.append(self.majority("spades", spades, 1, 0))
             lines.append(self.card_line("TD", 2))
             lines += [self.card_line(ace, 1) for ace in ("AC", "AH", "AD")]
         else:
@@ -741,8 +782,9 @@ class AfricanOracle(BuildsOracle):
 
     def deal(self, first: bool) -> None:
         if first:
-            # For each seat the values of its builds that an opponent increased.
-            self.lost: list[set[int]] = [set() for _ in range(self.players)]
+            # For each seat the values of its builds that an opponent increased, once for each
+            # that the partner has made no other build for.
+            self.lost: list[list[int]] = [[] for _ in range(self.players)]
             self.loose, self.stock = self.stock[:4], self.stock[4:]
         for _ in range(16 if self.players == 3 else 12):
             for i in range(self.players):
@@ -767,11 +809,31 @@ class AfricanOracle(BuildsOracle):
         return False
 
     def allowed_without_card(self, seat: int) -> set[int]:
-        return self.lost[(seat + 2) % 4] if self.partners else set()
+        if not self.partners:
+            return set()
+        partner = (seat + 2) % 4
+        return {value for value in self.lost[partner] if self.may_hold(partner, value, seat)}
 
-    def increased(self, seat: int, old: Build) -> None:
-        if self.side_of(old.owner) != self.side_of(seat):
-            self.lost[old.owner].add(old.value)
+    def may_hold(self, partner: int, value: int, seat: int) -> bool:
+        """Whether, for all that a player can see, the partner may have a card of a value."""
+        seen = {*self.hands[seat], *self.loose}
+        seen |= {card for pile in self.piles for card in pile}
+        seen |= {card for build in self.builds for card in cards_of(build.text)}
+        left = [card for card in PACK if value in self.values(card) and card not in seen]
+        return bool(left and self.hands[partner])
+
+    def built(self, seat: int, value: int, old: Build | None) -> None:
+        if self.partners and value in self.lost[(seat + 2) % 4]:
+            self.lost[(seat + 2) % 4].remove(value)
+        if old is not None and self.side_of(old.owner) != self.side_of(seat):
+            self.lost[old.owner].append(old.value)
+
+    def unlisted(self) -> list[str]:
+        """A mark on each build of the side of the seat to play, before one of its moves."""
+        if self.turn is None or not self.partners:
+            return []
+        own = [b.text for b in self.builds if self.side_of(b.owner) == self.side_of(self.turn)]
+        return [f"mark {text}; {move}" for text in own for move in sorted(self.legal())[:3]]
 
     def open_piles(self, seat: int) -> list[list[str]]:
         return [
@@ -786,13 +848,46 @@ class AfricanOracle(BuildsOracle):
     def lines(self) -> list[dict[str, Any]]:
         cards = [len(pile) for pile in self.piles]
         spades = [len([card for card in pile if card[1] == "S"]) for pile in self.piles]
-        return [
+        lines = [
             self.majority("cards", cards, 2, 1),
             self.majority("spades", spades, 2, 1),
             self.card_line("2S", 1),
             self.card_line("TS", 2),
             *(self.card_line(ace, 1) for ace in ("AS", "AC", "AH", "AD")),
+            *(
+                [{"category": "sweeps", "points": list(self.sweeps)}]
+                if self.options.get("sweeps")
+                else []
+            ),
         ]
+        if self.options.get("sweeps"):
+            lines.append({"category": "sweeps", "points": list(self.sweeps)})
+        return lines
+
+
+def african_winner(
+    scores: Sequence[int], lines: Sequence[dict[str, Any]], target: int
+) -> int | None:
+    """The side that wins African Cassino with these lines of a hand, or None: another hand.
+
+    Args:
+        scores: of the match before the hand.
+    """
+    after = list(scores)
+    for line in lines:
+        after = [a + b for a, b in zip(after, line["points"], strict=True)]
+    if not any(score >= target for score in after):
+        return None
+    running = list(scores)
+    there: list[int] = []
+    for line in lines:
+        running = [a + b for a, b in zip(running, line["points"], strict=True)]
+        there = there or [side for side, score in enumerate(running) if score >= target]
+        best = max((running[side] for side in there), default=0)
+        ahead = [side for side in there if running[side] == best]
+        if len(ahead) == 1:
+            return ahead[0]
+    return None
 
 
 def make(
@@ -918,16 +1013,83 @@ def check_examples() -> None:
 
 
 def check_lost_value() -> None:
-    """The partnership exception of African Cassino."""
-    oracle = set_up("african-cassino", "2H JS KC", "", [("[4D+5C]", 9, 1)], players=4)
-    oracle.hands[1:] = [["KD"], ["7C"], ["3H", "6C"]]
-    oracle.play("2H b11 2H+[4D+5C]")
-    assert oracle.position()["builds"] == [{"build": "[2H+4D+5C]", "value": 11, "owner": 0}]
-    oracle.play("KD")
-    oracle.play("7C")
-    oracle.loose.append("6D")
-    oracle.known = None
+    """The partnership exception of African Cassino, and when it ends."""
+
+    def lost(first: str, fourth: str, seen: str = "") -> BuildsOracle:
+        oracle = set_up("african-cassino", "2H JS KC", "", [("[4D+5C]", 9, 1)], players=4)
+        oracle.hands[1:] = [first.split(), ["7C", "2C"], fourth.split()]
+        oracle.piles[0] = seen.split()
+        oracle.play("2H b11 2H+[4D+5C]")
+        assert oracle.position()["builds"] == [{"build": "[2H+4D+5C]", "value": 11, "owner": 0}]
+        oracle.play("KD")
+        oracle.play("7C")
+        oracle.loose.append("6D")
+        oracle.known = None
+        return oracle
+
+    oracle = lost("KD 9H", "3H 6C 3S")
     assert "3H b9 3H+6D" in oracle.legal()
+    # Once a build of nine is made for him the right is used up.
+    oracle.play("3H b9 3H+6D")
+    assert oracle.position()["builds"][-1] == {"build": "[3H+6D]", "value": 9, "owner": 3}
+    for text in ("KC", "9H x [3H+6D]", "2C"):
+        oracle.play(text)
+    oracle.loose.append("6S")
+    oracle.known = None
+    assert "3S b9 3S+6S" not in oracle.legal()
+    # Nor is there one while he can hold no nine any more: none in his hand, or all of them seen.
+    assert "3H b9 3H+6D" not in lost("KD", "3H 6C").legal()
+    assert "3H b9 3H+6D" in lost("KD 9H", "3H 6C", "9C 9D 9S").legal()
+    assert "3H b9 3H+6D" not in lost("KD 8H", "3H 6C", "9C 9D 9S 9H").legal()
+
+
+def check_marks() -> None:
+    """A build of one's own side may be marked before a play."""
+    nines = [("[4D+5C]", 9, 0), ("[3D+6C]", 9, 1), ("[2C+7C]", 9, 2)]
+    oracle = set_up("african-cassino", "9S KC", "", nines, players=4)
+    marks = {text.split("; ")[0] for text in oracle.unlisted()}
+    assert marks == {"mark [4D+5C]", "mark [2C+7C]"}
+    oracle.play("mark [2C+7C]; KC")
+    assert oracle.marks == {"[2C+7C]"} and oracle.loose == ["KC"]
+
+
+def check_counting_out() -> None:
+    """Half of the pack that is played with, and on whose word."""
+    without_points = [c for c in PACK if c[1] != "S" and c[0] not in "A2" and c != "TD"]
+    for players, many, winners in ((5, 25, [2]), (5, 24, [4]), (2, 26, [0]), (2, 27, [1])):
+        oracle = set_up("cassino", "9H", "", players=players, count_out=True, target=21)
+        side = 1 if players == 2 else 2
+        oracle.piles[side] = without_points[:many]
+        oracle.scores = [17] * players
+        oracle.scores[side] = 18
+        if players == 5:
+            oracle.scores[4] = 19
+        assert f"count {side}" in oracle.unlisted()
+        oracle.play(f"count {side}")
+        assert oracle.result() == {"decided": winners} and oracle.turn is None
+    oracle = set_up("cassino-spade", "9H", "", count_out=True, target=61, most_spades=True)
+    oracle.piles[0] = ["3S", "4S", "5S", "6S", "7S", "8S", "9S"]
+    assert oracle.sure() == [8, 0]
+    oracle.piles[0].remove("3S")
+    assert oracle.sure() == [6, 0]
+    whole = set_up("cassino-spade", "9H", "", most_spades=True)
+    whole.piles[0] = list(PACK)
+    assert whole.result()["points"] == [25, 0]
+    assert [line["category"] for line in whole.lines()[:3]] == ["cards", "spade-cards", "spades"]
+
+
+def check_african_end() -> None:
+    """Who wins African Cassino when several reach the target in one hand."""
+
+    def lines(*points: list[int]) -> list[dict[str, Any]]:
+        return [{"category": str(at), "points": one} for at, one in enumerate(points)]
+
+    assert african_winner([10, 10], lines([2, 0], [0, 2], [0, 7]), 11) == 0
+    assert african_winner([10, 10], lines([1, 1], [0, 2], [2, 0]), 11) == 1
+    assert african_winner([10, 10], lines([1, 1], [1, 1]), 11) is None
+    assert african_winner([10, 9], lines([0, 1], [0, 0]), 11) is None
+    # The third is there later, and further on: the first two have it out between them.
+    assert african_winner([10, 10, 10], lines([1, 1, 0], [0, 0, 2], [1, 0, 0]), 11) == 0
 
 
 def check_splits() -> None:
@@ -988,11 +1150,15 @@ def check_random(hands: int) -> None:
                 assert legal
                 groups = [text for text in legal if " " in text and text != "count"]
                 some = groups if groups and chance.random() < 0.5 else legal
+                if chance.random() < 0.1:
+                    some = oracle.unlisted() or some
+                if chance.random() < 0.9:
+                    some = [text for text in some if not text.startswith("count")] or legal
                 oracle.play(chance.choice(some))
                 played += 1
             check_cards(oracle, pack)
             assert oracle.legal() == set()
-            if not oracle.counted_out:
+            if oracle.counted_out is None:
                 assert not any(oracle.hands) and not oracle.stock
                 assert oracle.last_side is None or not oracle.position()["table"]
                 result = oracle.result()
@@ -1010,5 +1176,8 @@ def check_random(hands: int) -> None:
 if __name__ == "__main__":
     check_examples()
     check_lost_value()
+    check_marks()
+    check_counting_out()
+    check_african_end()
     check_splits()
     check_random(int(sys.argv[1]) if len(sys.argv) > 1 else 100)

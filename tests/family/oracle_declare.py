@@ -90,12 +90,21 @@ def selections(groups: Sequence[Group]) -> Iterator[list[Group]]:
 
 
 class Build:
-    """A build, declaration or esun lying on the table."""
+    """A build, declaration or esun lying on the table.
+
+    Attributes:
+        maker: the seat that first made it.
+        raisers: the seats that raised it, one after the other.
+        paid: whether its maker has lost a card for it.
+    """
 
     def __init__(self, groups: Iterable[Group], value: int, owner: int) -> None:
         self.groups = arranged_groups(groups)
         self.value = value
         self.owner = owner
+        self.maker = owner
+        self.raisers: list[int] = []
+        self.paid = False
 
     @property
     def text(self) -> str:
@@ -157,6 +166,8 @@ class Oracle:
         self.piles: list[list[str]] = [[] for _ in range(self.sides)]
         self.sweeps = [0] * self.sides
         self.last_side: int | None = None
+        self.rest_to: int | None = None
+        self.scores = [0] * self.sides
         self.moves_made = 0
         self.turn: int | None = (dealer + 1) % players
         self.start()
@@ -273,6 +284,7 @@ class Oracle:
         if self.last_side is None:
             return
         rest = self.loose + [card for build in self.builds for card in build.cards]
+        self.rest_to = self.last_side if rest else None
         self.piles[self.last_side] += in_order(rest)
         self.loose = []
         self.builds = []
@@ -293,6 +305,7 @@ class Oracle:
             "piles": [list(pile) for pile in self.piles],
             "sweeps": list(self.sweeps),
             "stock": len(self.stock),
+            "scores": list(self.scores),
         }
 
     def lines(self) -> list[dict[str, Any]]:
@@ -326,9 +339,10 @@ class DilotiOracle(Oracle):
 
     def start(self) -> None:
         super().start()
+        most = 4 if self.options["royalty"] == "one-or-three" else 3
         for rank in "JQK":
-            if sum(card[0] == rank for card in self.loose) >= 3:
-                raise ValueError(f"three of {rank} among the first table cards")
+            if sum(card[0] == rank for card in self.loose) >= most:
+                raise ValueError(f"{most} of {rank} among the first table cards")
 
     def possible(self, seat: int) -> Iterator[Move]:
         own = any(build.owner == seat for build in self.builds)
@@ -367,24 +381,32 @@ class DilotiOracle(Oracle):
                 yield move
 
     def declarations(self, seat: int, card: str, others: list[str], own: bool) -> Iterator[Move]:
-        """Declaring, joining and raising."""
+        """Declaring, joining and raising, with declarations of the same value or without."""
         for value in sorted({LOW[other[0]] for other in others if other[0] in LOW}):
+            same = [[build.text] for build in self.builds if build.value == value]
             for chosen in self.groups_of(value, [*self.loose, card]):
                 elements = Move("build", card, chosen).elements
                 if card not in elements:
                     continue
-                if len(elements) > 1 and not (own and self.options["one_declaration"]):
-                    yield Move("build", card, chosen, value)
-                for build in self.builds:
-                    if build.value == value:
-                        yield Move("build", card, [*chosen, [build.text]], value)
+                for joined in selections(same):
+                    barred = own and self.options["one_declaration"]
+                    if joined or (len(elements) > 1 and not barred):
+                        yield Move("build", card, [*chosen, *joined], value)
             for build in self.builds:
-                raised = LOW[card[0]] + build.value == value
-                plain = len(build.groups) == 1
-                opponents = self.side_of(build.owner) != self.side_of(seat)
-                if raised and plain and opponents and not own:
+                if LOW[card[0]] + build.value == value and not own and self.may_raise(seat, build):
                     for chosen in self.groups_of(value, self.loose):
-                        yield Move("build", card, [[card, build.text], *chosen], value)
+                        for joined in selections(same):
+                            raised = [card, build.text]
+                            yield Move("build", card, [raised, *chosen, *joined], value)
+
+    def may_raise(self, seat: int, build: Build) -> bool:
+        """Whether a player who has none of his own there may raise a declaration.
+
+        A plain one that an opponent made, or has raised at any time, whoever raised it last.
+        """
+        hands_on = [build.maker, *build.raisers]
+        opposed = any(self.side_of(other) != self.side_of(seat) for other in hands_on)
+        return len(build.groups) == 1 and opposed
 
     def groups_of(self, value: int, cards: Sequence[str]) -> Iterator[list[Group]]:
         """Every selection of groups of a value: single cards of it, and sums."""
@@ -396,17 +418,24 @@ class DilotiOracle(Oracle):
         for element in move.elements - {move.card}:
             if not is_build(element):
                 self.loose.remove(element)
-        lying = [element for element in move.elements if is_build(element)]
-        if not lying:
-            self.builds.append(Build(move.groups, move.value, seat))
-            return
-        build = self.build_called(lying[0])
-        groups = [group for group in move.groups if lying[0] not in group]
-        if [lying[0]] in move.groups:
-            groups += build.groups
-        else:
-            groups.append([move.card, *build.cards])
-        self.builds[self.builds.index(build)] = Build(groups, move.value, seat)
+        made = Build([], move.value, seat)
+        place = len(self.builds)
+        for group in move.groups:
+            lying = [element for element in group if is_build(element)]
+            if not lying:
+                made.groups.append(group)
+                continue
+            old = self.build_called(lying[0])
+            place = min(place, self.builds.index(old))
+            if len(group) == 1:
+                made.groups += old.groups
+            else:
+                made.groups.append([move.card, *old.cards])
+                made.maker = old.maker
+                made.raisers = [*old.raisers, seat]
+        made.groups = arranged_groups(made.groups)
+        left = [build for build in self.builds if build.text not in move.elements]
+        self.builds = [*left[:place], made, *left[place:]]
 
     def cleared(self, side: int) -> None:
         if self.moves_made > 0:
@@ -427,14 +456,19 @@ class ShanissOracle(Oracle):
     """Shaniss: the difference in cards."""
 
     def possible(self, seat: int) -> Iterator[Move]:
+        must = self.options["must_capture"]
+        able = [card for card in self.hands[seat] if self.groups_for(card)]
         for card in self.hands[seat]:
-            groups = [[other] for other in self.equal_cards(card)]
-            groups += sums(self.loose, LOW.get(card[0], 0), LOW)
-            for chosen in selections(groups):
+            for chosen in selections(self.groups_for(card)):
                 if chosen:
                     yield Move("capture", card, chosen)
-            if not groups or not self.options["must_capture"]:
+            if must == "free" or (must == "card" and card not in able) or not able:
                 yield Move("lay", card)
+
+    def groups_for(self, card: str) -> list[Group]:
+        """Every group that the card takes."""
+        groups = [[other] for other in self.equal_cards(card)]
+        return groups + sums(self.loose, LOW.get(card[0], 0), LOW)
 
     def finish(self) -> None:
         """The rest goes to nobody."""
@@ -546,10 +580,11 @@ class ElewenjeweOracle(Oracle):
         return [*taken, card]
 
     def before_dealing(self) -> None:
-        """The maker of each esun that is still there gives back his top card."""
+        """The maker of each esun gives back his top card, the first time it is still there."""
         for build in self.builds:
-            if self.piles[build.owner]:
+            if not build.paid and self.piles[build.owner]:
                 self.loose.append(self.piles[build.owner].pop())
+            build.paid = True
 
     def go_on(self, seat: int) -> None:
         self.last_side = seat
@@ -573,20 +608,23 @@ class ZwickernOracle(Oracle):
         self.loose, self.stock = self.stock[:4], self.stock[4:]
 
     def possible(self, seat: int) -> Iterator[Move]:
+        captures = [move for card in self.hands[seat] for move in self.captures(card)]
+        yield from captures
+        if captures and self.options["must_capture"]:
+            return
         for card in self.hands[seat]:
             others = list(self.hands[seat])
             others.remove(card)
             yield Move("lay", card)
-            if card[0] == "X":
-                for value in JOKER_VALUES:
-                    for chosen in selections(self.capturable(value)):
-                        if chosen:
-                            yield Move("capture", card, chosen, value)
-            else:
-                for chosen in selections(self.capturable(HIGH[card[0]])):
-                    if chosen:
-                        yield Move("capture", card, chosen)
             yield from self.possible_builds(card, others)
+
+    def captures(self, card: str) -> Iterator[Move]:
+        """What the card takes, a joker for each value that it may name."""
+        named = JOKER_VALUES if card[0] == "X" else [HIGH[card[0]]]
+        for value in named:
+            for chosen in selections(self.capturable(value)):
+                if chosen:
+                    yield Move("capture", card, chosen, value if card[0] == "X" else None)
 
     def capturable(self, value: int) -> list[Group]:
         """Every group that a card of the value takes."""
@@ -673,7 +711,9 @@ def make(
     Raises:
         ValueError: a Diloti deck that would have been shuffled again.
     """
-    return CLASSES[game_id](players, options, dealer, deck)
+    oracle = CLASSES[game_id](players, options, dealer, deck)
+    oracle.scores = list(scores)
+    return oracle
 
 
 # What follows checks the above.
@@ -757,7 +797,7 @@ def set_up(
 
 DEFAULTS: dict[str, dict[str, Any]] = {
     "diloti": {"target": 61, "royalty": "one", "one_declaration": False, "xeri": 10},
-    "shaniss": {"target": 100, "must_capture": True},
+    "shaniss": {"target": 100, "must_capture": "card"},
     "elewenjewe": {
         "rules": "amateur",
         "yoruba": False,
@@ -765,7 +805,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "isiwo": False,
         "hands": 4,
     },
-    "zwickern": {"jokers": 6, "hands": 2, "hold_to_build": False},
+    "zwickern": {"jokers": 6, "hands": 1, "hold_to_build": False, "must_capture": False},
 }
 
 
@@ -806,14 +846,67 @@ def check_diloti() -> None:
     for owner, raises in ((1, True), (2, False), (3, True), (0, False)):
         legal = set_up("diloti", four, "2H TS", "4C", [("[3C+5D]", 8, owner)]).legal()
         assert ("2H b10 2H+[3C+5D]" in legal) is raises
-    deck = [card for card in PACK if card[0] != "J"]
-    try:
-        deck[12:12] = ["JC", "JD", "JH"]
-        make("diloti", 2, DEFAULTS["diloti"], 0, deck, [0, 0])
-    except ValueError:
-        pass
-    else:
-        raise AssertionError
+    check_diloti_partners()
+    check_diloti_families()
+    for royalty, courts, fine in (
+        ("one", "JC JD JH", False),
+        ("one", "JC JD", True),
+        ("one-or-three", "JC JD JH", True),
+        ("one-or-three", "JC JD JH JS", False),
+    ):
+        deck = [card for card in PACK if card[0] != "J"]
+        deck[12:12] = courts.split()
+        try:
+            make("diloti", 2, DEFAULTS["diloti"] | {"royalty": royalty}, 0, deck, [0, 0])
+        except ValueError:
+            assert not fine, courts
+        else:
+            assert fine, courts
+
+
+def check_diloti_partners() -> None:
+    """The partner's declaration may be raised once an opponent has raised it."""
+    four = {"players": 4}
+    oracle = set_up("diloti", four, "", "", [("[2C+2D]", 4, 2)])
+    oracle.hands = [["AH", "5C", "7S"], ["AC", "5D", "QC"], ["AD", "6D", "QD"], ["KC", "KD", "KS"]]
+
+    def raises() -> list[str]:
+        return [text for text in oracle.legal() if "+[" in text]
+
+    assert raises() == [], "the partner made it"
+    oracle.play("7S")
+    oracle.play("AC b5 AC+[2C+2D]")
+    oracle.play("AD b6 AD+[AC+2C+2D]")
+    oracle.play("KC")
+    assert oracle.turn == 0 and oracle.builds[0].owner == 2
+    oracle.hands[0] = ["AH", "7H"]
+    assert "AH b7 AH+[AC+AD+2C+2D]" in raises()
+
+
+def check_diloti_families() -> None:
+    """Declarations of the value may become groups of a family, whoever made them."""
+    for lying in ("[4S+6D]", "[3D+7S 4H+6S]"):
+        for owner in (0, 1):
+            oracle = set_up("diloti", {}, "2H TS", "", [("[3C+5D]", 8, 1), (lying, 10, owner)])
+            move = f"2H b10 2H+[3C+5D] {lying}"
+            assert (move in oracle.legal()) is (owner == 1), "no raise beside one's own"
+    oracle = set_up("diloti", {}, "2H TS", "", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 1)])
+    oracle.play("2H b10 2H+[3C+5D] [4S+6D]")
+    assert oracle.position()["builds"] == [
+        {"build": "[2H+3C+5D 4S+6D]", "value": 10, "owner": 0},
+    ]
+    two = [("[4S+6D]", 10, 1), ("[3D+7S]", 10, 0)]
+    legal = set_up("diloti", {}, "2H TS", "8C", two).legal()
+    assert {text for text in legal if " b" in text} == {
+        "2H b10 2H+8C",
+        "2H b10 2H+8C [4S+6D]",
+        "2H b10 2H+8C [3D+7S]",
+        "2H b10 2H+8C [3D+7S] [4S+6D]",
+    }
+    oracle = set_up("diloti", {"one_declaration": True}, "2H TS", "8C", two)
+    assert "2H b10 2H+8C" not in oracle.legal()
+    oracle.play("2H b10 2H+8C [3D+7S] [4S+6D]")
+    assert oracle.position()["table"] == ["[2H+8C 3D+7S 4S+6D]"]
 
 
 def check_shaniss() -> None:
@@ -823,10 +916,10 @@ def check_shaniss() -> None:
     legal = set_up("shaniss", {}, "QS", "QC QD").legal()
     assert legal == {"QS x QC", "QS x QD", "QS x QC QD"}
     assert set_up("shaniss", {}, "TC", "4D 6H").legal() == {"TC x 4D+6H"}
-    assert set_up("shaniss", {"must_capture": False}, "TC", "4D 6H").legal() == {
-        "TC",
-        "TC x 4D+6H",
-    }
+    for must, laid in (("free", {"TC", "KD"}), ("card", {"KD"}), ("hand", set())):
+        legal = set_up("shaniss", {"must_capture": must}, "TC KD", "4D 6H").legal()
+        assert legal == {"TC x 4D+6H", *laid}
+    assert set_up("shaniss", {"must_capture": "hand"}, "TC KD", "4D").legal() == {"TC", "KD"}
     assert set_up("shaniss", {}, "2D", "5H").legal() == {"2D"}
     for counts, points in (([30, 16], [14, 0]), ([24, 24], [0, 0])):
         oracle = set_up("shaniss", {}, "2D", "5H")
@@ -861,6 +954,7 @@ def check_elewenjewe() -> None:
     oracle.piles = [["5C"], ["6C", "6D"]]
     oracle.play("KS")
     assert oracle.piles == [["5C", "AD", "3C", "4D", "6D", "KS"], ["6C"]]
+    check_esun_is_paid_once()
     deck = deck_of("elewenjewe", 5, DEFAULTS["elewenjewe"])
     sizes = set()
     oracle = make("elewenjewe", 5, DEFAULTS["elewenjewe"], 0, deck, [0] * 5)
@@ -868,6 +962,21 @@ def check_elewenjewe() -> None:
         sizes.add((max(len(hand) for hand in oracle.hands), len(oracle.stock)))
         oracle.play(max(oracle.legal(), key=len))
     assert {(4, 30), (4, 10), (2, 0)} <= sizes
+
+
+def check_esun_is_paid_once() -> None:
+    """At the next deal, or at the end of the hand, and never again."""
+    esun = [("[AD+3C+4D]", 8, 1)]
+    for pile, after in (("6C 6D", ["6C"]), ("", [])):
+        oracle = set_up("elewenjewe", {}, "KS", "", esun, rest="")
+        oracle.piles = [["5C"], pile.split()]
+        oracle.stock = ["QC", "JC"]
+        oracle.play("KS")
+        assert oracle.piles[1] == after
+        oracle.piles[1] = ["TC", "TD"]
+        oracle.play("JC")
+        oracle.play("QC")
+        assert oracle.turn is None and oracle.piles[1][:2] == ["TC", "TD"]
 
 
 def check_zwickern() -> None:
@@ -888,6 +997,11 @@ def check_zwickern() -> None:
     assert oracle.position()["builds"] == [{"build": "[3H+4D+5C]", "value": 12, "owner": 0}]
     legal = set_up("zwickern", {"hold_to_build": True}, "4D 9C", "5C 6C").legal()
     assert {t for t in legal if " b" in t} == {"4D b9 4D+5C"}
+    must = {"must_capture": True}
+    legal = set_up("zwickern", must, "4D 9C 8S", "5C 9H").legal()
+    assert legal == {"9C x 9H"}
+    legal = set_up("zwickern", must, "4D 8S", "5C 9H").legal()
+    assert legal == {"4D", "8S", "4D b9 4D+5C", "4D b13 4D+9H", "8S b13 5C+8S"}
     legal = set_up("zwickern", {}, "X1", "X2").legal()
     assert {t for t in legal if " b" in t} == {f"X1 b{v} X1+X2" for v in range(4, 15)}
     assert {t for t in legal if " x " in t} == {f"X1={v} x X2" for v in range(2, 15)}
@@ -906,13 +1020,15 @@ def main() -> None:
         ("diloti", (2, 4), {}),
         ("diloti", (2, 4), {"royalty": "one-or-three", "one_declaration": True}),
         ("shaniss", (2,), {}),
-        ("shaniss", (2,), {"must_capture": False}),
+        ("shaniss", (2,), {"must_capture": "free"}),
+        ("shaniss", (2,), {"must_capture": "hand"}),
         ("elewenjewe", (2, 3, 4, 5, 6), {}),
         ("elewenjewe", (2, 3, 4, 5, 6), {"yoruba": True}),
         ("elewenjewe", (2, 3, 4, 5, 6), {"esun": False}),
         ("elewenjewe", (2,), {"rules": "professional"}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"jokers": 0}),
+        ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"must_capture": True}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"jokers": 2, "hold_to_build": True}),
     ]
     for game_id, numbers, options in some:

@@ -7,6 +7,7 @@ import pytest
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
@@ -18,24 +19,29 @@ SEVENS = ("[3C+4D 7S]", 7, 1)
 FIVE = pytest.mark.parametrize("id", ["cassino", "cassino-royal"])
 
 
+def plays(position: Position) -> list[str]:
+    """The legal moves without counting out, which one may always do."""
+    return [text for text in position.legal_texts() if text != "count"]
+
+
 def test_example_1() -> None:
     position = arranged("cassino", ["8H", ""], "8C 5D 3S KD")
-    assert position.legal_texts() == ["8H", "8H x 3S+5D", "8H x 3S+5D 8C", "8H x 8C"]
+    assert plays(position) == ["8H", "8H x 3S+5D", "8H x 3S+5D 8C", "8H x 8C"]
 
 
 @pytest.mark.parametrize("id", ["cassino", "cassino-draw", "cassino-spade", "cassino-pluck"])
 def test_example_2(id: str) -> None:
     two = arranged(id, ["JH", ""], "JC JD")
-    plain = [text for text in two.legal_texts() if "pluck" not in text]
+    plain = [text for text in plays(two) if "pluck" not in text]
     assert plain == ["JH", "JH x JC", "JH x JD"]
     three = arranged(id, ["JH", ""], "JC JD JS")
-    plain = [text for text in three.legal_texts() if "pluck" not in text]
+    plain = [text for text in plays(three) if "pluck" not in text]
     assert plain == ["JH", "JH x JC", "JH x JC JD JS", "JH x JD", "JH x JS"]
 
 
 def test_example_2_in_california() -> None:
     position = arranged("cassino-california", ["JH", ""], "JC JD JS")
-    assert position.legal_texts() == [
+    assert plays(position) == [
         "JH",
         "JH x JC",
         "JH x JC JD",
@@ -49,7 +55,7 @@ def test_example_2_in_california() -> None:
 
 def test_example_3() -> None:
     position = arranged("cassino", ["3H 9D", ""], "5C AC 9S")
-    legal = position.legal_texts()
+    legal = plays(position)
     assert {"3H b9 AC+3H+5C", "3H b9 AC+3H+5C 9S"} <= set(legal)
     assert legal == ["3H", "3H b9 AC+3H+5C", "3H b9 AC+3H+5C 9S", "9D", "9D x 9S"]
     with pytest.raises(IllegalMove):
@@ -61,7 +67,7 @@ def test_example_3() -> None:
 
 def test_example_4() -> None:
     position = arranged("cassino", ["6H TS", ""], "4S", builds=[TEN])
-    assert position.legal_texts() == [
+    assert plays(position) == [
         "6H",
         "6H b10 4S+6H",
         "6H b10 [4C+6D] 4S+6H",
@@ -75,7 +81,7 @@ def test_example_4() -> None:
 
 def test_example_5() -> None:
     position = arranged("cassino", ["2D 9H", ""], "", builds=[SEVEN])
-    assert position.legal_texts() == ["2D", "2D b9 2D+[3C+4D]", "9H"]
+    assert plays(position) == ["2D", "2D b9 2D+[3C+4D]", "9H"]
     position.play(position.read("2D b9 2D+[3C+4D]"))
     (build,) = position.builds
     assert (build.text, build.value, build.owner) == ("[2D+3C+4D]", 9, 0)
@@ -83,14 +89,14 @@ def test_example_5() -> None:
 
 def test_example_5_a_closed_build() -> None:
     position = arranged("cassino", ["2D 9H", ""], "", builds=[SEVENS])
-    assert position.legal_texts() == ["2D", "9H"]
+    assert plays(position) == ["2D", "9H"]
     with pytest.raises(IllegalMove):
         position.read("2D b9 2D+[3C+4D 7S]")
 
 
 def test_example_6() -> None:
     position = arranged("cassino-royal", ["AH", ""], "6C 8D AS")
-    assert position.legal_texts() == ["AH", "AH x AS", "AH=14 x 6C+8D", "AH=14 x AS 6C+8D"]
+    assert plays(position) == ["AH", "AH x AS", "AH=14 x 6C+8D", "AH=14 x AS 6C+8D"]
     for text in ("AH=1 x AS", "AH=14 x AS"):
         with pytest.raises(IllegalMove):
             position.read(text)
@@ -100,7 +106,7 @@ def test_example_7() -> None:
     rules = GAMES["cassino"].rules(2)
     second = card_set("AC AD AH AS TD 2S") | card_set("3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
     second |= card_set("3D 4D 5D 6D 7D 8D 9D JD")
-    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]))
     lines = {line.category: line for line in result.lines}
     assert (lines["cards"].counts, lines["cards"].points) == ((27, 25), (3, 0))
     assert result.points == (4, 7)
@@ -111,7 +117,7 @@ def test_example_7() -> None:
 def test_example_8() -> None:
     rules = GAMES["cassino"].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert (result.lines[0].category, result.lines[0].counts) == ("cards", (26, 26))
     assert result.lines[0].points == (0, 0)
 
@@ -151,7 +157,7 @@ def test_example_10(id: str) -> None:
     assert position.table.bit_count() == 4
     deals = []
     while not position.over:
-        events = position.play(position.legal(1)[0])
+        events = position.play(position.read(plays(position)[0]))
         deals += [event for event in events if isinstance(event, Dealt)]
     (last,) = deals
     assert (last.last, last.table) == (True, ())
@@ -164,3 +170,101 @@ def test_example_10(id: str) -> None:
 @FIVE
 def test_example_10_counts_two_deals(id: str) -> None:
     assert GAMES[id].rules(5).deals == 2
+
+
+# What the card says without an example
+
+
+OPTIONS: dict[str, dict[str, object]] = {
+    "cassino": {"sweeps": False, "target": 21, "count_out": True, "trail_with_build": False},
+    "cassino-california": {"trail_with_build": False},
+}
+OPTIONS |= dict.fromkeys(["cassino-draw", "cassino-royal", "cassino-pluck"], OPTIONS["cassino"])
+OPTIONS["cassino-spade"] = OPTIONS["cassino"] | {"target": 61, "most_spades": False}
+
+
+@pytest.mark.parametrize("id", list(OPTIONS))
+def test_the_options_and_their_defaults(id: str) -> None:
+    found = dict(GAMES[id].rules(2).options)
+    found.pop("partnerships", None)
+    assert found == OPTIONS[id]
+
+
+POOR = [c + s for c in "3456789TJQK" for s in "CDH" if c + s != "TD"]
+"""Cards that are worth nothing alone."""
+
+
+def counting(id: str, many: int, scores: tuple[int, ...]) -> Position:
+    """Seat 0 is to play; side 2 of five, or side 1 of two, holds so many poor cards."""
+    players = len(scores)
+    side = 2 if players == 5 else 1
+    piles = [" ".join(POOR[:many]) if other == side else "" for other in range(players)]
+    hands = [f"{rank}S" for rank in "56789"[:players]]
+    return arranged(id, hands, "", piles=piles, scores=scores)
+
+
+def winners(position: Position, said: str) -> tuple[int, ...]:
+    """Who wins the match when this is said."""
+    position.play(position.read(said))
+    assert position.over
+    return position.rules.standing([HandResult(position.scores), position.result()]).winners
+
+
+@FIVE
+@pytest.mark.parametrize(("many", "won"), [(25, (2,)), (24, (4,))])
+def test_half_of_the_pack_is_half_of_what_is_played_with(
+    id: str, many: int, won: tuple[int, ...]
+) -> None:
+    position = counting(id, many, (17, 17, 18, 17, 19))
+    assert winners(position, "count 2") == won
+
+
+@pytest.mark.parametrize(("many", "won"), [(27, (1,)), (26, (0,))])
+def test_half_of_the_whole_pack(many: int, won: tuple[int, ...]) -> None:
+    assert winners(counting("cassino", many, (17, 18)), "count 1") == won
+
+
+def test_counting_out_is_said_at_any_time() -> None:
+    position = counting("cassino", 27, (17, 18))
+    assert "count" in position.legal_texts()
+    assert "count 1" not in position.legal_texts()
+    said = position.read("count 1")
+    assert position.text(said) == "count 1"
+    assert (position.turn, position.is_legal(said)) == (0, True)
+    rules = GAMES["cassino"].rules(2)
+    dealt = rules.start(1, rules.pack)
+    dealt.play(dealt.read("count 1"))
+    assert dealt.texts() == ["count 1"]
+    for unknown in ("count 2", "count -1", "count x"):
+        with pytest.raises(RulesError):
+            counting("cassino", 27, (17, 18)).read(unknown)
+
+
+def test_who_counts_out_falsely_on_his_turn_loses() -> None:
+    assert winners(counting("cassino", 27, (17, 18)), "count") == (1,)
+    assert winners(counting("cassino", 24, (17, 18, 20, 20, 19)), "count") == (2, 3)
+
+
+def test_nobody_counts_out_where_it_is_not_played() -> None:
+    for id, options in (("cassino", {"count_out": False}), ("cassino-california", {})):
+        position = arranged(id, ["9S", "8S"], "", options=options)
+        assert position.legal_texts() == ["9S"]
+        with pytest.raises(RulesError):
+            position.read("count 1")
+
+
+def test_most_spades_count_besides_in_spade_cassino() -> None:
+    rules = GAMES["cassino-spade"].rules(2, {"most_spades": True})
+    result = score_hand(rules.categories, Tally([FULL, 0]))
+    assert [line.category for line in result.lines] == [
+        *("cards", "spade-cards", "spades", "TD", "AC", "AH", "AD"),
+    ]
+    assert result.points == (25, 0)
+    plain = GAMES["cassino-spade"].rules(2)
+    assert score_hand(plain.categories, Tally([FULL, 0])).points == (24, 0)
+
+
+def test_spades_are_sure_once_there_are_seven() -> None:
+    for spades, won in (("3S 4S 5S 6S 7S 8S 9S", (0,)), ("3S 4S 5S 6S 7S 8S", (1,))):
+        position = arranged("cassino", ["KC", "QC"], "", piles=[spades, ""], scores=(20, 15))
+        assert winners(position, "count") == won

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Event
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult
+from tests import oracle
 from tests.family.arranged import arranged
 
 
@@ -149,3 +151,92 @@ def test_example_10() -> None:
     rules = GAMES["diloti"].rules(2)
     standing = rules.standing([HandResult((60, 58)), HandResult((5, 7))])
     assert (standing.scores, standing.over, standing.winners) == ((65, 65), False, ())
+
+
+# What the card says without an example
+
+
+@pytest.mark.parametrize("lying", ["[4S+6D]", "[3D+7S 4H+6S]"])
+def test_a_raise_takes_declarations_of_the_value_in(lying: str) -> None:
+    """The two moves that the card writes; a family as well as a plain one."""
+    builds = [("[3C+5D]", 8, 1), (lying, 10, 1)]
+    position = arranged("diloti", ["2H TS", ""], "", builds=builds)
+    raised = f"2H b10 2H+[3C+5D] {lying}"
+    assert {"2H b10 2H+[3C+5D]", raised} <= set(position.legal_texts())
+    position.play(position.read(raised))
+    (build,) = position.builds
+    assert (build.value, build.owner) == (10, 0)
+    assert build.text == f"[2H+3C+5D {lying[1:]}"
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_join_takes_any_declarations_of_the_value_in(owner: int) -> None:
+    builds = [("[4S+6D]", 10, owner), ("[3D+7S]", 10, 1)]
+    position = arranged("diloti", ["2H TS", ""], "8C", builds=builds)
+    assert [text for text in position.legal_texts() if " b" in text] == [
+        "2H b10 2H+8C",
+        "2H b10 2H+8C [3D+7S]",
+        "2H b10 2H+8C [3D+7S] [4S+6D]",
+        "2H b10 2H+8C [4S+6D]",
+    ]
+    position.play(position.read("2H b10 2H+8C [3D+7S] [4S+6D]"))
+    (build,) = position.builds
+    assert (build.text, build.owner) == ("[2H+8C 3D+7S 4S+6D]", 0)
+
+
+def test_one_declaration_at_a_time_may_still_be_joined() -> None:
+    options = {"one_declaration": True}
+    position = arranged("diloti", ["2H TS", ""], "8C", builds=[("[4S+6D]", 10, 0)], options=options)
+    assert [text for text in position.legal_texts() if " b" in text] == ["2H b10 2H+8C [4S+6D]"]
+
+
+FOUR = ["AH 7H KH", "AC 5D QC", "AD 6D QD", "KC KD KS"]
+
+
+def test_a_partners_declaration_may_be_raised_once_an_opponent_has_raised_it() -> None:
+    position = arranged("diloti", FOUR, "", builds=[("[2C+2D]", 4, 2)])
+    assert raises(position) == []
+    for text in ("KH", "AC b5 AC+[2C+2D]", "AD b6 AD+[AC+2C+2D]"):
+        position.play(position.read(text))
+    # Now it is the partner's again; who raised it last does not matter.
+    position.play(position.read("KC x KH"))
+    assert (position.turn, position.builds[0].owner) == (0, 2)
+    assert raises(position) == ["AH b7 AH+[AC+AD+2C+2D]"]
+
+
+def test_a_partners_declaration_that_no_opponent_raised_is_joined_only() -> None:
+    builds = [("[2C+2D]", 4, 2)]
+    position = arranged("diloti", ["AH 4H 5H", "", "", ""], "3C", builds=builds)
+    assert raises(position) == []
+    assert "AH b4 AH+3C [2C+2D]" in position.legal_texts()
+
+
+@pytest.mark.parametrize(
+    ("royalty", "courts", "again"),
+    [
+        ("one", "KC KD 2C 3C", False),
+        ("one", "KC KD KH 2C", True),
+        ("one-or-three", "KC KD KH 2C", False),
+        ("one-or-three", "KC KD KH KS", True),
+    ],
+)
+def test_which_packs_are_shuffled_again(royalty: str, courts: str, again: bool) -> None:
+    rules = GAMES["diloti"].rules(2, {"royalty": royalty})
+    table = card_set(courts)
+    rest = [c for c in PACK if not table >> c & 1]
+    assert rules.refuses([*rest[:12], *cards_in(table), *rest[12:]]) is again
+
+
+def test_numbered_deals_with_three_kings_lie_as_they_are() -> None:
+    """The first number whose pack would put three equal courts on the table."""
+    number, deck = next(
+        (number, deck)
+        for number in range(5000)
+        for deck in [oracle.numbered_deck(number, 0)]
+        if any(sum(card.rank == rank for card in deck[12:16]) == 3 for rank in "JQK")
+    )
+    texts = oracle.texts(deck)
+    kept = numbered_deal(GAMES["diloti"].rules(2, {"royalty": "one-or-three"}), number, 0)
+    assert texts_of(kept.deck) == texts
+    again = numbered_deal(GAMES["diloti"].rules(2), number, 0)
+    assert texts_of(again.deck) != texts

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import FULL, card_set, cards_in, mask_of
-from kontsina_qt.rules.events import Captured, Dealt
+from kontsina_qt.rules.events import Captured, Dealt, GaveBack
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import NotationError
-from kontsina_qt.rules.position import IllegalMove
+from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import Tally, score_hand
 from tests.family.arranged import arranged
 
@@ -84,5 +84,53 @@ def test_example_7() -> None:
     rules = GAMES[ID].rules(3)
     cards = cards_in(FULL)
     piles = [mask_of(cards[:20]), mask_of(cards[20:36]), mask_of(cards[36:])]
-    result = score_hand(rules.categories, Tally(piles), rules.options)
+    result = score_hand(rules.categories, Tally(piles))
     assert result.points == (20, 16, 16)
+
+
+# What the card says without an example
+
+
+ESUN = [("[AD+3C+4D]", 8, 1)]
+
+
+def paid(position: Position) -> list[int]:
+    """Lays every card to the end of the hand; the deals at which something was given back."""
+    deals, found = 0, []
+    while not position.over:
+        lay = next(text for text in position.legal_texts() if " " not in text)
+        for event in position.play(position.read(lay)):
+            if isinstance(event, GaveBack):
+                found.append(deals)
+            deals += isinstance(event, Dealt)
+    return found
+
+
+def lying(pile: str, stock: str) -> Position:
+    """An esun of seat 1 lies; the packets are played out in a turn each."""
+    return arranged(ID, ["KS", "KC"], "", builds=ESUN, piles=["5C", pile], stock=stock)
+
+
+ASIDE = "7C 7D"
+TWO_DEALS = f"QC QD QH QS JC JD JH JS 9C 9H 9S TC TD TH TS 5D {ASIDE}"
+
+
+def test_an_esun_is_paid_for_at_the_next_deal_and_never_again() -> None:
+    position = lying("6C 6D 6H", TWO_DEALS)
+    assert paid(position) == [0]
+    # The six that was given back and all else went to who played last.
+    assert position.piles[1].bit_count() + position.piles[0].bit_count() == 4 + 2 + 16 + 3
+
+
+def test_an_esun_is_paid_for_at_the_end_of_the_hand() -> None:
+    assert paid(lying("6C 6D", ASIDE)) == [0]
+
+
+def test_an_esun_of_a_player_without_a_pile_costs_nothing_for_good() -> None:
+    stock = f"QC QD QH QS 6C JC JD JH {ASIDE}"
+    position = arranged(ID, ["KS", "KC"], "6D", builds=ESUN, piles=["5C", ""], stock=stock)
+    # At the deal after the kings its maker has no card to lose; then he gets some.
+    for text in ("KS", "KC", "QC", "6C x 6D"):
+        position.play(position.read(text))
+    assert position.piles[1] == card_set("6C 6D")
+    assert paid(position) == []

@@ -69,7 +69,7 @@ def test_example_6() -> None:
 
 def test_example_7() -> None:
     rules = GAMES[FINNISH].rules(3)
-    result = score_hand(rules.categories, Tally([0, 0, 0], {SWEEPS: (3, 1, 2)}), rules.options)
+    result = score_hand(rules.categories, Tally([0, 0, 0], {SWEEPS: (3, 1, 2)}))
     line = next(line for line in result.lines if line.category == "sweeps")
     assert (line.counts, line.points, result.points) == ((3, 1, 2), (2, 0, 1), (2, 0, 1))
 
@@ -98,7 +98,7 @@ def test_example_9(spades: tuple[int, ...], points: tuple[int, ...]) -> None:
     rules = GAMES[FINNISH].rules(3)
     stock = cards_in(SUIT_MASKS["S"])
     piles = [mask_of(stock.pop() for _ in range(number)) for number in spades]
-    result = score_hand(rules.categories, Tally(piles), rules.options)
+    result = score_hand(rules.categories, Tally(piles))
     line = next(line for line in result.lines if line.category == "spades")
     assert (line.counts, line.points) == (spades, points)
 
@@ -106,7 +106,7 @@ def test_example_9(spades: tuple[int, ...], points: tuple[int, ...]) -> None:
 def test_example_10() -> None:
     rules = GAMES[SWEDISH].rules(2)
     second = card_set("AS 2S 3S 4S 5S 6S 7S") | card_set("2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC")
-    result = score_hand(rules.categories, Tally([FULL & ~second, second]), rules.options)
+    result = score_hand(rules.categories, Tally([FULL & ~second, second]))
     assert result.points == (6, 4)
     before = HandResult((11, 13))
     standing = rules.standing([before, result])

@@ -6,6 +6,7 @@ import pytest
 
 from kontsina_qt.rules.cards import FULL, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import TookRest
+from kontsina_qt.rules.games.catalogue import GAMES
 from tests.family.arranged import arranged
 
 
@@ -44,3 +45,22 @@ def test_a_hand_that_ends(sizes: tuple[int, int], left: str, points: tuple[int, 
     result = position.result()
     assert [(x.category, x.counts) for x in result.lines] == [("difference", sizes)]
     assert (result.points, result.rest_to) == (points, None)
+
+
+# What the card says without an example
+
+
+def test_the_options_and_their_defaults() -> None:
+    assert dict(GAMES["shaniss"].rules(2).options) == {"target": 100, "must_capture": "card"}
+
+
+@pytest.mark.parametrize(
+    ("must_capture", "laid"),
+    [("free", ["KD", "TC"]), ("card", ["KD"]), ("hand", [])],
+)
+def test_which_cards_may_be_laid(must_capture: str, laid: list[str]) -> None:
+    options = {"must_capture": must_capture}
+    position = arranged("shaniss", ["TC KD", ""], "4D 6H", options=options)
+    assert position.legal_texts() == sorted([*laid, "TC x 4D+6H"])
+    nothing = arranged("shaniss", ["TC KD", ""], "4D", options=options)
+    assert nothing.legal_texts() == ["KD", "TC"]

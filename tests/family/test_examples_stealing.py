@@ -47,7 +47,34 @@ def test_example_5() -> None:
 def test_example_6() -> None:
     rules = GAMES[ID].rules(2)
     black = SUIT_MASKS["C"] | SUIT_MASKS["S"]
-    result = score_hand(rules.categories, Tally([black, FULL & ~black]), rules.options)
+    result = score_hand(rules.categories, Tally([black, FULL & ~black]))
     assert result.points == (26, 26)
     standing = rules.standing([result])
     assert (standing.over, standing.winners) == (True, (0, 1))
+
+
+# What the card says without an example
+
+
+def test_the_options_and_their_defaults() -> None:
+    assert dict(GAMES[ID].rules(2).options) == {
+        "hands": 1,
+        "leftovers": "nobody",
+        "must_capture": "card",
+    }
+
+
+@pytest.mark.parametrize(
+    ("must_capture", "laid"),
+    [("free", ["5H", "7H", "QD"]), ("card", ["QD"]), ("hand", [])],
+)
+def test_which_cards_may_be_laid(must_capture: str, laid: list[str]) -> None:
+    """Stealing counts as well as capturing."""
+    options = {"must_capture": must_capture}
+    piles = ["", "2C 5D", ""]
+    position = arranged(ID, ["5H 7H QD", "", ""], "7C 4D", piles=piles, options=options)
+    assert position.legal_texts() == sorted([*laid, "5H x P1", "7H x 7C"])
+    thief = arranged(ID, ["5H QD", "", ""], "4D", piles=piles, options=options)
+    assert ("QD" in thief.legal_texts()) is (must_capture != "hand")
+    nothing = arranged(ID, ["8H QD", "", ""], "4D", piles=piles, options=options)
+    assert nothing.legal_texts() == ["8H", "QD"]

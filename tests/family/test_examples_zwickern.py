@@ -66,3 +66,46 @@ def test_example_6() -> None:
         drawn += [len(event.cards) for event in events if isinstance(event, Drew)]
     assert drawn == [4] * 11 + [2]
     assert sum(pile.bit_count() for pile in position.piles) == 58
+
+
+# What the card says without an example
+
+
+def test_the_options_and_their_defaults() -> None:
+    assert dict(GAMES[ID].rules(4).options) == {
+        "jokers": 6,
+        "hands": 1,
+        "hold_to_build": False,
+        "must_capture": False,
+    }
+    assert GAMES[ID].rules(5).options["jokers"] == 0
+
+
+@pytest.mark.parametrize(
+    ("hand", "legal"),
+    [
+        pytest.param("4D 9C 8S", ["9C x 9H"], id="one card can capture"),
+        pytest.param(
+            "4D 8S",
+            ["4D", "4D b13 4D+9H", "4D b9 4D+5C", "8S", "8S b13 5C+8S"],
+            id="none can capture",
+        ),
+    ],
+)
+def test_laying_and_building_only_when_no_card_could_capture(hand: str, legal: list[str]) -> None:
+    options = {"must_capture": True}
+    position = arranged(ID, [hand, ""], "5C 9H", options=options)
+    assert position.legal_texts() == legal
+
+
+def test_a_joker_in_the_hand_captures_whatever_lies() -> None:
+    position = arranged(ID, ["X1 8S", ""], "5C", options={"must_capture": True})
+    assert position.legal_texts() == ["X1=5 x 5C"]
+
+
+def test_a_builder_may_have_to_hold_the_card() -> None:
+    options = {"hold_to_build": True}
+    held = arranged(ID, ["4D 9C", ""], "5C 6C", options=options)
+    assert [text for text in held.legal_texts() if " b" in text] == ["4D b9 4D+5C"]
+    joker = arranged(ID, ["4D X1", ""], "5C", options=options)
+    assert "4D b9 4D+5C" in joker.legal_texts()

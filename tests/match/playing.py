@@ -10,6 +10,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.position import Move, Position
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in game.players]
 """Every game with every number of players."""
@@ -53,7 +54,13 @@ def step(match: Match, random: Random) -> None:
         match.begin_hand(next_deal(match, random))
     else:
         assert position is not None
-        match.play(random.choice(position.legal()))
+        match.play(drawn(position, random))
+
+
+def drawn(position: Position, random: Random) -> Move:
+    """Any legal move but to count out, which would end most hands at once."""
+    moves = position.legal()
+    return random.choice([m for m in moves if position.verb(m) != "count"] or moves)
 
 
 def play_on(match: Match, random: Random, steps: int = 1 << 30) -> Match:

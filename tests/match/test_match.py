@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 
 from kontsina_qt.match.deals import Deal, random_deal
 from kontsina_qt.match.match import Entry, Match, MatchError
-from kontsina_qt.match.record import Seat
+from kontsina_qt.match.record import Seat, read_record, write_record
+from kontsina_qt.match.replay import replay_lines
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid
+from kontsina_qt.rules.move import LAYS
 from kontsina_qt.rules.position import IllegalMove
 from tests import oracle
 from tests.match.playing import (
@@ -60,7 +62,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
         Match(rules, [Seat("Anna", "human")])
     match = new_match(rules)
     with pytest.raises(MatchError, match="no hand is being played"):
-        match.play(0)
+        match.play(LAYS[0])
     with pytest.raises(MatchError, match="there is no seat 2"):
         match.begin_hand(random_deal(2, random))
     match.begin_hand(random_deal(1, random))
@@ -70,7 +72,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     assert position is not None
     held = position.legal()
     with pytest.raises(IllegalMove):
-        match.play(next(card for card in range(52) if card not in held))
+        match.play(next(lay for lay in LAYS[:52] if lay not in held))
     assert match.cursor == (0, 0)
     play_on(match, random, PLIES)
     with pytest.raises(MatchError, match="seat 0 deals this hand, not 1"):
@@ -80,7 +82,7 @@ def test_what_cannot_be_done_changes_nothing() -> None:
     with pytest.raises(MatchError, match="the match is over"):
         match.begin_hand(random_deal(1, random))
     with pytest.raises(MatchError, match="no hand is being played"):
-        match.play(0)
+        match.play(LAYS[0])
     assert match.record() == record
 
 
@@ -91,7 +93,7 @@ def test_a_refused_move_keeps_what_was_undone() -> None:
     position = match.position
     assert position is not None
     with pytest.raises(IllegalMove):
-        match.play(next(card for card in range(52) if card not in position.legal()))
+        match.play(next(lay for lay in LAYS[:52] if lay not in position.legal()))
     assert match.undone == undone
 
 
@@ -340,3 +342,42 @@ def test_another_deal_drops_what_was_undone() -> None:
     assert match.waiting and match.can_redo
     match.begin_hand(random_deal(match.next_dealer(0), Random(2)))
     assert match.undone == ()
+
+
+# Counting out of turn
+
+
+def counted_match() -> Match:
+    """Two of three turns of a hand of Cassino are played; then seat 2 counts out in seat 1's."""
+    match = play_on(new_match(rules_of("cassino", 3)), Random(4), 1)
+    first = match.hands[0].deal.dealer
+    while match.cursor[1] < 4:
+        step(match, Random(5))
+    position = match.hands[0].position
+    assert position.turn == (first + 5) % 3
+    (call,) = position.out_of_turn((position.turn + 1) % 3)
+    match.play(call)
+    return match
+
+
+def test_a_count_out_of_turn_is_in_the_record() -> None:
+    match = counted_match()
+    seat = match.hands[0].position.seat_at(4)
+    record = match.record()
+    assert record.hands[0].moves[-1] == f"count {seat}"
+    text = write_record(record)
+    again = Match.from_record(read_record(text))
+    assert (again.over, again.standing) == (True, match.standing)
+    assert write_record(again.record()) == text
+    *_, last, _, end = replay_lines(record)
+    assert (last["turn"], last["move"], last["legal"]) == (None, None, [])
+    assert end["match"]["winners"] == list(match.standing.winners)
+
+
+def test_who_counted_out_of_turn_takes_just_that_back() -> None:
+    match = counted_match()
+    seat = match.hands[0].position.seat_at(4)
+    assert match.undo_turn([seat]) == 1
+    assert match.cursor == (0, 4) and not match.over
+    match.redo_turn([seat])
+    assert match.cursor == (0, 5) and match.over

@@ -79,10 +79,38 @@ def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
     position.table = mask_of(c for c in PACK if c < 36)
     position.hands[0] = mask_of(range(36, 36 + tens))
     assert position.hands[0] | card_set("TC TD TH TS") == card_set("TC TD TH TS")
-    line = position_line(position, 0, (0, 0), None)
+    line = position_line(position, 0, None)
     every = set(map(position.text, position.legal(1699 * tens)))
     assert len(every) == 1699 * tens
     assert len(set(line["legal"])) == len(line["legal"]) == min(len(every), LISTED)
     assert line["legal"] == sorted(line["legal"]) == position.legal_texts()
     assert every.issuperset(line["legal"])
     assert line.get("legal_more") == (True if tens == 4 else None)
+
+
+def test_points_that_count_at_once_are_in_every_position() -> None:
+    """Finnish Kasino: aces, ten of diamonds and two of spades, as soon as they are taken."""
+    worth = {"AC": 1, "AD": 1, "AH": 1, "AS": 1, "TD": 2, "2S": 1}
+    match = play_on(new_match(rules_of("kasino-finnish", 2, target=50)), Random(3), 150)
+    before, grew = [0, 0], 0
+    for line in replay_lines(match.record()):
+        if "piles" in line:
+            taken = [sum(worth.get(card, 0) for card in pile) for pile in line["piles"]]
+            assert line["scores"] == [a + b for a, b in zip(before, taken, strict=True)]
+            grew += any(taken) and line["move"] is not None
+        elif "result" in line:
+            before = line["scores"]
+    assert grew > 40 and sum(before) > 10
+    *_, now, _ = replay_lines(match.record())
+    assert list(match.scores_now) == now["scores"] and match.scores_now != match.standing.scores
+
+
+def test_elsewhere_scores_are_those_before_the_hand() -> None:
+    match = play_on(new_match(rules_of("cassino", 2)), Random(3), 60)
+    before = [0, 0]
+    for line in replay_lines(match.record()):
+        if "piles" in line:
+            assert line["scores"] == before
+        elif "result" in line:
+            before = line["scores"]
+    assert any(before)

@@ -16,7 +16,6 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.rows import ITEM, RowsModel
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.fishing.single import card_of, taken_by
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 
@@ -72,7 +71,7 @@ def test_a_whole_hand_row_by_row(session: Session) -> None:
     assert position is not None
     while session.my_turn:
         moves = position.legal()
-        move = next((m for m in moves if taken_by(m)), moves[0])
+        move = next((m for m in moves if m.cards), moves[0])
         session.play(move)
         models.turn_round()
         for seat, hand in enumerate(models.hands):
@@ -96,7 +95,7 @@ def test_undo_takes_the_rows_back(session: Session) -> None:
     before = [list(hand.rows) for hand in models.hands], list(models.table.rows)
     position = session.position
     assert position is not None
-    session.play_card(card_of(position.legal()[0]))
+    session.play_card(position.legal()[0].card)
     session.undo()
     assert ([list(hand.rows) for hand in models.hands], list(models.table.rows)) == before
     assert models.history.rows == []
@@ -121,9 +120,84 @@ def test_the_last_play_can_be_told_again(session: Session) -> None:
     assert position is not None
     table = list(models.table.rows)
     move = position.legal()[0]
-    session.play_card(card_of(move), taken_by(move))
+    session.play_card(move.card, move.cards)
     last = models.last_play()
     assert last is not None
     picture, events = last
-    assert picture.table == table
-    assert events[0].card == card_of(move)  # type: ignore[union-attr]
+    assert list(picture.table) == table
+    assert events[0].card == move.card  # type: ignore[union-attr]
+
+
+def test_points_that_count_at_once_are_shown_at_once(session: Session) -> None:
+    models = TableModels(session)
+    seats = [Seat(f"P{i}", "human") for i in range(2)]
+    session.begin(game("kasino-finnish").rules(2), seats, Dealing(5))
+    position = session.match.position
+    assert position is not None
+    shown = []
+    while not position.over:
+        session.play(max(position.legal(), key=lambda m: position.touched(m).bit_count()))
+        scores = tuple(row.score for row in models.seats.rows)
+        if not position.over:
+            assert scores == tuple(map(position.rules.card_points, position.piles))
+        shown.append(scores)
+    assert len(set(shown)) > 3
+    assert shown[-1] == session.match.standing.scores
+
+
+class CountedModels(TableModels):
+    """Models that know how often they were brought to a position."""
+
+    times = 0
+
+    def refresh(self) -> None:
+        """Counts, and refreshes."""
+        self.times += 1
+        super().refresh()
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_models_refresh_once_a_move(session: Session, people: int) -> None:
+    models = CountedModels(session)
+    changes: list[object] = []
+    for model in (models.table, models.piles, models.history):
+        model.rowsInserted.connect(lambda *rows: changes.append(rows))
+    seats = [Seat("P0", "human"), Seat("P1", "human" if people == 2 else "steady")]
+    rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+    session.begin(rules, seats, Dealing(5))
+    while session.my_turn:
+        position = session.position
+        assert position is not None
+        before = models.times
+        session.play(position.legal()[0])
+        assert models.times == before + 1
+        assert len(models.history.rows) == len(position.moves)
+        seen = len(changes)
+        models.turn_round()
+        assert models.times == before + 1
+        assert len(changes) == seen
+        assert [row.turn for row in models.seats.rows] == [
+            seat == session.turn for seat in range(2)
+        ]
+
+
+def test_waiting_for_something_else_refreshes_nothing(session: Session) -> None:
+    models = CountedModels(session)
+    seats = [Seat("P0", "human"), Seat("P1", "steady")]
+    session.begin(game("kontsina").rules(2), seats, Dealing(5))
+    told: list[None] = []
+    models.waiting_changed.connect(lambda: told.append(None))
+    before = models.times
+    session.hint()
+    assert told
+    assert models.times == before
+
+
+def test_a_picture_is_what_the_models_have(session: Session) -> None:
+    models = begin(session, 3)
+    picture = models.picture()
+    assert [list(hand) for hand in picture.hands] == [model.rows for model in models.hands]
+    assert list(picture.table) == models.table.rows
+    assert list(picture.piles) == models.piles.rows
+    assert list(picture.seats) == models.seats.rows
+    assert (picture.stock, picture.tricks, picture.dealt_once) == (models.stock, False, False)

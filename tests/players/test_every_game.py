@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from kontsina_qt.players.base import Choice
-from kontsina_qt.players.chance import Chance
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth, prospects, utility
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
+from kontsina_qt.players.levels.reference import Chance
 from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_line, read_answer
 from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.view import View, view_of
+from tests.match.playing import drawn
 from tests.players.playing import chance, duplicate, through_view
 
 TABLES = [(id, players) for id, game in GAMES.items() for players in game.players]
@@ -36,7 +36,7 @@ def begun(rules: Rules, seed: object) -> Position:
 
 def seen(position: Position) -> View:
     """What the seat to play sees, at the beginning of a match."""
-    start = worth_of(position.rules.ending.start, position.rules.options)
+    start = position.rules.ending.start
     return view_of(position, position.turn, (start,) * position.rules.sides)
 
 
@@ -98,7 +98,7 @@ def crowded(id: str, seed: int) -> Position:
     while not position.over:
         met.append(position.copy())
         moves = position.legal()
-        lays = [move for move in moves if deed_of(position, move) is None]
+        lays = [move for move in moves if position.outcome(move) is None]
         position.apply(random.choice(lays or moves))
     return max(met, key=lying)
 
@@ -174,37 +174,12 @@ def test_a_pile_is_stolen_and_own_tops_are_feared() -> None:
         position.apply(position.read(steady(position).move))
 
 
-def test_what_a_deed_brings() -> None:
-    """Told before it is done: piles and what is counted say the same afterwards."""
-    random = Random(8)
-    for id in NEWER:
-        if id == "ristikontra":
-            continue
-        position = begun(GAMES[id].rules(GAMES[id].players[-1]), id)
-        while not position.over:
-            move = random.choice(position.legal())
-            deed = deed_of(position, move)
-            before = position.copy()
-            position.apply(move)
-            side = before.rules.side_of[before.turn]
-            got = position.piles[side] & ~before.piles[side]
-            if position.deals > before.deals:
-                continue
-            brought = 0 if deed is None else deed.brought
-            assert brought & ~got == 0
-            # At the end somebody also gets what is left.
-            if id != "laugh-and-lie-down" and not position.rest:
-                assert brought == got
-            if deed is not None and deed.sweep:
-                assert position.sweeps[side] == before.sweeps[side] + 1
-
-
 @pytest.mark.parametrize("id", GAMES)
 def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
     rules = GAMES[id].rules(GAMES[id].players[0])
     position, random = begun(rules, id), Random(1)
     while not position.over:
-        position.apply(random.choice(position.legal()))
+        position.apply(drawn(position, random))
     worth = Worth(rules, position, 0)
     points = position.result().points
     margin = points[0] - sum(points[1:]) / (rules.sides - 1)
@@ -215,7 +190,7 @@ def test_worth_of_a_finished_hand_is_its_margin(id: str) -> None:
 
 
 def test_counting_out_wins() -> None:
-    rules = GAMES["cassino"].rules(2, {"count_out": True})
+    rules = GAMES["cassino"].rules(2)
     position = begun(rules, 4)
     while max(position.result().points) < 2:
         position.apply(position.read(steady(position).move))
@@ -237,7 +212,7 @@ def test_a_utility_of_any_ending() -> None:
         position = begun(rules, id)
         if rules.ending.kind not in ("target", "counting"):
             continue
-        near = (worth_of(rules.ending.target, rules.options) - 1,) * rules.sides
+        near = (rules.ending.target - 1,) * rules.sides
         liking = utility(rules, near, 0)
         assert liking is not None
         view = view_of(position, position.turn, near)

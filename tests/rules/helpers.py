@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, PACK, Card, card_set, cards_in, mask_of, texts_of
-from kontsina_qt.rules.fishing.single import SingleMove, SinglePosition
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.options import Option, Value
 
 PLIES = 48
@@ -37,10 +38,10 @@ def rules_of(id: str, players: int, partners: bool = False) -> Rules:
     return GAMES[id].rules(players, {"partnerships": True} if partners else {})
 
 
-def started(rules: Rules, dealer: int, deck: Sequence[Card]) -> SinglePosition:
+def started(rules: Rules, dealer: int, deck: Sequence[Card]) -> FishingPosition:
     """The first position of a hand of Kontsina."""
     position = rules.start(dealer, deck)
-    assert isinstance(position, SinglePosition)
+    assert isinstance(position, FishingPosition)
     return position
 
 
@@ -51,7 +52,7 @@ def at(
     others: Sequence[str] = ("",),
     rules: Rules | None = None,
     last_side: int = -1,
-) -> SinglePosition:
+) -> FishingPosition:
     """A position of the last deal in which seat 0 is to play.
 
     Args:
@@ -69,7 +70,12 @@ def at(
     return position
 
 
-def everything(position: SinglePosition) -> list[int]:
+def ordered(moves: Iterable[Move]) -> list[Move]:
+    """Moves of a Kontsina in an order that does not depend on how they were found."""
+    return sorted(moves, key=lambda move: (move.card, move.cards))
+
+
+def everything(position: FishingPosition) -> list[int]:
     """Every place of a position as a set of cards; together they should be the pack."""
     stock = mask_of(position.deck[position.dealt :])
     return [*position.hands, *position.piles, position.table, stock]
@@ -80,7 +86,7 @@ def other_cards(mask: int) -> list[int]:
     return cards_in(FULL & ~mask)
 
 
-def hidden_from(position: SinglePosition, seat: int) -> int:
+def hidden_from(position: FishingPosition, seat: int) -> int:
     """The cards of the other hands and the stock."""
     hands = (hand for other, hand in enumerate(position.hands) if other != seat)
     return sum(hands) | mask_of(position.deck[position.dealt :])
@@ -95,11 +101,11 @@ class Played:
     deck: tuple[int, ...]
     choices: tuple[int, ...]
 
-    def start(self) -> SinglePosition:
+    def start(self) -> FishingPosition:
         """Its first position."""
         return started(self.rules, self.dealer, self.deck)
 
-    def after(self, plies: int) -> SinglePosition:
+    def after(self, plies: int) -> FishingPosition:
         """The position after so many moves."""
         position = self.start()
         for choice in self.choices[:plies]:
@@ -107,9 +113,9 @@ class Played:
         return position
 
     @staticmethod
-    def choose(position: SinglePosition, choice: int) -> SingleMove:
+    def choose(position: FishingPosition, choice: int) -> Move:
         """The legal move that a number stands for; the same for every order of the list."""
-        moves = sorted(position.legal())
+        moves = ordered(position.legal())
         return moves[choice % len(moves)]
 
     def __repr__(self) -> str:

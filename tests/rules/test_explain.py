@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from assets.translations.update import texts
+from kontsina_qt.rules.cards import is_joker, rank_of
 from kontsina_qt.rules.deal import AGAIN, TO_FOUR, first_deal, next_deal
 from kontsina_qt.rules.explain import difference, explain, rules_text
+from kontsina_qt.rules.explain.called import CALLED
 from kontsina_qt.rules.explain.deal import deals_of
+from kontsina_qt.rules.fishing.turn import ANY, ONE, PIPS, ROYAL, Fishing
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.terms import Thing, words_for
 
 CLASSIC = GAMES["kontsina"]
 TITLES = ["Aim", "Players and deal", "Play", "Score", "End of the match"]
@@ -191,13 +196,16 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "you may not lay a card while a build of your own lies",
             "What comes after that line is not counted",
             "Little cassino (2♠): 1 point.",
+            "At any time between two plays, also out of turn, you may count out.",
+            "more than half of what is played with",
         ],
-        ["called: sweep", "count out", "pluck", "partner"],
+        ["called: sweep", "pluck", "partner"],
     ),
+    ("cassino", 2, {"count_out": False}, [], ["count out", "Surely won"]),
     (
         "cassino",
         4,
-        {"sweeps": True, "partnerships": True, "count_out": True, "trail_with_build": True},
+        {"sweeps": True, "partnerships": True, "trail_with_build": True},
         [
             "is called: sweep.",
             "Getting them does not count as: sweep.",
@@ -300,6 +308,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         {"royalty": "one-or-three", "one_declaration": True, "xeri": 3},
         [
             "all three if three lie there",
+            "If all four cards dealt to the table are court cards of one rank",
             "neither raise nor declare again, nor lay",
             "Xeri: 3 points each.",
             "You need not take your partner's declaration.",
@@ -361,7 +370,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "52 cards and 2 jokers",
             "9♦, J♦, Q♦, K♦ always lie face up",
             "The 2 cards at the bottom",
-            "A joker takes everything",
+            "A joker takes everything that lies on the table, each esun too. If the table is empty",
             "four, three and ace is taken with an eight or with a four",
             "loses the top card of his pile",
             "goes to the player of that card",
@@ -382,7 +391,13 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         ],
         ["joker", "bottom", "four, three and ace"],
     ),
-    ("elewenjewe", 3, {"esun": False}, ["A joker takes everything"], ["esun", "pile of"]),
+    (
+        "elewenjewe",
+        3,
+        {"esun": False},
+        ["A joker takes everything that lies on the table. If"],
+        ["esun", "pile of"],
+    ),
     (
         "elewenjewe",
         5,
@@ -397,7 +412,43 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
         ["only if it could take nothing", "scores the difference", "belong to nobody", "100"],
         ["You may always lay"],
     ),
-    ("shaniss", 2, {"must_capture": False}, ["You may always lay"], ["only if it could"]),
+    ("shaniss", 2, {"must_capture": "free"}, ["You may always lay"], ["only if it could"]),
+    (
+        "shaniss",
+        2,
+        {"must_capture": "hand"},
+        ["only when no card of your hand can take.", "You need not take all that you could."],
+        ["You may always lay", "only if it could", "You need never take"],
+    ),
+    (
+        "stealing-bundles",
+        2,
+        {"must_capture": "hand"},
+        ["only when no card of your hand can take or steal."],
+        ["neither take nor steal"],
+    ),
+    ("stealing-bundles", 4, {"must_capture": "free"}, ["You may always lay"], ["neither take"]),
+    (
+        "cassino-spade",
+        2,
+        {"most_spades": True},
+        ["1 point each for all others", "Most spades (♠): 1 point."],
+        [],
+    ),
+    (
+        "african-cassino",
+        3,
+        {"sweeps": True},
+        ["is called: sweep.", "Getting them does not count as: sweep.", "Sweeps: 1 point each."],
+        [],
+    ),
+    (
+        "zwickern",
+        3,
+        {"must_capture": True, "hands": 3},
+        ["or build with one, only when none of your hand can take", "After 3 hands"],
+        ["You may always lay", "You need never take"],
+    ),
     (
         "stealing-bundles",
         3,
@@ -434,7 +485,7 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "is called: Zwicker.",
             "(10♦): 10 points.",
             "Zwicker: 3 points each.",
-            "After 2 hands",
+            "the most points in the one hand",
         ],
         [],
     ),
@@ -471,14 +522,25 @@ SAID: list[tuple[str, int, dict[str, Value], list[str], list[str]]] = [
             "Everybody gets 8 cards",
             "12 go face up",
             "Everybody has 30 chips",
-            "takes 5 chips from the pool",
+            "takes 5 chips from the pool. With 4 players it is 3 chips.",
             "over 8,",
             "may be claimed",
+            "only one player holds cards: he is the last in",
             "after the one hand",
         ],
         ["points"],
     ),
-    ("laugh-and-lie-down", 4, {}, ["takes 3 chips from the pool", "over 10,", "After 4 hands"], []),
+    (
+        "laugh-and-lie-down",
+        4,
+        {},
+        [
+            "takes 3 chips from the pool. With 5 players it is 5 chips.",
+            "over 10,",
+            "After 4 hands",
+        ],
+        [],
+    ),
     (
         "ristikontra",
         4,
@@ -507,10 +569,6 @@ def test_the_words_say_what_the_rule_card_says(
     assert [phrase for phrase in unsaid if phrase in text] == []
 
 
-def test_every_game_is_in_the_table_above() -> None:
-    assert {id for id, *_ in SAID} == set(GAMES)
-
-
 @pytest.mark.parametrize(
     ("id", "title"),
     [
@@ -524,3 +582,102 @@ def test_every_game_is_in_the_table_above() -> None:
 def test_builds_have_the_name_that_their_game_gives_them(id: str, title: str) -> None:
     titles = [section.title for section in explain(GAMES[id].rules(2))]
     assert [t for t in titles if t in MORE_TITLES - {"Values"}] == ([title] if title else [])
+
+
+OWN_WORDS = [
+    ("cassino", "Play", Thing.LAY, "trail"),
+    ("cassino", "Builds", Thing.AUGMENT, "augment"),
+    ("cassino-pluck", "Builds", Thing.INCREASE, "increase"),
+    ("cassino-royal", "Values", Thing.COURTS, "royalty"),
+    ("african-cassino", "Play", Thing.TAKE, "chow"),
+    ("african-cassino", "Play", Thing.LAY, "discard"),
+    ("diloti", "Values", Thing.COURTS, "royalty"),
+    ("diloti", "Declarations", Thing.FAMILY, "soy"),
+    ("kassino-swedish", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
+    ("mulle", "Players and deal", Thing.LAST_DEAL, "sistan or båt"),
+    ("elewenjewe", "Players and deal", Thing.TABLE, "palette"),
+    ("elewenjewe", "Play", Thing.TAKE, "scoop"),
+    ("elewenjewe", "Play", Thing.LOOK, "isiwo"),
+    ("elewenjewe", "Play", Thing.REST, "Ipalemo"),
+    ("zwickern", "Players and deal", Thing.TABLE, "Tableau or Bild"),
+    ("zwickern", "Play", Thing.LAY, "trail"),
+    ("laugh-and-lie-down", "Play", Thing.FOUR, "mournival"),
+    ("laugh-and-lie-down", "Play", Thing.THREE, "prial"),
+]
+"""Words of games, and the sections that explain what they stand for."""
+
+
+@pytest.mark.parametrize(("id", "title", "thing", "word"), OWN_WORDS)
+def test_a_game_has_its_own_words_where_the_thing_is_explained(
+    id: str, title: str, thing: Thing, word: str
+) -> None:
+    told = CALLED[thing].format(words=word)
+    for rules in SETUPS:
+        if rules.game.id == id:
+            assert told in section_of(rules, title)
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_every_word_of_a_game_is_told_and_no_other(id: str) -> None:
+    for usual, changed, _ in varied(GAMES[id]):
+        for rules in (usual, changed):
+            text = words(rules)
+            for thing in Thing:
+                own = words_for(thing, rules.game.terms)
+                told = CALLED[thing].partition("{")[0] + " or ".join(own)
+                assert (told in text) == bool(own), (thing, own)
+
+
+@pytest.mark.parametrize(
+    ("id", "label"),
+    [
+        ("kasino-finnish", "Big Kasino (10♦): 2 points."),
+        ("kasino-finnish", "Little Kasino (2♠): 1 point."),
+        ("kassino-swedish", "Storan (10♦): 2 points."),
+        ("african-cassino", "Spy two (2♠): 1 point."),
+    ],
+)
+def test_the_cards_that_score_have_the_names_of_their_game(id: str, label: str) -> None:
+    assert label in section_of(GAMES[id].rules(2), "Score").splitlines()
+
+
+@pytest.mark.parametrize(
+    ("id", "names"),
+    [
+        ("kontsina", "Koltsina, Kolitsina"),
+        ("african-cassino", "Swazi Cassino"),
+        ("kassino-swedish", "Nordic Cassino, Norwegian Cassino"),
+        ("ristikontra", ""),
+    ],
+)
+def test_the_other_names_of_a_game_are_told(id: str, names: str) -> None:
+    game = GAMES[id]
+    text = section_of(game.rules(game.players[-1]), "Aim")
+    assert (f"Also called: {names}." in text) == bool(names)
+    assert ("Also called" in text) == bool(names)
+
+
+@pytest.mark.parametrize("rules", SETUPS, ids=lambda r: f"{r.game.id}-{r.players}-{r.sides}")
+def test_values_are_told_as_the_data_has_them(rules: Rules) -> None:
+    text, turn = words(rules), rules.fishing
+    fishes = "Fish " in text
+    if turn is None:
+        assert "from ace (1) to ten" not in text
+        assert "jack 11" not in text
+        return
+    assert ("from ace (1) to ten" in text) == (turn.selection == ONE and turn.values == PIPS)
+    if fishes and turn.selection in (ONE, ANY):
+        valued = all(turn.values[rank_of(card) - 1] for card in rules.cards if not is_joker(card))
+        assert ("have no value" in text) == (not valued)
+    for rank, name in ((11, "jack"), (12, "queen"), (13, "king")):
+        counts = turn.values[rank - 1]
+        assert (f"{name} {counts[0] if counts else rank}" in text) == (fishes and bool(counts))
+
+
+def test_a_sum_goes_from_ace_to_ten_only_where_the_values_do() -> None:
+    game = replace(CLASSIC, turn=Fishing(selection=ONE, values=ROYAL))
+    rules = game.rules(2)
+    assert "ace 1 or 14, jack 11" in section_of(rules, "Values")
+    play = section_of(rules, "Play")
+    assert "from ace" not in play and "no value" not in play
+    assert "values add up to the value of the card played" in play

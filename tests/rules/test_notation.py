@@ -65,6 +65,7 @@ def test_reading(text: str, verb: str, played: str, taken: str, groups: int) -> 
     [
         ("down", MoveForm(NO_CARD, (), "down")),
         ("count", MoveForm(NO_CARD, (), "count")),
+        ("count 2", MoveForm(NO_CARD, (), "count", seat=2)),
         ("top", MoveForm(NO_CARD, (), "top")),
         ("claim 7H+7S", MoveForm(NO_CARD, ((card("7H"), card("7S")),), "claim")),
         ("7H x P2", MoveForm(card("7H"), (), "steal", seat=2)),
@@ -204,6 +205,14 @@ def test_with_builds_and_pile_cards_any_order_is_read(text: str, canonical: str)
         "pluck 6S;9H",
         "pluck 6S 9H",
         "pluck ; 9H",
+        "count -1",
+        "count 10",
+        "count  2",
+        "count 2 ",
+        "count P2",
+        "count two",
+        "down 2",
+        "top 2",
         "pluck 6S; pluck 7S; 9H",
         "pluck 6S; 9H; pluck 7S",
         "9H; pluck",
@@ -332,7 +341,8 @@ def forms(draw: st.DrawFn) -> MoveForm:
     left = draw(st.permutations(FACES))
     kind = draw(st.sampled_from(KINDS))
     if kind in ("down", "count", "top"):
-        return MoveForm(NO_CARD, (), kind)
+        seat = draw(st.integers(-1, 9)) if kind == "count" else -1
+        return MoveForm(NO_CARD, (), kind, seat=seat)
     if kind == "claim":
         return MoveForm(NO_CARD, draw(group_lists(left)), kind)
     played = left.pop()

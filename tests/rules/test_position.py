@@ -6,7 +6,8 @@ import pytest
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
-from kontsina_qt.rules.fishing.single import SinglePosition, card_of, single_move, taken_by
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.move import CAPTURE, COUNT, LAYS, Move
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import NOBODY, IllegalMove
 from tests.rules.helpers import CLASSIC, SETUPS, at, rules_of, started
@@ -34,10 +35,7 @@ def test_worked_examples(number: int, hand: str, table: str, legal: list[str]) -
         move = position.read(text)
         assert position.text(move) == text
         assert position.is_legal(move)
-        assert (card_of(move), taken_by(move)) in [
-            (card(hand), 0),
-            *((card(hand), taken) for taken in position.captures(card(hand))),
-        ]
+        assert move in position.with_card(card(hand))
 
 
 @pytest.mark.parametrize(
@@ -82,18 +80,18 @@ def test_an_illegal_move_changes_nothing() -> None:
     position = at("9H", "4D KH", others=("2C",))
     before = state(position)
     for move in (
-        single_move(card("9H"), card_set("KH")),
-        single_move(card("2C")),
-        single_move(60),
-        -1,
+        Move(CAPTURE, card("9H"), 0, card_set("KH")),
+        LAYS[card("2C")],
+        LAYS[60],
+        Move(COUNT),
     ):
         assert not position.is_legal(move)
     with pytest.raises(IllegalMove, match="9H x KH is not a legal move here"):
-        position.play(single_move(card("9H"), card_set("KH")))
+        position.play(Move(CAPTURE, card("9H"), 0, card_set("KH")))
     assert state(position) == before
 
 
-def state(position: SinglePosition) -> tuple[object, ...]:
+def state(position: FishingPosition) -> tuple[object, ...]:
     return (
         position.turn,
         position.hands[:],
@@ -129,7 +127,7 @@ def test_the_order_of_the_deal(id: str, players: int, partners: bool, dealer_fro
         turn = position.turn
         assert turn == order[len(position.moves) % players]
         assert position.seat_at(len(position.moves)) == turn
-        lay = single_move(cards_in(position.hands[turn])[0])
+        lay = LAYS[cards_in(position.hands[turn])[0]]
         deals += [event for event in position.play(lay) if isinstance(event, Dealt)]
     assert [deal.number for deal in deals] == list(range(1, {2: 6, 3: 4, 4: 3}[players]))
     assert [deal.last for deal in deals] == [False] * (len(deals) - 1) + [True]
@@ -161,10 +159,9 @@ def test_partners_have_one_pile() -> None:
     for text in ("9H x 9C", "JH", "9S x 9D", "3D x 3C"):
         position.play(position.read(text))
     assert position.piles == [card_set("9H 9C 9S 9D"), card_set("3D 3C")]
-    assert [position.text(m) for m in position.moves] == ["9H x 9C", "JH", "9S x 9D", "3D x 3C"]
 
 
-def ends(position: SinglePosition, last: str) -> list[Event]:
+def ends(position: FishingPosition, last: str) -> list[Event]:
     events = position.play(position.read(last))
     assert position.over
     assert (position.turn, position.legal(), position.legal_texts()) == (NOBODY, [], [])
@@ -195,6 +192,7 @@ def test_a_last_capture_that_empties_the_table_leaves_no_rest() -> None:
     position = at("QS", "QH", last_side=1)
     assert ends(position, "QS x QH") == [Captured(0, 0, card("QS"), ((card("QH"),),))]
     assert (position.piles, position.result().rest) == ([card_set("QS QH"), 0], ())
+    assert position.result().rest_to is None
 
 
 def test_if_nobody_captures_the_table_counts_for_nobody() -> None:
@@ -211,7 +209,7 @@ def test_a_whole_hand_of_lays(id: str, players: int, partners: bool) -> None:
     """Laying is always allowed, so a whole hand can pass without a capture."""
     position = started(rules_of(id, players, partners), 0, PACK)
     while not position.over:
-        position.play(position.legal()[0] & 63)
+        position.play(LAYS[position.legal()[0].card])
     assert position.piles == [0] * position.rules.sides
     assert position.table.bit_count() == 52
     assert position.result().points == (0,) * position.rules.sides

@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Dealt, HandScored, Laid, TookRest
-from kontsina_qt.rules.fishing.single import SinglePosition, card_of, taken_by
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.notation import cards_of
 from tests import oracle
-from tests.rules.helpers import PLIES, Played, everything, hands, started
+from tests.rules.helpers import PLIES, Played, everything, hands, ordered, started
 
 RELAXED = settings(deadline=None)
 
 
-def facts(position: SinglePosition) -> tuple[object, ...]:
+def facts(position: FishingPosition) -> tuple[object, ...]:
     """Everything that a position holds, to be compared."""
     return (
         position.dealer,
@@ -51,8 +51,8 @@ def test_every_card_is_in_exactly_one_place(played: Played) -> None:
 def test_events_tell_the_whole_hand(played: Played) -> None:
     """A table that knows only the events ends with the piles of the position."""
     position = played.start()
-    first = position.last_deal()
-    assert position.opening() == [first]
+    (first,) = position.opening()
+    assert isinstance(first, Dealt)
     held = {seat: set(cards) for seat, cards in first.packets}
     table = set(first.table)
     piles: list[list[int]] = [[] for _ in range(played.rules.sides)]
@@ -130,10 +130,10 @@ def test_legal_moves_are_each_listed_once_and_legal(played: Played, plies: int) 
     legal = position.legal()
     assert len(set(legal)) == len(legal)
     assert all(position.is_legal(move) for move in legal)
-    assert sorted(map(position.read, position.legal_texts())) == sorted(legal)
+    assert ordered(map(position.read, position.legal_texts())) == ordered(legal)
     if not position.over:
-        lays = [move for move in legal if not taken_by(move)]
-        assert [card_of(move) for move in sorted(lays)] == cards_in(position.hands[position.turn])
+        lays = [move for move in legal if not move.cards]
+        assert [move.card for move in ordered(lays)] == cards_in(position.hands[position.turn])
 
 
 @settings(deadline=None, max_examples=500)
@@ -156,10 +156,10 @@ def test_both_implementations_agree_on_every_position(played: Played) -> None:
         line.get("counts") for line in lines
     ]
     assert list(result.points) == oracle.total(lines)
-    assert result.rest_to == plain.last_side
+    assert result.rest_to == plain.rest_to
 
 
-def compare(position: SinglePosition, plain: oracle.Hand) -> None:
+def compare(position: FishingPosition, plain: oracle.Hand) -> None:
     line = plain.position(0, len(position.moves), [], None)
     assert (None if position.over else position.turn) == line["turn"]
     assert position.stock == line["stock"]

@@ -9,7 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, mask_of
-from kontsina_qt.rules.fishing.single import card_of, single_move, taken_by
+from kontsina_qt.rules.fishing.capturing import captures
+from kontsina_qt.rules.fishing.state import ANYTHING
+from kontsina_qt.rules.move import CAPTURE, LAYS, Move
 from kontsina_qt.rules.refusals import why_not
 from tests.rules.helpers import PLIES, Played, at, hands
 
@@ -102,18 +104,20 @@ def test_exactly_the_illegal_plays_are_refused(
     position = played.after(plies)
     legal = set(position.legal())
     for move in legal:
-        assert why_not(position, position.turn, card_of(move), taken_by(move)) is None
+        assert why_not(position, position.turn, move.card, move.cards) is None
     seat = data.draw(st.integers(0, played.rules.players - 1))
     table = cards_in(position.table) or [0]
     for _ in range(5):
         chosen = data.draw(st.sampled_from(PACK))
         if position.hands[seat] and data.draw(st.booleans()):
             chosen = data.draw(st.sampled_from(cards_in(position.hands[seat])))
-        near = [mask & ~1 << c for mask in position.captures(chosen) for c in table]
+        found = [] if position.over else captures(position.situation, chosen, ANYTHING)
+        near = [move.cards & ~1 << c for move in found for c in table]
         some = st.sets(st.sampled_from(table), max_size=5).map(mask_of)
         taken = data.draw(st.one_of(some, st.sampled_from(near or [0])))
         refused = why_not(position, seat, chosen, taken)
-        allowed = seat == position.turn and single_move(chosen, taken) in legal
+        move = Move(CAPTURE, chosen, 0, taken) if taken else LAYS[chosen]
+        allowed = seat == position.turn and move in legal
         assert (refused is None) == allowed
         if refused is not None:
             assert re.fullmatch(r"[A-Z0-9J-K][^{}]*\.", refused.words())

@@ -41,7 +41,7 @@ def piles(
 
 
 def scored(rules: Rules, made: list[int]) -> HandResult:
-    return score_hand(rules.categories, Tally(made), rules.options)
+    return score_hand(rules.categories, Tally(made))
 
 
 def test_worked_example_7() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
-from kontsina_qt.rules.fishing.single import SinglePosition
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started
 
@@ -65,14 +65,14 @@ def test_worlds_fit(played: Played, plies: int, seat: int, random: Random) -> No
     seat %= played.rules.players
     view = view_of(position, seat, (2,) * played.rules.sides)
     found = world(played.rules, view, random)
-    assert isinstance(found, SinglePosition)
+    assert isinstance(found, FishingPosition)
     assert sorted(found.deck) == list(PACK)
     assert view_of(found, seat, view.scores) == view
     assert known_places(found, seat) == known_places(position, seat)
     assert hidden_from(found, seat) == hidden_from(position, seat)
 
 
-def known_places(position: SinglePosition, seat: int) -> tuple[object, ...]:
+def known_places(position: FishingPosition, seat: int) -> tuple[object, ...]:
     sizes = [hand.bit_count() for hand in position.hands]
     return (
         position.turn,
@@ -102,7 +102,7 @@ def test_worlds_put_a_hidden_card_everywhere_it_can_be(plies: int) -> None:
     assert all(places == {0, 2, -1} for places in seen.values())
 
 
-def a_hand(plies: int) -> SinglePosition:
+def a_hand(plies: int) -> FishingPosition:
     deck = Random(7).sample(PACK, len(PACK))
     return Played(CLASSIC.rules(3), 2, tuple(deck), tuple(range(PLIES))).after(plies)
 

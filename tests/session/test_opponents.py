@@ -16,7 +16,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON
-from kontsina_qt.rules.fishing.single import card_of
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 from kontsina_qt.table.theme import THEMES
@@ -136,7 +136,7 @@ def play(session: Session) -> None:
     position = session.match.position
     assert session.my_turn
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     wait(lambda: session.my_turn or session.match.over)
 
 
@@ -163,7 +163,7 @@ def test_a_program_plays_a_whole_hand_under_its_own_name(
     assert told == []
     assert len(program.pids) == 1
     assert session.match_id is not None
-    kept = session._library.load(session.match_id).record()
+    kept = session._keeper.library.load(session.match_id).record()
     assert (kept.seats[0].name, kept.seats[0].player) == ("Ann 0", program.seat)
     said = Path(f"{program.path}.moves").read_text().splitlines()
     assert len(said) == 24
@@ -302,6 +302,26 @@ def test_a_bad_program_loses_its_turn_only(
     assert len(program.pids) == 2
 
 
+def test_a_program_that_babbles_between_its_turns_is_ended(
+    session: Session, told: list[str], tmp_path: Path
+) -> None:
+    program = Program(
+        tmp_path,
+        "for asked in questions():\n"
+        "    answer(asked)\n"
+        "    if not os.path.exists(__file__ + '.calm'):\n"
+        "        while True: say(type='hello')\n",
+    )
+    session.allow([program.entry()])
+    begin(session, "human", program.seat)
+    play(session)
+    wait(lambda: not alive(program.pids[0]))
+    Path(f"{program.path}.calm").touch()
+    play(session)
+    assert told == [], "its turn was over"
+    assert len(program.pids) == 2
+
+
 @pytest.mark.parametrize(
     "script",
     [
@@ -320,7 +340,8 @@ def test_a_silent_program_loses_its_turn_in_the_end(
     monkeypatch: pytest.MonkeyPatch,
     script: str,
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 200)
+    limits = Limits(start_ms=200)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     program = Program(tmp_path, script)
     session.allow([program.entry(seconds=1)])
     begin(session, "human", program.seat)
@@ -414,7 +435,7 @@ def test_a_program_that_is_not_in_the_settings_is_never_started(
     # Neither where the match comes from the library, nor where it is put there, nor for a hint.
     match_id = session.match_id
     assert match_id is not None
-    match = session._library.load(match_id)
+    match = session._keeper.library.load(match_id)
     for id in (match_id, None):
         told.clear()
         session.close()
@@ -452,7 +473,7 @@ def test_a_player_is_removed_while_it_thinks(
     begin(session, "human", program.seat)
     position = session.match.position
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     wait(lambda: len(program.pids) == 2)
     session.allow([])
     assert told == ["A steady player sits in for Ann 1: no such player is in the settings."]
@@ -544,7 +565,7 @@ def test_undo_while_a_program_thinks(session: Session, told: list[str], tmp_path
     slow.touch()
     position = session.match.position
     assert position is not None
-    assert session.play_card(card_of(position.legal()[0]))
+    assert session.play_card(position.legal()[0].card)
     session.undo()
     slow.unlink()
     assert session.match.cursor == (0, 2)

@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,13 +14,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import TEXTS
-from kontsina_qt.rules.fishing.single import card_of
+from kontsina_qt.players.programs.conversation import Limits
+from kontsina_qt.rules.cards import TEXTS, card_set
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.position import Position
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.session.session import Dealing, Pace, Session
+from tests.session.waiting import wait
 
 
 @pytest.fixture
@@ -37,14 +41,6 @@ def begin(session: Session, *levels: str, number: int = 3, **options: object) ->
     seats = [Seat(f"Player {i}", level) for i, level in enumerate(levels)]
     rules = game("kontsina").rules(len(levels), {"end": "hands", "hands": 1, **options})
     session.begin(rules, seats, Dealing(number))
-
-
-def wait(until: Callable[[], bool]) -> None:
-    for _ in range(2000):
-        if until():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def test_the_computers_play_a_match_by_themselves(session: Session) -> None:
@@ -84,8 +80,8 @@ def test_a_killed_player_is_replaced_and_the_match_goes_on(session: Session) -> 
 def test_a_bad_player_loses_its_turns_only(
     session: Session, behaviour: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 150)
-    monkeypatch.setattr("kontsina_qt.session.engine_process.ANSWER_GRACE_MS", 150)
+    limits = Limits(start_ms=150, answer_ms=150)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     told: list[str] = []
     session.told.connect(told.append)
     session.budget_ms = 10
@@ -152,13 +148,13 @@ def test_a_full_disk_is_told_once_and_made_good(tmp_path: Path, qapp: QApplicati
         position = session.match.position
         assert position is not None
         if session.my_turn:
-            session.play_card(card_of(position.legal()[0]))
+            session.play_card(position.legal()[0].card)
     library._db.execute("PRAGMA max_page_count = 100000")
     wait(lambda: session.my_turn or session.match.over)
     position = session.match.position
     assert position is not None
     if session.my_turn:
-        session.play_card(card_of(position.legal()[0]))
+        session.play_card(position.legal()[0].card)
     wait(lambda: session.my_turn or session.match.over)
     assert len(told) <= 1
     assert session.match_id is not None
@@ -178,7 +174,7 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     second.resume(second_library.load(first.match_id), first.match_id)
     position = first.match.position
     assert position is not None
-    legal = sorted({card_of(move) for move in position.legal()})
+    legal = sorted({move.card for move in position.legal()})
     assert first.play_card(legal[0])
     assert second.play_card(legal[1])
     assert told
@@ -189,3 +185,137 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     for session, library in ((first, first_library), (second, second_library)):
         session.close()
         library.close()
+
+
+# Counting out
+
+
+def begin_cassino(session: Session, scores: tuple[int, ...], number: int = 3) -> Position:
+    """A person and a slow computer; it is the computer's turn, and the person has the aces."""
+    session.pace = Pace(60_000, 60_000)
+    seats = [Seat("Anna", "human"), Seat("Nikos", "steady")]
+    session.begin(game("cassino").rules(2), seats, Dealing(number))
+    position = session.match.position
+    assert position is not None
+    while session.my_turn:
+        session.play(next(m for m in position.legal() if position.verb(m) != "count"))
+    position.scores = scores
+    aces = card_set("AC AD AH AS")
+    position.hands = [hand & ~aces for hand in position.hands]
+    position.table &= ~aces
+    position.piles = [aces, 0]
+    return position
+
+
+def test_a_person_counts_out_while_another_is_to_play(session: Session) -> None:
+    position = begin_cassino(session, (17, 0))
+    (move,) = session.special_moves()
+    assert position.text(move) == "count 0"
+    assert session.play(move)
+    assert session.match.over and session.match.standing.winners == (0,)
+    assert session.special_moves() == []
+
+
+def test_a_person_is_asked_once_before_a_false_call(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    begin_cassino(session, (16, 0))
+    (move,) = session.special_moves()
+    assert not session.play(move)
+    assert told == ["You do not have enough yet, and would lose. Say it again if you mean it."]
+    assert not session.match.over
+    assert session.play(move)
+    assert len(told) == 1
+    assert session.match.over and session.match.standing.winners == (1,)
+
+
+def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin(game("cassino").rules(2), [Seat("A", "human"), Seat("B", "human")], Dealing(3))
+    for asked in (1, 2):
+        position = session.match.position
+        assert position is not None
+        (count,) = session.special_moves()
+        assert position.text(count) == "count"
+        assert not session.play(count)
+        assert len(told) == asked
+        session.play(next(m for m in position.legal() if position.verb(m) != "count"))
+    (count,) = session.special_moves()
+    assert not session.play(count) and session.play(count)
+    assert session.match.over
+
+
+def test_only_what_may_be_said_out_of_turn_is_played_then(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    position = begin_cassino(session, (17, 0))
+    before = len(position.moves)
+    for move in position.legal():
+        assert not session.play(move)
+    assert len(position.moves) == before and set(told) == {"It is not your turn."}
+    begin(session, "human", "human")
+    assert session.special_moves() == []
+
+
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [("cassino", {"target": 5}), ("kontsina", {"end": "hands", "hands": 1})],
+)
+def test_the_same_players_play_again(session: Session, id: str, options: dict[str, Value]) -> None:
+    rules = game(id).rules(3, options)
+    seats = [Seat("Anna", "steady"), Seat("Eleni", "beginner"), Seat("Nikos", "steady")]
+    session.begin(rules, seats, Dealing())
+    wait(lambda: session.finished)
+    ended, ended_id = session.match, session.match_id
+    expected = ended.next_dealer(0)
+    if id == "cassino":
+        (expected,) = ended.standing.winners
+    session.begin_again()
+    again = session.match
+    assert again is not ended
+    assert session.match_id not in (None, ended_id)
+    assert list(again.seats) == seats
+    assert again.rules.changed_options() == rules.changed_options() != {}
+    assert session.dealing == Dealing()
+    assert session.original is None
+    wait(lambda: bool(again.hands))
+    deal = again.hands[0].deal
+    assert deal.dealer == expected
+    assert deal.seal is not None
+    assert deal.deck != ended.hands[0].deal.deck
+
+
+def test_played_again_by_number_it_is_the_next_number(session: Session) -> None:
+    begin(session, "steady", "steady", "steady", number=7)
+    wait(lambda: session.finished)
+    session.begin_again()
+    wait(lambda: bool(session.match.hands))
+    deal = session.match.hands[0].deal
+    assert deal == numbered_deal(session.rules, 8, 0)
+
+
+def test_the_same_cards_are_not_played_again(session: Session) -> None:
+    begin(session, "steady", "beginner")
+    wait(lambda: session.finished)
+    original = session.match
+    assert session.match_id is not None
+    session.begin_twin(original, session.match_id)
+    twin = session.match
+    wait(lambda: session.finished)
+    session.begin_again()
+    assert session.original is None
+    assert session.match.seats == twin.seats
+    wait(lambda: bool(session.match.hands))
+    assert session.match.hands[0].deal.deck != original.hands[0].deal.deck
+
+
+def test_nothing_is_played_again_before_it_is_over(session: Session) -> None:
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin_again()
+    begin(session, "human", "steady")
+    match = session.match
+    session.begin_again()
+    assert session.match is match
+    assert told == ["The match has to be over first."] * 2

@@ -76,7 +76,7 @@ class Table:
         """The moves of the hand so far."""
         position = self.session.position
         assert position is not None
-        return [position.text(move) for move in position.moves]
+        return position.texts()
 
     def settle(self) -> None:
         """Ends all motion."""
@@ -111,6 +111,8 @@ def table(qapp: QApplication) -> Iterator[Table]:
     models = TableModels(session)
     scene = TableScene(models, CardArt(), THEMES["cloth"])
     gestures = Gestures(scene, session)
+    scene.calm_changed.connect(session.set_calm)
+    gestures.nudged.connect(session.nudge)
     view = TableView(scene, gestures)
     view.resize(1280, 754)
     view.show()

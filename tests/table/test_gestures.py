@@ -39,8 +39,8 @@ def test_what_can_be_taken_is_lit_and_the_rest_dimmed(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     table.drag("9H", table.spot("9C"), release=False)
     lights = table.scene.lights
-    assert lights.lit is not None
-    assert set(lights.lit) == {card_set("9C"), card_set("4D 5C")}
+    assert lights.lit == card_set("9C 4D 5C")
+    assert set(lights.uses) == {card_set("9C"), card_set("4D 5C")}
     assert table.scene.table[card("KH")].opacity() < 1
     assert table.scene.table[card("4D")].opacity() == 1
     assert lights.hover == card_set("9C")

@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kontsina_qt.table.layout import TOP_BAR, Box, Layout, Seating, box_of
+from kontsina_qt.table.geometry import Box, box_of
+from kontsina_qt.table.layout import TOP_BAR, Layout
+from kontsina_qt.table.seating import Seating
 
 SEATINGS = [
     Seating(players, viewer, clockwise, sides)
     for players, sides in ((2, 2), (3, 3), (4, 4), (4, 2))
     for viewer in (0, players - 1)
     for clockwise in (True, False)
-]
+] + [Seating(4, 0, False, 2, hand, stock=False) for hand in (9, 10)]
 
 
 def furniture(layout: Layout) -> dict[str, Box]:
@@ -28,8 +30,9 @@ def furniture(layout: Layout) -> dict[str, Box]:
     for side in range(seating.sides):
         pile = box_of(layout.pile(side))
         boxes[f"pile {side}"] = Box(pile.x, pile.y, pile.width, pile.height + layout.label_height)
-    stock = box_of(layout.stock)
-    boxes["stock"] = Box(stock.x, stock.y, stock.width, stock.height + layout.label_height)
+    if seating.stock:
+        stock = box_of(layout.stock)
+        boxes["stock"] = Box(stock.x, stock.y, stock.width, stock.height + layout.label_height)
     return boxes
 
 
@@ -76,6 +79,20 @@ def test_a_table_of_every_card_still_fits() -> None:
             box = box_of(pose)
             assert room.contains(box.x, box.y)
             assert room.contains(box.right, box.bottom)
+
+
+@pytest.mark.parametrize("size", [(800, 514), (1280, 754), (3840, 2114)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_heap_lies_on_the_table_however_high_it_is(size: tuple[int, int], players: int) -> None:
+    layout = Layout(*size, Seating(players, sides=players))
+    room = layout.table_room
+    poses = layout.heap(52)
+    assert [pose.z for pose in poses] == sorted({pose.z for pose in poses})
+    for pose in poses:
+        box = box_of(pose)
+        assert room.contains(box.x, box.y - 1)
+        assert room.contains(box.right, box.bottom)
+    assert poses[0].y - poses[-1].y <= 26 * layout.scale
 
 
 def test_seats_follow_the_direction_of_play() -> None:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import cast
 
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.match.duplicate import Comparison, SameHand, compared
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.duplicate import Comparison, SameHand, compared, moved_on, twin_deal
+from kontsina_qt.match.match import Match
 from kontsina_qt.windows.app import make_window
-from kontsina_qt.windows.duplicate import DuplicateDialog, verdict
+from kontsina_qt.windows.duplicate import DuplicateDialog, show_comparison, verdict
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from tests.e2e.person import LEFT, Person
+from tests.match.playing import new_match, play_on, rules_of
 
 Start = Callable[..., MainWindow]
 
@@ -29,7 +38,7 @@ def finish(window: MainWindow, seed: int) -> None:
 
 def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     window = start(end="hands", hands=1)
-    assert not window.chair_action.isEnabled()
+    assert not window.action.chair.isEnabled()
     finish(window, 4)
     original = window.session.match
     id = window.session.match_id
@@ -48,7 +57,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     window.library.close()
     again = make_window()
     again.show()
-    again.go_on()
+    again.desk.go_on()
     assert again.session.original is not None
     finish(again, 5)
     assert again.sheet.chair_button.text() == "Compare the two"
@@ -59,6 +68,9 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     def look() -> None:
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, DuplicateDialog)
+        if not dialog.filled:
+            QTimer.singleShot(20, look)
+            return
         seen.append(dialog.sentence.text())
         dialog.reject()
 
@@ -83,10 +95,93 @@ def test_the_list_of_matches(start: Start) -> None:
     dialog.again.connect(wanted.append)
     QTest.mouseClick(dialog.again_button, LEFT)
     assert wanted == [summaries[0].id]
-    window.play_again(wanted[0])
+    window.desk.begin_twin(wanted[0])
     assert window.session.original is not None
     window.close()
     window.library.close()
+
+
+def twins_in(library: Library, hands: int) -> tuple[int, int, Match]:
+    """A long match played by chance and another with its cards; their ids, and the second."""
+    random = Random(7)
+    original = new_match(rules_of("kontsina", 2, end="hands", hands=hands))
+    play_on(original, random)
+    twin = Match(original.rules, moved_on(original.seats))
+    while (deal := twin_deal(original, len(twin.hands))) is not None:
+        twin.begin_hand(deal)
+        while not twin.hands[-1].position.over:
+            play_on(twin, random, 1)
+    ids = [library.import_match(match) for match in (original, twin)]
+    library.set_original(ids[1], ids[0])
+    return ids[0], ids[1], twin
+
+
+def test_comparing_long_matches_leaves_the_window_free(qapp: QApplication, tmp_path: Path) -> None:
+    library = Library.open(tmp_path / "library")
+    first, second, twin = twins_in(library, 20)
+    begin = monotonic()
+    wanted = compared(library.load(first), library.load(second))
+    alone = monotonic() - begin
+    ticks: list[float] = []
+    seen: list[str] = []
+
+    def tick() -> None:
+        dialog = QApplication.activeModalWidget()
+        if not isinstance(dialog, DuplicateDialog):
+            return
+        if not dialog.filled:
+            ticks.append(monotonic())
+            return
+        seen.append(dialog.sentence.text())
+        dialog.reject()
+
+    timer = QTimer()
+    timer.setInterval(2)
+    timer.timeout.connect(tick)
+    told: list[str] = []
+    for id in (first, second):
+        ticks.clear()
+        timer.start()
+        show_comparison(library, id, told.append)
+        timer.stop()
+        gaps = [after - before for before, after in pairwise(ticks)]
+        assert len(gaps) >= 10
+        assert max(gaps) < alone / 3, "the window stood still"
+    names = [seat.name for seat in reversed(twin.seats)]
+    assert seen == [verdict(wanted, names, None)] * 2
+    assert told == []
+    library.close()
+
+
+def test_what_cannot_be_compared_is_told(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "library"
+    library = Library.open(path)
+    first, second, _ = twins_in(library, 2)
+    told: list[str] = []
+    with sqlite3.connect(path) as db:
+        db.execute(
+            "UPDATE moves SET move = '9H' WHERE match = ? AND hand = 1 AND ply = 3", [second]
+        )
+    show_comparison(library, first, told.append)
+    assert len(told) == 1
+    assert "hands[1].moves[3]" in told[0]
+    library.delete(second)
+    show_comparison(library, first, told.append)
+    assert told[1:] == ["The match with the same cards is not there any more."]
+    library.close()
+
+
+def test_closing_the_comparison_gives_it_up(qapp: QApplication, tmp_path: Path) -> None:
+    library = Library.open(tmp_path / "library")
+    first, _, _ = twins_in(library, 20)
+    begin = monotonic()
+    QTimer.singleShot(0, lambda: cast(DuplicateDialog, QApplication.activeModalWidget()).reject())
+    show_comparison(library, first, lambda _: None)
+    gave_up = monotonic() - begin
+    begin = monotonic()
+    library.load(first)
+    assert gave_up < monotonic() - begin
+    library.close()
 
 
 def test_words() -> None:

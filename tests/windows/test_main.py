@@ -63,7 +63,7 @@ def test_undo_over_the_end_of_a_hand_and_a_restart(start: Start) -> None:
             person.play_by_dragging()
     person.wait(window.sheet.isVisible, "the score sheet")
     whole = window.session.match.record()
-    window.undo_action.trigger()
+    window.action.undo.trigger()
     assert not window.sheet.isVisible()
     assert not window.session.match.results
     undone = window.session.match.record()
@@ -71,10 +71,10 @@ def test_undo_over_the_end_of_a_hand_and_a_restart(start: Start) -> None:
     window.library.close()
     again = make_window()
     again.show()
-    again.go_on()
+    again.desk.go_on()
     assert again.session.match.record() == undone
     assert again.session.undos == 1
-    again.redo_action.trigger()
+    again.action.redo.trigger()
     Person(again, seed=5).wait(again.sheet.isVisible, "the score sheet")
     assert again.session.match.record() == whole
     again.close()
@@ -85,13 +85,20 @@ def test_save_and_open(start: Start, tmp_path: Path) -> None:
     window = start("kontsina", 3)
     play_moves(window, 2)
     path = tmp_path / "a match.kontsina"
-    window.save_to(str(path))
+    window.desk.save_to(str(path))
     record = read_record(path.read_bytes())
     assert record == window.session.match.record()
     window.show_welcome()
-    window.open_file(str(path))
+    window.desk.open_file(str(path))
     assert window.session.match.record() == record
     assert window.session.my_turn
+
+
+def test_a_place_where_nothing_can_be_saved_is_one_sentence(start: Start, tmp_path: Path) -> None:
+    window = start()
+    window.desk.save_to(str(tmp_path / "no such folder" / "a match.kontsina"))
+    assert "a match.kontsina" in window.toast.words
+    assert "\n" not in window.toast.words
 
 
 @pytest.mark.parametrize(
@@ -111,7 +118,7 @@ def test_a_bad_record_is_one_sentence(start: Start, tmp_path: Path, content: byt
     before = window.session.match.record()
     path = tmp_path / "bad.kontsina"
     path.write_bytes(content)
-    window.open_file(str(path))
+    window.desk.open_file(str(path))
     assert window.toast.isVisible()
     assert "bad.kontsina" in window.toast.words
     assert "\n" not in window.toast.words
@@ -125,7 +132,7 @@ def test_an_illegal_move_in_a_record_is_named(start: Start, tmp_path: Path) -> N
     first = window.session.match.record().hands[0].moves[0]
     path = tmp_path / "bad.kontsina"
     path.write_text(text.replace(f'"{first}"', '"KS x 2C+3C"'))
-    window.open_file(str(path))
+    window.desk.open_file(str(path))
     assert "hands[0].moves[0]" in window.toast.words
 
 
@@ -181,9 +188,9 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
 
 
 def test_settings_show_at_once_and_are_kept(window: MainWindow) -> None:
-    window.colours_action.trigger()
+    window.action.colours.trigger()
     assert window.settings.colours is DeckColours.FOUR
-    assert window.scene.art is window.art
+    assert window.scene.look.art is window.art
     again = make_window()
     assert again.settings.colours is DeckColours.FOUR
     again.close()
@@ -214,7 +221,7 @@ def test_a_hint_has_its_reason(start: Start) -> None:
     window = start()
     person = Person(window, seed=1)
     person.wait(person.ready, "a turn")
-    window.hint_action.trigger()
+    window.action.hint.trigger()
     person.wait(lambda: window.scene.lights.hint is not None, "the hint")
     main, reason = window.scene.furniture.words
     assert main
@@ -237,12 +244,36 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     assert not window.back_button.isVisible()
 
 
+def test_play_again_keeps_players_and_options(start: Start) -> None:
+    window = start("kontsina-duel", number=None, sealed=True, hands=2, level="beginner")
+    person = Person(window, seed=8)
+    person.play_match(person.play_by_dragging)
+    ended = window.session.match
+    assert window.sheet.next_button.text() == "Play again"
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    again = window.session.match
+    assert again is not ended
+    assert again.seats == ended.seats
+    assert again.rules.game is ended.rules.game
+    assert again.rules.changed_options() == ended.rules.changed_options()
+    assert not window.sheet.isVisible()
+    assert window.cut_panel.isVisible(), "the pack is sealed, as before"
+    person.cut(by_key=False)
+    assert again.hands[0].deal.dealer == ended.next_dealer(0)
+    person.wait(person.ready, "a turn")
+    assert QApplication.focusWidget() is window.view
+    person.play_by_dragging()
+    person.wait(lambda: again.cursor[1] > 0, "the move")
+
+
 def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     window = start("kontsina", 4, number=3)
     person = Person(window, seed=7)
     person.wait(person.ready, "a turn")
     window.session.pace.look = UNTIL_CLICK
+    cursor = window.session.match.cursor
     person.play_by_dragging()
+    person.wait(lambda: window.session.match.cursor[1] > cursor[1] + 1, "the first player")
     person.wait(lambda: window.session.looking, "the wait after the first player")
     cursor = window.session.match.cursor
     QTest.qWait(400)

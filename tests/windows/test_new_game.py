@@ -159,6 +159,12 @@ def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameD
     QTest.keyClicks(dialog.browser.search, "two packs")
     assert dialog.game.id == "mulle"
     dialog.browser.search.clear()
+    QTest.keyClicks(dialog.browser.search, "swazi")
+    assert dialog.game.id == "african-cassino"
+    tip = dialog.browser.list.currentItem().toolTip()
+    assert tip.splitlines()[1:] == ["Also called: Swazi Cassino."]
+    dialog.browser.choose("mulle")
+    dialog.browser.search.clear()
     QTest.keyClick(dialog.browser.search, Qt.Key.Key_Down)
     assert dialog.game.id == "kasino-finnish"
 
@@ -168,7 +174,12 @@ def test_defaults_follow_players_and_other_options(dialog: NewGameDialog) -> Non
     assert dialog.option_row("jokers").value() == 6
     dialog.number_buttons[6].setChecked(True)
     assert dialog.option_row("jokers").value() == 0
-    assert dialog.option_row("hands").value() == 6
+    assert dialog.option_row("hands").value() == 1
+    dialog.browser.choose("laugh-and-lie-down")
+    dialog.number_buttons[4].setChecked(True)
+    assert dialog.option_row("hands").value() == 4
+    dialog.number_buttons[5].setChecked(True)
+    assert dialog.option_row("hands").value() == 5
     dialog.browser.choose("elewenjewe")
     dialog.number_buttons[2].setChecked(True)
     assert dialog.option_row("hands").value() == 4

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPu
 from kontsina_qt.library.settings import OutsidePlayer, Settings, SettingsStore
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.programs.client import split_command
+from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.players_page import PlayerDialog, PlayersPage
@@ -332,7 +333,8 @@ def test_a_bad_program_is_tried(
 def test_a_silent_program_is_tried(
     shown: Callable[..., Shown], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kontsina_qt.session.engine_process.START_GRACE_MS", 100)
+    limits = Limits(start_ms=100)
+    monkeypatch.setattr("kontsina_qt.session.engine_process.LIMITS", limits)
     program = Program(tmp_path, SILENT)
     assert tried(shown(program.entry(seconds=1))) == "The player Ann did not answer in time."
 
@@ -410,9 +412,9 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
         QTest.keyClicks(dialog.number, "2")
         click(dialog.start_button)
 
-    during(SettingsDialog, window.settings_action.trigger, add)
+    during(SettingsDialog, window.action.settings.trigger, add)
     assert window.settings.others == (program.entry(),)
-    during(NewGameDialog, window.new_action.trigger, choose)
+    during(NewGameDialog, window.action.new.trigger, choose)
     assert window.session.seats[1] == Seat("Ann", program.seat)
     wait(lambda: window.session.my_turn)
     assert window.session.match.cursor == (0, 1), "it played first"

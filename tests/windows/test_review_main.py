@@ -17,7 +17,7 @@ Start = Callable[..., MainWindow]
 
 def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     window = start(end="hands", hands=2)
-    assert not window.review_action.isEnabled()
+    assert not window.action.review.isEnabled()
     window.show_review()
     assert window.toast.words == "A hand can be reviewed when it is over."
     assert window._review_window is None
@@ -27,7 +27,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
         if not window.sheet.isVisible():
             person.play_by_dragging()
     record = window.session.match.record()
-    assert window.review_action.isEnabled()
+    assert window.action.review.isEnabled()
     QTest.mouseClick(window.sheet.analyse_button, LEFT)
     review = window._review_window
     assert review is not None and review.isVisible() and review.hand == 0
@@ -42,7 +42,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     QTest.mouseClick(review.close_button, LEFT)
     QTest.mouseClick(window.sheet.next_button, LEFT)
     person.wait(person.ready, "a turn")
-    window.review_action.trigger()
+    window.action.review.trigger()
     assert review.isVisible() and review.hands == 1 and not review.process.running
     seen: list[int] = []
 
@@ -53,7 +53,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
         dialog.reject()
 
     QTimer.singleShot(100, look)
-    window.statistics_action.trigger()
+    window.action.statistics.trigger()
     assert seen == [2]
 
 

@@ -34,7 +34,7 @@ def even_piles() -> tuple[CardSet, CardSet]:
 
 def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandResult:
     cards = tuple(cards_in(card_set(rest)))
-    return score_hand(rules.categories, Tally(piles), rules.options, 1 if rest else None, cards)
+    return score_hand(rules.categories, Tally(piles), 1 if rest else None, cards)
 
 
 @pytest.fixture
@@ -86,7 +86,8 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
 def test_the_match_in_one_sentence(sheet: ScoreSheet, scores: tuple[int, int], words: str) -> None:
     show(sheet, scores=scores)
     assert words in sheet.text()
-    assert sheet.next_button.text() == ("New game" if "win" in words else "Next hand")
+    assert sheet.next_button.text() == ("Play again" if "win" in words else "Next hand")
+    assert sheet.new_button.isVisible() == ("win" in words)
 
 
 def test_a_drawn_match(sheet: ScoreSheet) -> None:
@@ -99,10 +100,15 @@ def test_a_drawn_match(sheet: ScoreSheet) -> None:
 
 def test_nobody_captured(sheet: ScoreSheet) -> None:
     rules = game("kontsina").rules(3)
-    result = score_hand(rules.categories, Tally((0, 0, 0)), rules.options)
+    result = score_hand(rules.categories, Tally((0, 0, 0)))
     sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:3], 0, animate=False)
     assert "nobody" in sheet.rows[-1].sentence.lower()
     assert all("nobody" in row.sentence for row in sheet.rows[:4])
+
+
+def test_nothing_was_left(sheet: ScoreSheet) -> None:
+    show(sheet, rest="")
+    assert sheet.rows[-1].sentence == "Left on the table: Nothing was left."
 
 
 def test_keys_and_buttons(sheet: ScoreSheet) -> None:
@@ -119,6 +125,13 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     QTest.mouseClick(sheet.review_button, LEFT)
     QTest.mouseClick(sheet.copy_button, LEFT)
     assert told == ["next", "next", "review"]
+    sheet.play_again.connect(lambda: told.append("again"))
+    sheet.new_match.connect(lambda: told.append("new"))
+    show(sheet, scores=(22, 20))
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    QTest.mouseClick(sheet.new_button, LEFT)
+    assert told[3:] == ["again", "new"]
+    QTest.mouseClick(sheet.copy_button, LEFT)
     assert QApplication.clipboard().text() == sheet.text()
 
 
@@ -130,12 +143,17 @@ def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: i
     result = result_of(rules, piles, "3C 7D")
     sheet.setGeometry(0, 0, *size)
     names = ["Αλεξάνδρα Παπαδοπούλου-Κωνσταντινίδου"] * sides
-    sheet.show_hand(2, result, rules.standing([result]), rules, names, 0, animate=False)
-    paper = sheet._paper()
-    assert sheet.rect().toRectF().contains(paper)
-    for button in (each for each in sheet.buttons if not each.isHidden()):
-        assert paper.contains(button.geometry().toRectF())
-    assert not sheet.grab().isNull()
+    standing = rules.standing([result])
+    for chair in (None, "Same cards, other chair"):
+        sheet.show_hand(2, result, standing, rules, names, 0, animate=False, chair=chair)
+        paper = sheet.paper
+        assert sheet.rect().toRectF().contains(paper)
+        shown = [each.geometry() for each in sheet.buttons if not each.isHidden()]
+        assert len(shown) == (4 if chair is None else 5)
+        for at, place in enumerate(shown):
+            assert paper.contains(place.toRectF())
+            assert not any(place.intersects(other) for other in shown[:at])
+        assert not sheet.grab().isNull()
 
 
 SEATINGS = [(id, players) for id, played in GAMES.items() for players in played.players]
@@ -161,9 +179,29 @@ def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> N
     for size in ((800, 514), (1280, 754)):
         sheet.setGeometry(0, 0, *size)
         sheet.show_hand(1, result, standing, rules, names, 0, animate=False)
-        assert sheet.rect().toRectF().contains(sheet._paper())
+        assert sheet.rect().toRectF().contains(sheet.paper)
         assert not sheet.grab().isNull()
     lines = [row for row in sheet.rows if row.points is not None]
     sums = [sum(row.points[side] for row in lines if row.points) for side in range(rules.sides)]
     assert tuple(sums) == result.points
     assert sheet.text().count("{") == 0
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "words"),
+    [
+        ("laugh-and-lie-down", 4, "played last"),
+        ("elewenjewe", 4, "played last"),
+        ("kontsina", 4, "captured last"),
+    ],
+)
+def test_who_gets_what_is_left_is_told_as_the_game_has_it(
+    sheet: ScoreSheet, id: str, players: int, words: str
+) -> None:
+    rules = game(id).rules(players)
+    random = Random(3)
+    result = played_hand(rules, random)
+    while not result.rest or result.rest_to is None:
+        result = played_hand(rules, random)
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, None, animate=False)
+    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, who {words}"

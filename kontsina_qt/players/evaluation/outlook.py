@@ -2,7 +2,7 @@
 
 At the end of a hand this is its result. At the end of a deal it is what is sure already and,
 from the game's own scoring, a few features of what is still open, weighed by numbers that were
-learned from hands played (``learned``; ``training`` makes them). Where a hand may decide the
+learned from hands played (``learned``; ``training`` writes them). Where a hand may decide the
 match, points are not all, and the chances of each category are gone through (``worth``).
 """
 
@@ -11,12 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from kontsina_qt.players.evaluation.learned import LEARNED
+from kontsina_qt.players.evaluation.learned import weights_of
 from kontsina_qt.players.evaluation.worth import (
-    CardWorths,
     Chances,
-    Each,
-    Race,
     Utility,
     Worth,
     liked,
@@ -24,11 +21,11 @@ from kontsina_qt.players.evaluation.worth import (
     prospects,
     race_chances,
 )
-from kontsina_qt.players.information.sight import lying
 from kontsina_qt.rules.cards import CardSet
-from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.prospects import CardWorths, Each, Race
 from kontsina_qt.rules.scoring import LAST
 
 Weights: TypeAlias = tuple[float, ...]
@@ -46,7 +43,6 @@ _UNCOVERED = 0.5
 """How often its owner, who plays first, leaves it so."""
 
 _MOST_KEPT = 100_000
-_FEATURES_A_RACE = 2
 
 
 def stage_of(stock: int, pack: int) -> int:
@@ -87,14 +83,13 @@ class Outlook:
         self._tallied: list[tuple[str, int]] = [
             (name, points) for name, points in parts.tallied.items() if name != LAST
         ]
-        self._steals: bool = not rules.game.tricks and rules.turn.steal
+        self._threats = Threats(rules)
+        self._steals: bool = self._threats.steals
         self._full = rules.full
-        self._ranks: tuple[CardSet, ...] = rules.turn.ranks if self._steals else ()
         self._good: list[CardWorths] = [each.worths for each in self._each]
         self._worth = Worth(rules, position, side, liking)
         self._by_worth = liking is not None
-        self._counting: bool = rules.turn.count_out
-        known = LEARNED.get(rules.game.id, ()) if learned else ()
+        known = weights_of(rules.game.id, believed(parts.races), STAGES) if learned else []
         self._weights: list[Weights] = list(weights or known)
         self._ends: dict[object, float] = {}
         self._chances: dict[tuple[int, tuple[float, ...]], float] = {}
@@ -130,9 +125,6 @@ class Outlook:
         return total
 
     def _end(self, position: Position) -> float:
-        if self._counting:
-            # Who said that there is enough decides, and the cards do not tell that.
-            return liked(self._liking, position.result(), self._side)
         counts = position.tally().counts
         key = (tuple(position.piles), tuple([tuple(each) for each in counts.values()]))
         value = self._ends.get(key)
@@ -170,9 +162,7 @@ class Outlook:
             for each, count in enumerate(has):
                 lead += count if each == side else -others * count
             found.append(race.points * lead / race.size)
-        table = position.table
-        for build in position.builds:
-            table |= build.cards
+        table = position.lying
         size = table.bit_count()
         turn = 1.0 if self._side_of[position.turn] == side else -others
         last = 0.0
@@ -202,16 +192,15 @@ class Outlook:
 
         It goes by the cards that are equal to a pile's top and still out, wherever they lie.
         """
-        if not isinstance(position, FishingPosition):
-            return 0.0
-        out = self._full & ~lying(position)
+        out = self._full & ~position.lying
         for pile in position.piles:
             out &= ~pile
         left = out.bit_count()
         total = 0.0
         mover = self._side_of[position.turn]
-        for side, stack in enumerate(position.stacks):
-            equal = (self._ranks[stack[-1] >> 2] & out).bit_count() if stack else 0
+        for side in range(self._sides):
+            top = position.top_of(side)
+            equal = 0 if top is None else (self._threats.thieves(top) & out).bit_count()
             if not equal:
                 continue
             held = 0
@@ -247,6 +236,14 @@ class Outlook:
         return value
 
 
-def features_of(races: int) -> int:
-    """How many features are weighed with so many races."""
-    return _FEATURES_A_RACE * races + len(OTHER_FEATURES)
+def believed(races: Sequence[Race]) -> dict[str, float]:
+    """The features that are weighed with these races, in order, and their weights unlearned.
+
+    They are for each race the margin of the sides' chances and of what they hold of it, and then
+    ``OTHER_FEATURES``. Before any hand was played, races are won as often as ``worth`` says.
+    """
+    names: dict[str, float] = {}
+    for race in races:
+        names[race.name] = 1.0
+        names[f"{race.name} lead"] = 0.0
+    return names | dict.fromkeys(OTHER_FEATURES, 0.0)

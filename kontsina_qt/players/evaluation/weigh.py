@@ -9,25 +9,19 @@ card - if nobody takes it first; and, in the last deal, the rest of the table.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kontsina_qt.players.evaluation.worth import Worth
-from kontsina_qt.players.information.sight import (
-    Deed,
-    Kind,
-    Sight,
-    as_if,
-    deed_of,
-    followers,
-    held_at_turn,
-    is_trick,
-    kind_of,
-    lying,
-)
+from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
+from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.notation import MoveForm
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, ElementSet, Move, Position
 from kontsina_qt.rules.scoring import BONUS, LAST, MULLE, SWEEPS
+
+Kind: TypeAlias = tuple[object, ...]
+"""What cards that may do the same have in common."""
 
 LATER = 0.8
 """What a capture is worth that can only be made after another seat's turn."""
@@ -92,32 +86,33 @@ class Board:
     def __init__(self, after: Position, steals: bool) -> None:
         self.after = after
         self._steals = steals
-        self._deeds: dict[tuple[Kind, int], list[Deed]] = {}
+        self._outcomes: dict[tuple[Kind, int], list[Outcome]] = {}
         self._probes: dict[int, Position] = {}
 
-    def deeds(self, seat: int, card: Card, kind: Kind) -> list[Deed]:
+    def outcomes(self, seat: int, card: Card, kind: Kind) -> list[Outcome]:
         """What a card could do in the hand of a seat, were it that seat's turn."""
         # But for whose pile is one's own, all seats may do the same.
         key = (kind, seat if self._steals else -1)
-        found = self._deeds.get(key)
+        found = self._outcomes.get(key)
         if found is None:
-            found = self._deeds[key] = self._find(seat, card)
+            found = self._outcomes[key] = self._find(seat, card)
         if found and found[0].to < 0:
             side = self.after.rules.side_of[seat]
-            return [deed._replace(to=side) for deed in found]
+            return [one.changed(side, one.card, one.sweep, one.bonus) for one in found]
         return found
 
-    def _find(self, seat: int, card: Card) -> list[Deed]:
+    def _find(self, seat: int, card: Card) -> list[Outcome]:
         probe = self._probes.get(seat)
         if probe is None:
-            probe = self._probes[seat] = as_if(self.after, seat)
+            probe = self._probes[seat] = self.after.as_if(seat)
         probe.hands[seat] = 1 << card
         found = []
         for move in probe.legal(_MOST_TAKES):
             if probe.played(move):
-                deed = deed_of(probe, move)
-                if deed is not None:
-                    found.append(deed if self._steals else deed._replace(to=-1))
+                outcome = probe.outcome(move)
+                if outcome is not None:
+                    to = outcome.to if self._steals else -1
+                    found.append(outcome.changed(to, outcome.card, outcome.sweep, outcome.bonus))
         return found
 
 
@@ -136,10 +131,10 @@ class Weigher:
         self.boards = {} if boards is None else boards
         rules = sight.rules
         self._side_of = rules.side_of
-        self._trick = is_trick(sight.public)
-        self._steals = rules.turn.steal or self._trick
+        self._trick: bool = rules.game.tricks
+        self._steals = Threats(rules).steals or self._trick
         self._unseen = cards_in(sight.unseen)
-        self._kinds = {card: kind_of(rules, card) for card in cards_in(sight.unseen | sight.hand)}
+        self._kinds = {card: rules.alike(card) for card in cards_in(sight.unseen | sight.hand)}
         self._gains = [
             {card: worth.gain(side, 1 << card) for card in self._kinds}
             for side in range(rules.sides)
@@ -147,20 +142,20 @@ class Weigher:
 
     def now(self, move: Move) -> float:
         """What the move itself brings."""
-        deed = deed_of(self._sight.public, move)
-        return 0.0 if deed is None else self.effect(deed)
+        outcome = self._sight.public.outcome(move)
+        return 0.0 if outcome is None else self.effect(outcome)
 
-    def effect(self, deed: Deed) -> float:
-        """What a deed changes for the side."""
-        worth, to = self._worth, deed.to
-        total = worth.gain(to, deed.card | deed.cards)
-        if deed.loser >= 0:
-            total -= worth.gain(deed.loser, deed.lost)
-        if deed.sweep:
+    def effect(self, outcome: Outcome) -> float:
+        """What an outcome changes for the side."""
+        worth, to = self._worth, outcome.to
+        total = worth.gain(to, outcome.card | outcome.cards)
+        if outcome.loser >= 0:
+            total -= worth.gain(outcome.loser, outcome.lost)
+        if outcome.sweep:
             total += worth.points(to, SWEEPS, 1)
-        if deed.bonus:
-            total += worth.points(to, BONUS, deed.bonus)
-        if deed.mulle:
+        if outcome.bonus:
+            total += worth.points(to, BONUS, outcome.bonus)
+        if outcome.mulle:
             total += worth.points(to, MULLE, 1)
         return total
 
@@ -187,7 +182,7 @@ class Weigher:
         board = self._board(move)
         if self._trick or board.after.over:
             return now, [0.0] * len(beside)
-        seats = followers(board.after, self._sight.seat)[:MOST_FOLLOWERS]
+        seats = board.after.followers(self._sight.seat)[:MOST_FOLLOWERS]
         replies = [self.replies(board, seat) for seat in seats]
         if not replies:
             return now, [0.0] * len(beside)
@@ -217,9 +212,10 @@ class Weigher:
             weight = len(cards) / len(self._unseen)
             probe = sight.public.copy()
             probe.hands[sight.seat] |= 1 << cards[0]
-            played = type(move)(cards[0])
-            deed = deed_of(probe, played)
-            now += 0.0 if deed is None else weight * self.effect(deed)
+            played = probe.move_of(MoveForm(cards[0]))
+            assert played is not None
+            outcome = probe.outcome(played)
+            now += 0.0 if outcome is None else weight * self.effect(outcome)
             probe.apply(played)
             here = self._prospect(Board(probe, self._steals), sight.hand)
             left += weight * here[0]
@@ -229,7 +225,7 @@ class Weigher:
 
     def _prospect(self, board: Board, hand: CardSet) -> tuple[float, float]:
         """What the others may take from the table, and then what ``hand`` may."""
-        seats = followers(board.after, self._sight.seat)[:MOST_FOLLOWERS]
+        seats = board.after.followers(self._sight.seat)[:MOST_FOLLOWERS]
         own = [] if self._trick else self._own(board, hand, len(seats))
         if not seats:
             return 0.0, own[0][0] if own else 0.0
@@ -276,7 +272,7 @@ class Weigher:
                 effect = option.effect + self._gains[option.to][card]
                 options.append((effect if friend else -effect, option.uses))
         options.sort(reverse=True)
-        held, unseen = held_at_turn(board.after, seat), len(self._unseen)
+        held, unseen = board.after.held_next(seat), len(self._unseen)
         none_better, replies = 1.0, []
         for index, (liking, uses) in enumerate(options):
             if none_better <= 0 or (liking <= 0 and not self._trick):
@@ -293,10 +289,10 @@ class Weigher:
     def _best(self, board: Board, seat: int, card: Card, friend: bool) -> Option | None:
         """What a kind of card may do best in a hand, its own worth not counted."""
         best: Option | None = None
-        for deed in board.deeds(seat, card, self._kinds[card]):
-            effect = self.effect(deed._replace(card=0))
+        for outcome in board.outcomes(seat, card, self._kinds[card]):
+            effect = self.effect(outcome.changed(outcome.to, 0, outcome.sweep, outcome.bonus))
             if best is None or (effect > best.effect if friend else effect < best.effect):
-                best = Option(effect, deed.uses, deed.to)
+                best = Option(effect, outcome.uses, outcome.to)
         return best
 
     def _own(self, board: Board, hand: CardSet, between: int) -> list[tuple[float, ElementSet]]:
@@ -312,12 +308,12 @@ class Weigher:
         found = []
         for card in cards_in(hand):
             gain = self._gains[sight.side][card]
-            for deed in board.deeds(sight.seat, card, self._kinds[card]):
+            for outcome in board.outcomes(sight.seat, card, self._kinds[card]):
                 # A table that somebody played to is swept by luck only.
-                plain = deed._replace(card=0, sweep=0, bonus=0)
+                plain = outcome.changed(outcome.to, 0, 0, 0)
                 effect = gain + self.effect(plain)
                 if effect > 0:
-                    found.append((effect, deed.uses))
+                    found.append((effect, outcome.uses))
         found.sort(reverse=True)
         return found
 
@@ -329,8 +325,8 @@ class Weigher:
         plies = 0 if after.over else sum(hand.bit_count() for hand in after.hands)
         worth = self._worth
         total = worth.points(side, LAST, 1)
-        if self._sight.rules.turn.rest == LAST_CAPTURER:
-            total += worth.gain(side, after.rest if after.over else lying(after))
+        if after.rest_side >= 0:
+            total += worth.gain(side, after.rest if after.over else after.lying)
         return QUIET**plies * total
 
 

@@ -16,20 +16,9 @@ from math import exp, log, sqrt
 from kontsina_qt.rules.cards import FULL, CardSet, cards_in
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
-from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.scoring import (
-    LAST,
-    SWEEPS,
-    Counted,
-    EachCard,
-    HandResult,
-    Holding,
-    Most,
-    worth_of,
-)
-from kontsina_qt.rules.tricks import CARD_POINTS
+from kontsina_qt.rules.prospects import Each, Race, parts_of
+from kontsina_qt.rules.scoring import LAST, SWEEPS, HandResult
 
 Chances = tuple[float, ...]
 """The chance of each side to win something; what is missing to 1 is nobody's."""
@@ -39,9 +28,6 @@ Counts = Mapping[str, Sequence[int]]
 
 Utility = Callable[[HandResult], float]
 """How much a side likes the result of a hand."""
-
-CardWorths = tuple[tuple[CardSet, float], ...]
-"""Sets of cards, and what each card of them counts."""
 
 _CLUMP = 1.5
 """Cards are captured two or three at a time, which makes counts swing more than coin tosses."""
@@ -61,30 +47,6 @@ _MOST_OUTCOMES = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Race:
-    """Points for the side with the most of something."""
-
-    worths: CardWorths
-    size: float
-    points: int
-
-    def count(self, pile: CardSet) -> float:
-        """How much of it a pile holds."""
-        return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
-
-
-@dataclass(frozen=True, slots=True)
-class Each:
-    """Points for each of some cards."""
-
-    worths: CardWorths
-
-    def count(self, pile: CardSet) -> float:
-        """The points of a pile."""
-        return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
-
-
-@dataclass(frozen=True, slots=True)
 class Prospects:
     """A game's categories, as the hand is looked at before it is over.
 
@@ -100,47 +62,12 @@ class Prospects:
     classes: tuple[CardSet, ...]
 
 
-_CARD_UNIT = 6.0
-"""The mean worth of a card that counts in Ristikontra."""
-
-_OTHERS: dict[str, tuple[Race | Each, ...]] = {
-    # A chip for every two cards.
-    LAUGH.id: (Each(((FULL, 0.5),)),),
-    # Whoever has more card points wins the hand.
-    RISTIKONTRA.id: (
-        Race(
-            tuple((cards, each / _CARD_UNIT) for cards, each in CARD_POINTS.worths),
-            CARD_POINTS.of(FULL) / _CARD_UNIT,
-            1,
-        ),
-    ),
-}
-"""The games that are not scored by their categories alone."""
-
-
 def prospects(rules: Rules) -> Prospects:
     """What scores in a game."""
-    parts: list[Race | Each] = list(_OTHERS.get(rules.game.id, ()))
-    tallied: dict[str, int] = {}
-    for category in () if parts else rules.categories:
-        match category:
-            case Most():
-                size = (category.cards & rules.full).bit_count()
-                points = worth_of(category.points, rules.options)
-                parts.append(Race(((category.cards, 1.0),), size, points))
-            case Holding():
-                points = worth_of(category.points, rules.options)
-                parts.append(Each(((category.about, float(points)),)))
-            case EachCard():
-                parts.append(Each(tuple((cards, float(n)) for cards, n in category.worths)))
-            case Counted():
-                points = worth_of(category.points, rules.options)
-                tallied[category.of or category.category] = points
-            case _:
-                parts.append(Each(((category.cards, 1.0),)))
+    parts, tallied = parts_of(rules)
     races = tuple(part for part in parts if isinstance(part, Race))
     each = tuple(part for part in parts if isinstance(part, Each))
-    return Prospects(races, each, tallied, _classes(tuple(parts), rules.full))
+    return Prospects(races, each, tallied, _classes(parts, rules.full))
 
 
 @cache
@@ -166,21 +93,38 @@ def at_stake(rules: Rules) -> int:
     return points + _LIKELY_SWEEPS * parts.tallied.get(SWEEPS, 0) + parts.tallied.get(LAST, 0)
 
 
-def utility(rules: Rules, scores: tuple[int, ...], side: int) -> Utility | None:
+def utility(
+    rules: Rules,
+    scores: tuple[int, ...],
+    side: int,
+    hands_to_come: int | None = None,
+    carried: int = 0,
+) -> Utility | None:
     """How a side likes the results of this hand, where it is not simply the margin.
 
     Where the hand may decide the match, or is itself what is won, winning counts more than
-    points. ``scores`` are those of the match before the hand.
+    points.
+
+    Args:
+        rules: the game with its options.
+        scores: of the match before the hand.
+        side: who likes.
+        hands_to_come: how many hands follow, where that is known.
+        carried: the points that earlier hands add to this one.
     """
-    ending, options = rules.ending, rules.options
+    ending = rules.ending
     before: list[HandResult] = []
     if ending.kind in (TARGET, COUNTING):
-        if max(scores) + at_stake(rules) < worth_of(ending.target, options):
+        if max(scores) + at_stake(rules) + carried < ending.target:
             return None
-        start = worth_of(ending.start, options)
-        before = [HandResult(tuple(score - start for score in scores))]
-    elif ending.kind == HANDS and worth_of(ending.hands, options) != 1:
-        return None
+        before = [HandResult(tuple(score - ending.start for score in scores))]
+    elif ending.kind == HANDS:
+        if ending.hands != 1 and hands_to_come != 0:
+            return None
+        # The last hand: what was won before it counts, and as many hands are over.
+        if ending.hands > 1:
+            before = [HandResult(tuple(score - ending.start for score in scores))]
+            before += [HandResult((0,) * len(scores))] * (ending.hands - 2)
 
     def liking(result: HandResult) -> float:
         points = result.points
@@ -239,7 +183,7 @@ class Worth:
         self._parts = parts = prospects(rules)
         self._side, self._sides = side, rules.sides
         few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
-        self._liking = liking if few and not rules.turn.at_once else None
+        self._liking = liking if few and not rules.at_once else None
         piles, counts = position.piles, position.tally().counts
         self.now = self.of(piles, counts)
         self._points = [self._point(piles, counts, mover) for mover in range(rules.sides)]

@@ -8,10 +8,11 @@ from random import Random
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
-from kontsina_qt.players.information.sight import Deed, Sight, deed_of, look
+from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
-from kontsina_qt.rules.cards import EQUAL, JOKER_MASK, face
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.move import ALL
+from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import View
 
@@ -36,18 +37,21 @@ class Beginner:
         sight = look(rules, view)
         public = sight.public
         moves = sight.moves()
-        deeds = {move: deed_of(public, move) for move in moves}
-        seen: dict[Move, Deed] = {}
-        for move, deed in deeds.items():
-            if deed is not None and _is_gain(deed, sight) and _notices(deed, random):
-                seen[move] = deed
+        outcomes = {move: public.outcome(move) for move in moves}
+        seen: dict[Move, Outcome] = {}
+        for move, outcome in outcomes.items():
+            if outcome is None or not _is_gain(outcome, sight):
+                continue
+            # What takes all that lies there asks for no sum.
+            if move.verb == ALL or _notices(outcome, random):
+                seen[move] = outcome
         if seen:
             liked = list(seen)
             random.shuffle(liked)
             move = max(liked, key=lambda each: _charm(rules, seen[each]))
             reason = for_capture(rules, seen[move].brought, SEEN)
         else:
-            move = random.choice(_layable(sight, moves, deeds))
+            move = random.choice(_layable(sight, moves, outcomes))
             reason = SEES_NOTHING if len(moves) > 1 else ONLY_MOVE
         ordered = [move, *(other for other in seen if other != move)]
         del ordered[_MOST_TOLD:]
@@ -60,34 +64,33 @@ class Beginner:
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
-def _is_gain(deed: Deed, sight: Sight) -> bool:
+def _is_gain(outcome: Outcome, sight: Sight) -> bool:
     """Whether it gets cards from the table or another pile."""
-    return deed.to == sight.side and bool(deed.uses)
+    return outcome.to == sight.side and bool(outcome.uses)
 
 
-def _notices(deed: Deed, random: Random) -> bool:
+def _notices(outcome: Outcome, random: Random) -> bool:
     """Cards equal to the played one, and piles, are seen at once; a sum is worked out."""
-    if deed.loser >= 0 or not deed.card or deed.card & JOKER_MASK:
+    if outcome.loser >= 0:
         return True
-    equal = EQUAL[face(deed.card.bit_length() - 1) >> 2]
-    added = (deed.cards & deed.uses & ~equal).bit_count()
+    added = outcome.added.bit_count()
     return added == 0 or random.random() < _SEES_TWO * 0.5 ** (added - 2)
 
 
-def _charm(rules: Rules, deed: Deed) -> tuple[int, int]:
+def _charm(rules: Rules, outcome: Outcome) -> tuple[int, int]:
     """What a child counts: points by themselves, then cards for those it gives."""
-    return rules.card_points(deed.brought), deed.cards.bit_count() - deed.card.bit_count()
+    return rules.card_points(outcome.brought), outcome.cards.bit_count() - outcome.card.bit_count()
 
 
-def _layable(sight: Sight, moves: list[Move], deeds: dict[Move, Deed | None]) -> list[Move]:
+def _layable(sight: Sight, moves: list[Move], outcomes: dict[Move, Outcome | None]) -> list[Move]:
     """The lays, those of cards worth least by themselves."""
     public, points = sight.public, sight.rules.card_points
-    lays = [move for move in moves if public.played(move) and not _takes(deeds[move])]
+    lays = [move for move in moves if public.played(move) and not _takes(outcomes[move])]
     # To build is beyond it, where there is anything else.
     plain = [move for move in lays if not public.touched(move)] or lays or moves
     least = min(points(public.played(move)) for move in plain)
     return [move for move in plain if points(public.played(move)) == least]
 
 
-def _takes(deed: Deed | None) -> bool:
-    return deed is not None and bool(deed.uses)
+def _takes(outcome: Outcome | None) -> bool:
+    return outcome is not None and bool(outcome.uses)

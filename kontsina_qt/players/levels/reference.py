@@ -8,10 +8,9 @@ from random import Random
 from time import perf_counter
 
 from kontsina_qt.players.base import SECONDS, Candidate, Choice, Player
-from kontsina_qt.players.chance import Chance
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.guesses import Guesses
-from kontsina_qt.players.information.sight import deed_of, look
+from kontsina_qt.players.information.determinization import Determinizer
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.tree import solved
@@ -20,6 +19,23 @@ from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import View
 
 _PATIENCE = 30.0
+
+
+class Chance:
+    """Plays without a thought. It is offered to nobody; the arena knows it as ``random``."""
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        sight = look(rules, view)
+        move = sight.public.text(random.choice(sight.moves()))
+        return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)
 
 
 class Greedy:
@@ -44,10 +60,10 @@ class Greedy:
 def greed(position: Position, move: Move) -> tuple[int, int, int]:
     """What a greedy player likes a move for."""
     points, played = position.rules.card_points, position.played(move)
-    deed = deed_of(position, move)
-    if deed is None:
+    outcome = position.outcome(move)
+    if outcome is None:
         return 0, 0, -100 * points(played) - played.bit_length()
-    return points(deed.brought), deed.cards.bit_count(), 0
+    return points(outcome.brought), outcome.cards.bit_count(), 0
 
 
 class Careful:
@@ -67,13 +83,13 @@ class Careful:
         """The move of the seat to play; see ``Player``."""
         choice = self._steady.choose(rules, view, random, seconds, also)
         sight = look(rules, view)
-        guesses = Guesses(sight, random, likely=False)
-        if not guesses.fixed:
+        determinizer = Determinizer(sight, random, likely=False)
+        if not determinizer.fixed:
             return choice
         outlook = Outlook(rules, sight.public, sight.side, None)
         until = perf_counter() + _PATIENCE
         moves = sight.moves()
-        found = solved(sight, guesses.draw(1)[0], moves, outlook, until, 1 << 60)
+        found = solved(sight, determinizer.draw(1)[0], moves, outlook, until, 1 << 60)
         if found is None:
             return choice
         best = max(found.values())

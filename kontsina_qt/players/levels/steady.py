@@ -12,13 +12,15 @@ from random import Random
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.weigh import CROWDED, MOST_MOVES, Weighed, Weigher
 from kontsina_qt.players.evaluation.worth import Worth, utility
-from kontsina_qt.players.information.sight import Deed, Sight, as_if, deed_of, is_trick, look, lying
+from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.rules.fishing.moves import BUILD, COUNT, FishMove
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import ElementSet, Move
+from kontsina_qt.rules.notation import BUILD
+from kontsina_qt.rules.outcome import Outcome
+from kontsina_qt.rules.position import ElementSet, Move, Position
 from kontsina_qt.rules.view import View
 from kontsina_qt.rules.words import Message, card_words, cards_words
 
@@ -44,17 +46,19 @@ class Steady:
     ) -> Choice:
         """The move of the seat to play; see ``Player``. Chance only parts equal moves."""
         sight = look(rules, view)
-        moves = sight.moves()
-        at_once = counted_out_at_once(sight, moves)
+        at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
+        moves = sight.moves()
         solved = solve(sight)
         if solved is not None:
             return _counted_out(sight, solved, random, also)
-        liking = utility(rules, view.scores, sight.side)
+        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         worth = Worth(rules, sight.public, sight.side, liking)
         weigher = Weigher(sight, worth)
         weighed = ranked(weigher, moves, random)
+        by_move = {each.move: each for each in weighed}
+        weighed = [by_move[move] for move in heeding(sight, list(by_move), liking)]
         points, in_points = worth, weigher
         if not worth.by_margin:
             points = Worth(rules, sight.public, sight.side)
@@ -73,43 +77,28 @@ class Steady:
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
-def counted_out_at_once(sight: Sight, moves: list[Move]) -> Choice | None:
-    """Says that one has enough, if that wins; else that is no move to think of."""
-    count = next((move for move in moves if is_count(move)), None)
-    if count is None:
+def counted_out_at_once(sight: Sight) -> Choice | None:
+    """Says that one has enough, if that wins the match."""
+    if not sight.enough:
         return None
-    moves.remove(count)
-    after = sight.public.copy()
-    after.apply(count)
-    return counts_out(sight, count) if sight.side in after.result().decided else None
-
-
-def is_count(move: Move) -> bool:
-    """Whether it ends the hand by saying that one has enough."""
-    return isinstance(move, FishMove) and move.verb == COUNT
-
-
-def _is_build(move: Move) -> bool:
-    return isinstance(move, FishMove) and move.verb == BUILD
-
-
-def counts_out(sight: Sight, move: Move) -> Choice:
-    """Saying that one has enough wins the match."""
-    text = sight.public.text(move)
     value = Worth(sight.rules, sight.public, sight.side).now
-    return Choice(text, value, (Candidate(text, value),), reasons.ENOUGH)
+    return Choice("count", value, (Candidate("count", value),), reasons.ENOUGH)
+
+
+def _is_build(position: Position, move: Move) -> bool:
+    return position.verb(move) == BUILD
 
 
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
     """The moves worth weighing: all of them, or of many the best of each sort at first sight."""
-    most = MOST_MOVES if lying(sight.public).bit_count() <= CROWDED else MOST_MOVES // 2
+    most = MOST_MOVES if sight.public.lying.bit_count() <= CROWDED else MOST_MOVES // 2
     if len(moves) <= most:
         return moves
     captures: list[Move] = []
     builds: list[Move] = []
     lays: list[Move] = []
     for move in moves:
-        if _is_build(move):
+        if _is_build(sight.public, move):
             builds.append(move)
         else:
             (captures if sight.public.touched(move) else lays).append(move)
@@ -136,7 +125,8 @@ def _counted_out(
     random.shuffle(moves)
     moves.sort(key=lambda move: (round(solved[move], 9), brings(sight, move)), reverse=True)
     in_points, exact = solved, True
-    if utility(sight.rules, sight.scores, sight.side) is not None:
+    liking = utility(sight.rules, sight.scores, sight.side, sight.hands_to_come, sight.carried)
+    if liking is not None:
         counted = solve(sight, margin_only=True)
         exact = counted is not None
         in_points = _in_points(sight, moves) if counted is None else counted
@@ -156,11 +146,11 @@ def _in_points(sight: Sight, moves: list[Move]) -> dict[Move, float]:
     return {move: worth.now + weigher.weigh(move).total for move in moves}
 
 
-def brings(sight: Sight, move: Move) -> tuple[int, int]:
-    """Points and cards: what people expect of two moves that come to the same."""
-    deed = deed_of(sight.public, move)
-    cards = deed.brought if deed is not None and deed.to == sight.side else 0
-    return sight.rules.card_points(cards), cards.bit_count()
+def brings(sight: Sight, move: Move) -> tuple[bool, int, int]:
+    """What people expect of two moves that come to the same: heed the partner, points, cards."""
+    outcome = sight.public.outcome(move)
+    cards = outcome.brought if outcome is not None and outcome.to == sight.side else 0
+    return not disturbed(sight, move), sight.rules.card_points(cards), cards.bit_count()
 
 
 def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
@@ -168,42 +158,43 @@ def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
     best = weighed[0]
     if len(weighed) == 1:
         return reasons.ONLY_MOVE
-    deed = deed_of(sight.public, best.move)
-    if is_trick(sight.public):
-        return _reason_in_trick(sight, deed)
-    if _is_build(best.move):
+    outcome = sight.public.outcome(best.move)
+    if sight.rules.game.tricks:
+        return _reason_in_trick(sight, outcome)
+    if _is_build(sight.public, best.move):
         builds = sight.public.builds
-        upon = next((b.value for b in builds if b.bit & best.move.using), 0)
+        touched = sight.public.touched(best.move)
+        upon = next((b.value for b in builds if b.bit & touched), 0)
         return reasons.building(best.move.value, upon)
-    if deed is not None:
-        return _reason_to_take(sight, best, deed)
+    if outcome is not None:
+        return _reason_to_take(sight, best, outcome)
     return _reason_to_lay(sight, best, weighed)
 
 
-def _reason_in_trick(sight: Sight, deed: Deed | None) -> Message:
-    if deed is None:
+def _reason_in_trick(sight: Sight, outcome: Outcome | None) -> Message:
+    if outcome is None:
         return reasons.TURNS_UP
     if not sight.table:
         return reasons.LEADS
-    if deed.to != sight.side:
+    if outcome.to != sight.side:
         return reasons.SPARES
-    return reasons.WINS_TRICK if deed.uses else reasons.THROWS
+    return reasons.WINS_TRICK if outcome.uses else reasons.THROWS
 
 
-def _reason_to_take(sight: Sight, best: Weighed, deed: Deed) -> Message:
-    count = deed.brought.bit_count()
-    if deed.loser >= 0 and deed.lost == sight.public.piles[deed.loser]:
-        return reasons.stealing(deed.lost.bit_count())
+def _reason_to_take(sight: Sight, best: Weighed, outcome: Outcome) -> Message:
+    count = outcome.brought.bit_count()
+    if outcome.loser >= 0 and outcome.lost == sight.public.piles[outcome.loser]:
+        return reasons.stealing(outcome.lost.bit_count())
     if not sight.public.played(best.move):
         return reasons.claiming(count)
-    if not deed.card:
-        return reasons.plucking(card_words(deed.cards.bit_length() - 1))
-    if deed.bonus:
-        return reasons.with_bonus(count, deed.bonus)
-    if deed.sweep:
+    if not outcome.card:
+        return reasons.plucking(card_words(outcome.cards.bit_length() - 1))
+    if outcome.bonus:
+        return reasons.with_bonus(count, outcome.bonus)
+    if outcome.sweep:
         return reasons.sweeping(count)
-    if deed.mulle:
-        return reasons.twin(card_words(deed.card.bit_length() - 1))
+    if outcome.mulle:
+        return reasons.twin(card_words(outcome.card.bit_length() - 1))
     also = reasons.SEEN
     if not best.now or best.left > -_LITTLE * best.now:
         also = reasons.LITTLE_LEFT
@@ -211,7 +202,7 @@ def _reason_to_take(sight: Sight, best: Weighed, deed: Deed) -> Message:
         also = reasons.NOTHING_LEFT
     elif best.rest > best.now:
         also = reasons.LAST_CAPTURE
-    return reasons.for_capture(sight.rules, deed.brought, also)
+    return reasons.for_capture(sight.rules, outcome.brought, also)
 
 
 def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Message:
@@ -224,7 +215,8 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     after.apply(best.move)
     if laid and not after.over:
         for own in cards_in(sight.hand & ~laid):
-            taken = _takes_with(sight, own, laid)
+            heaped = after.heap() is not None
+            taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
             if taken:
                 return reasons.waiting(card_words(own), cards_words(taken))
     if best.left >= max(each.left for each in weighed):
@@ -232,13 +224,13 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
     return reasons.KEEPS_BETTER
 
 
-def _takes_with(sight: Sight, own: int, laid: ElementSet) -> ElementSet:
+def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
     """What a card of one's own could take together with a card just laid."""
-    probe = as_if(sight.public, sight.seat)
+    probe = position.as_if(seat)
     probe.table |= laid
-    probe.hands[sight.seat] = 1 << own
+    probe.hands[seat] = 1 << own
     for move in probe.legal(100):
-        deed = deed_of(probe, move)
-        if deed is not None and deed.card and deed.cards & laid:
-            return deed.cards
+        outcome = probe.outcome(move)
+        if outcome is not None and outcome.card and outcome.cards & laid:
+            return outcome.cards
     return 0

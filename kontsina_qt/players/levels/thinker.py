@@ -12,9 +12,10 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Utility, Worth, utility
-from kontsina_qt.players.information.guesses import PROPOSED, Guesses
+from kontsina_qt.players.information.determinization import PROPOSED, Determinizer
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.partner import heeding
 from kontsina_qt.players.levels.steady import (
     MOST_TOLD,
     brings,
@@ -22,6 +23,7 @@ from kontsina_qt.players.levels.steady import (
     ranked,
     reason_for,
 )
+from kontsina_qt.players.search.plies import plies
 from kontsina_qt.players.search.tree import Ranked, Root, solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move
@@ -61,17 +63,14 @@ class Effort:
 
     Attributes:
         deepest: the most plies that it follows.
-        one_ply: the games in which it follows its own move only, and then plain play. Whoever
-            sees all cards steals, sweeps and helps a partner so much better than anybody does that
-            the search of open hands misleads there; which games these are was measured.
         deals: the most deals of the hidden cards that it looks at.
         likely: whether it weighs deals by what the others have played.
-        learned: whether it knows what an open hand is worth from many hands before.
+        learned: whether it knows from many hands before what an open hand is worth, and in which
+            games a search of open hands misleads.
         lean: how much judgement at first sight counts beside the search.
     """
 
     deepest: int
-    one_ply: frozenset[str]
     deals: int
     likely: bool
     learned: bool
@@ -102,11 +101,11 @@ class Thinker:
         """
         begin = perf_counter()
         sight = look(rules, view)
-        moves = sight.moves()
-        at_once = counted_out_at_once(sight, moves)
+        at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
-        liking = utility(rules, view.scores, sight.side)
+        moves = sight.moves()
+        liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
         thought = _Thought(self._effort, sight, moves, liking, random)
         named = [sight.public.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
@@ -140,11 +139,11 @@ class _Thought:
         share = 0.0 if deadline is None else deadline - begin
         proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
-        guesses = Guesses(self._sight, self._random, likely, proposed, until)
+        determinizer = Determinizer(self._sight, self._random, likely, proposed, until)
         if not several and deadline is not None:
             deadline = begin + _FORCED * (deadline - begin)
-        if guesses.fixed:
-            choice = self._exact(guesses, deadline, named)
+        if determinizer.fixed:
+            choice = self._exact(determinizer, deadline, named)
             if choice is not None:
                 return choice
         moves = self._followed(named)
@@ -153,10 +152,10 @@ class _Thought:
         first = deadline
         if deadline is not None and self._liking is not None:
             first = begin + (deadline - begin) * (1 - _IN_POINTS)
-        found = self._search(guesses, moves, self._liking, first, named)
+        found = self._search(determinizer, moves, self._liking, first, named)
         values = {move: worth for move, worth, _ in found}
         if self._liking is not None:
-            again = self._search(guesses, moves, None, deadline, moves)
+            again = self._search(determinizer, moves, None, deadline, moves)
             values = {move: worth for move, worth, _ in again}
         return self._told(found, values, named)
 
@@ -189,7 +188,7 @@ class _Thought:
 
     def _search(
         self,
-        guesses: Guesses,
+        determinizer: Determinizer,
         moves: list[Move],
         liking: Utility | None,
         deadline: float | None,
@@ -198,8 +197,10 @@ class _Thought:
         effort, sight = self._effort, self._sight
         outlook = self._outlook(liking)
         leans = [self._leans.get(move, 0.0) for move in moves]
-        deepest = 1 if sight.rules.game.id in effort.one_ply else effort.deepest
-        root = Root(sight, moves, leans, outlook, guesses, deadline, deepest, effort.deals)
+        deepest = effort.deepest
+        if effort.learned:
+            deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
+        root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
         return root.ranking() if root.deals else self._judged(moves, liking)
@@ -218,6 +219,8 @@ class _Thought:
 
     def _told(self, found: list[Ranked], values: dict[Move, float], named: list[Move]) -> Choice:
         public = self._sight.public
+        first = heeding(self._sight, [move for move, _, _ in found], self._liking)[0]
+        found = sorted(found, key=lambda each: each[0] != first)
         told = found[:MOST_TOLD]
         told += [each for each in found[MOST_TOLD:] if each[0] in named]
         candidates = tuple(
@@ -233,9 +236,11 @@ class _Thought:
 
     # The last deal, where the other hand is just what is not seen
 
-    def _exact(self, guesses: Guesses, deadline: float | None, named: list[Move]) -> Choice | None:
+    def _exact(
+        self, determinizer: Determinizer, deadline: float | None, named: list[Move]
+    ) -> Choice | None:
         sight = self._sight
-        world = guesses.draw(1)[0]
+        world = determinizer.draw(1)[0]
         most = _HURRIED_NODES if deadline is None else _ALL_NODES
         if len(self._moves) == 1:
             most = min(most, _FORCED_NODES)
@@ -264,17 +269,5 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-_ONE_PLY = frozenset(
-    {
-        "bella-donna",
-        "bella-donna-halliel",
-        "diloti",
-        "kasino-finnish",
-        "ristikontra",
-        "stealing-bundles",
-        "zwickern",
-    }
-)
-
-SKILLED = Effort(deepest=2, one_ply=frozenset(), deals=24, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, one_ply=_ONE_PLY, deals=2_000, likely=True, learned=True, lean=0.3)
+SKILLED = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3)

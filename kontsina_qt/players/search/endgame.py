@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.worth import Utility, liked, utility
-from kontsina_qt.players.information.sight import Sight, deed_of, followed
+from kontsina_qt.players.information.sight import Sight, followed
+from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.position import Move, Position
 
 MOST_PLIES = 6
@@ -71,11 +72,13 @@ class _Counter:
         rules = sight.rules
         self._sides = range(rules.sides)
         self._likings: list[Utility | None] = [
-            None if margin_only else utility(rules, sight.scores, side) for side in self._sides
+            None
+            if margin_only
+            else utility(rules, sight.scores, side, sight.hands_to_come, sight.carried)
+            for side in self._sides
         ]
-        plan = rules.turn.builds
         # Moves with cards from piles take long to find.
-        self._left = MOST_NODES // 10 if plan is not None and plan.pile_tops else MOST_NODES
+        self._left = MOST_NODES // 10 if Threats(rules).tops else MOST_NODES
         self._judged: dict[object, Points] = {}
 
     def count(self, position: Position) -> Points:
@@ -110,7 +113,7 @@ class _Counter:
             raise _TooMany
         moves = followed(position, moves)
         if len(moves) > 2:
-            moves.sort(key=lambda move: deed_of(position, move) is None)
+            moves.sort(key=lambda move: position.outcome(move) is None)
         return moves
 
     def _best_of_two(self, position: Position, low: float, high: float) -> float:

@@ -1,4 +1,4 @@
-"""The search: sampled deals of the hidden cards, and in each the moves followed to the deal's end.
+"""The search: determinizations of a hand, and in each the moves followed to the deal's end.
 
 In one deal of the cards all is open, so moves can be followed as in chess: the side to play
 takes what is best for it, until the depth is reached; from there plain play goes on to the end of
@@ -12,11 +12,11 @@ from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight
-from kontsina_qt.players.search.rollout import Plain, without_tops
+from kontsina_qt.players.search.rollout import Plain
+from kontsina_qt.rules.deal import AFTER_PLAY, ONCE, OWN
 from kontsina_qt.rules.position import LISTED, Move, Position
-from kontsina_qt.rules.tricks import TrickPosition
 
 BEYOND = 1e9
 
@@ -94,16 +94,15 @@ class Tree:
         self._side_of = sight.rules.side_of
         rivals = sum([side != self._side for side in sight.rules.side_of])
         self._plain = Plain(sight.rules, outlook, rivals)
-        self._played_by = without_tops(sight.rules)
+        self._played_by = sight.rules.without_tops()
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
         self.left = most
         self._next_look = _CLOCK
         self.nodes = 0
-        refills = sight.rules.deal.refill in ("own", "after-play", "once") or (
-            sight.rules.game.tricks
-        )
+        self._tricks: bool = sight.rules.game.tricks
+        refills = self._tricks or sight.rules.deal.refill in (OWN, AFTER_PLAY, ONCE)
         self._horizon = 2 * sight.rules.players + 1 if refills and sight.stock else 0
         self._start = len(sight.public.moves)
 
@@ -157,7 +156,7 @@ class Tree:
     def _ordered(self, position: Position, moves: list[Move]) -> list[Move]:
         """The moves, what promises most first."""
         keyed: list[tuple[float, int]] = []
-        if isinstance(position, TrickPosition):
+        if self._tricks:
             likings = self._plain.in_trick(position, moves)
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
@@ -202,7 +201,7 @@ class Tree:
 
     def _in_trick(self, position: Position) -> bool:
         """Whether cards lie there that will be somebody's in a moment."""
-        return isinstance(position, TrickPosition) and bool(position.trick)
+        return self._tricks and position.table != 0
 
 
 class Root:
@@ -213,7 +212,7 @@ class Root:
         moves: the legal moves to compare.
         leans: what speaks for each of them at first sight, see ``Estimate``.
         outlook: the worth of leaves.
-        guesses: the deals.
+        determinizer: the deals.
         deadline: the moment at which an answer is wanted; None to do the least there is to do.
         deepest: the most plies that are followed.
         most: the most deals.
@@ -225,13 +224,13 @@ class Root:
         moves: list[Move],
         leans: list[float],
         outlook: Outlook,
-        guesses: Guesses,
+        determinizer: Determinizer,
         deadline: float | None,
         deepest: int,
         most: int,
     ) -> None:
         self._sight = sight
-        self._guesses = guesses
+        self._determinizer = determinizer
         self._outlook = outlook
         self._hurried = deadline is None
         self._deadline = 0.0 if deadline is None else deadline
@@ -288,7 +287,7 @@ class Root:
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True
-        for world in self._guesses.draw(count):
+        for world in self._determinizer.draw(count):
             if least:
                 tree.left = tree.nodes + _LEAST_NODES
             row: list[float] = []

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from kontsina_qt.rules.explain.builds import builds
+from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.laugh import laugh
+from kontsina_qt.rules.explain.pile import pile
 from kontsina_qt.rules.explain.play import play
 from kontsina_qt.rules.explain.score import score
 from kontsina_qt.rules.explain.section import Section
@@ -17,11 +19,12 @@ from kontsina_qt.rules.explain.values import values
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.scoring import Difference, EachCard
 from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Translate, english, mark
 
-__all__ = ["Section", "difference", "explain", "rules_text"]
+__all__ = ["Section", "also_called", "difference", "explain", "rules_text"]
 
 Sections: TypeAlias = Callable[[Rules, Translate], list[Section]]
 
@@ -29,7 +32,8 @@ Sections: TypeAlias = Callable[[Rules, Translate], list[Section]]
 def explain(rules: Rules, tr: Translate = english) -> list[Section]:
     """The whole rules as these options and this number of players have them."""
     sections = KINDS.get(rules.game.start, _fishing)
-    return [Section(tr("Aim"), (_aim(rules, tr), difference(rules, tr))), *sections(rules, tr)]
+    aim = (_aim(rules, tr), difference(rules, tr), *also_called(rules.game, tr))
+    return [Section(tr("Aim"), aim), *sections(rules, tr)]
 
 
 def difference(rules: Rules, tr: Translate = english) -> str:
@@ -73,12 +77,19 @@ def _fishing(rules: Rules, tr: Translate) -> list[Section]:
     ]
 
 
-KINDS: Mapping[object, Sections] = {LaughPosition: laugh, TrickPosition: tricks}
+KINDS: Mapping[object, Sections] = {
+    LaughPosition: laugh,
+    TrickPosition: tricks,
+    PilePosition: pile,
+}
 """The games that are no fishing games, by their kind."""
 
 AIMS: Mapping[object, str] = {
     LaughPosition: mark(
         "Take equal cards from the table as long as you can, hold out the longest, and win chips."
+    ),
+    PilePosition: mark(
+        "Take the pile on the table as often as you can, and above all with the cards that score."
     ),
     TrickPosition: mark("Win tricks with your partner, and in them more than half the points."),
 }

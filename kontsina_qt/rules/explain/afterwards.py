@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER, WHOLE_RANK
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, mark
 
 XERI = mark("xeri")
@@ -31,6 +33,8 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         )
     if not sweeps.last_deal:
         told.append(tr("It does not count in the last deal."))
+    if not sweeps.last_card:
+        told.append(tr("It does not count with the very last card of the hand."))
     if sweeps.below:
         told.append(
             tr(
@@ -76,6 +80,7 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
                 "Played and taken cards go to your pile, the card that took them on top. You may "
                 "look through your own pile at any time."
             )
+        told = called(told, Thing.LOOK, rules, tr)
     elif turn.face_up and turn.selection == WHOLE_RANK:
         told = tr(
             "Played and taken cards go face up to your pile, your bundle, the card that took them "
@@ -97,24 +102,23 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
 def _rest(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     if turn.rest == LAST_PLAYER:
-        return [
-            tr(
-                "After the last card everything that is left on the table goes to the player of "
-                "that card."
-            )
-        ]
+        told = tr(
+            "After the last card everything that is left on the table goes to the player of that "
+            "card."
+        )
+        return [called(told, Thing.REST, rules, tr)]
     if turn.rest != LAST_CAPTURER:
         return [tr("The cards that are left on the table at the end belong to nobody.")]
-    told = [
-        tr(
-            "After the last card the cards left on the table go to the side that took last. If "
-            "nobody took anything they belong to nobody."
-        )
-    ]
+    told = tr(
+        "After the last card the cards left on the table go to the side that took last. If nobody "
+        "took anything they belong to nobody."
+    )
+    lines = [called(told, Thing.REST, rules, tr)]
     if turn.steal:
-        told.append(tr("Stealing a pile does not count as taking here."))
+        lines.append(tr("Stealing a pile does not count as taking here."))
     if turn.bonus:
-        told.append(tr("They bring no fixxa and no stoppa."))
+        lines.append(tr("They bring no fixxa and no stoppa."))
     elif turn.sweeps is not None:
-        told.append(tr("Getting them does not count as: {name}.").format(name=tr(turn.sweeps.name)))
-    return told
+        words = tr("Getting them does not count as: {name}.")
+        lines.append(words.format(name=tr(turn.sweeps.name)))
+    return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
     BUILD,
     DECLARATION,
@@ -15,12 +16,12 @@ from kontsina_qt.rules.explain.section import (
 from kontsina_qt.rules.fishing.turn import (
     ANYBODYS,
     MADE_BY_OTHERS,
-    OF_OTHERS,
+    OPPOSED,
     OWN_SIDES,
-    ROYAL,
     Builds,
 )
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, mark
 
 TITLES = {
@@ -46,7 +47,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         "To build, the card you play and loose number cards are put together in one or more "
         "groups of the same value, {most} at most."
     )
-    if rules.turn.values == ROYAL:
+    if all(rules.turn.values):
         made = tr(
             "To build, the card you play and loose cards are put together in one or more groups "
             "of the same value, {most} at most; jack, queen and king are built too."
@@ -67,7 +68,7 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "cards are no longer loose, and it takes part in no sum that takes cards."
         ),
         *_added(rules, plan, tr),
-        *_raised(plan, tr),
+        *_raised(rules, plan, tr),
         tr("A build belongs to whoever made it or last added to it or raised it."),
     ]
     if plan.one_only:
@@ -93,32 +94,27 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
 def _added(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """Further groups for a build."""
     if plan.augment == ANYBODYS:
-        return [
-            tr(
-                "To add to a build, whoever's it is, you put further groups of its value to it. "
-                "The card you play stands in one of them, and you must still hold a card of the "
-                "value."
-            )
-        ]
-    if plan.augment == OWN_SIDES and in_partnerships(rules):
-        return [
-            tr(
-                "To add to a build of your own or of your partner's, you put further groups of its "
-                "value to it. The card you play stands in one of them, and you must still hold a "
-                "card of the value."
-            )
-        ]
-    if plan.augment == OWN_SIDES:
-        return [
-            tr(
-                "To add to a build of your own, you put further groups of its value to it. The "
-                "card you play stands in one of them, and you must still hold a card of the value."
-            )
-        ]
-    return []
+        told = tr(
+            "To add to a build, whoever's it is, you put further groups of its value to it. The "
+            "card you play stands in one of them, and you must still hold a card of the value."
+        )
+    elif plan.augment == OWN_SIDES and in_partnerships(rules):
+        told = tr(
+            "To add to a build of your own or of your partner's, you put further groups of its "
+            "value to it. The card you play stands in one of them, and you must still hold a card "
+            "of the value."
+        )
+    elif plan.augment == OWN_SIDES:
+        told = tr(
+            "To add to a build of your own, you put further groups of its value to it. The card "
+            "you play stands in one of them, and you must still hold a card of the value."
+        )
+    else:
+        return []
+    return [called(told, Thing.AUGMENT, rules, tr)]
 
 
-def _raised(plan: Builds, tr: Translate) -> list[str]:
+def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     """A build that becomes worth more."""
     if plan.raised == ANYBODYS:
         told = tr(
@@ -138,7 +134,7 @@ def _raised(plan: Builds, tr: Translate) -> list[str]:
         more = tr("Loose cards may be added with the card that raises.")
     else:
         more = tr("No loose card may be added with the card that raises.")
-    lines = [told, more]
+    lines = [called(told, Thing.INCREASE, rules, tr), more]
     if plan.raise_adds_groups:
         lines.append(tr("Further groups of the new value may join in the same turn."))
     return lines
@@ -148,24 +144,32 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
     if not in_partnerships(rules):
         return []
     own = tr("The card that you must hold has to be in your own hand, not in your partner's.")
-    if not plan.partner_holds:
-        return [own]
-    return [
-        own,
-        tr(
-            "But you may build or raise to a value that you do not hold if your partner owned a "
-            "build of that value which an opponent has raised."
-        ),
-    ]
+    told = [own]
+    if plan.partner_holds:
+        told.append(
+            tr(
+                "But you may build or raise to a value that you do not hold if your partner owned "
+                "a build of that value which an opponent has raised."
+            )
+        )
+    if plan.marks:
+        told.append(
+            tr(
+                "Before your play you may say of a build of your side “leave it to me”: tap it, "
+                "then play. Your partner is asked to leave it alone, but need not."
+            )
+        )
+    return told
 
 
 def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
+    declared = tr(
+        "To declare, the card you play and one or more loose number cards are put together to a "
+        "value, {most} at most, of which you still hold a card: plain in one group, as a family in "
+        "several groups of the same value."
+    ).format(most=plan.most)
     told = [
-        tr(
-            "To declare, the card you play and one or more loose number cards are put together to "
-            "a value, {most} at most, of which you still hold a card: plain in one group, as a "
-            "family in several groups of the same value."
-        ).format(most=plan.most),
+        called(declared, Thing.FAMILY, rules, tr),
         tr(
             "So with a five and a nine in your hand you may play the five on a four and declare "
             "nine. A nine itself, played or loose, is a group alone. At least one card comes from "
@@ -181,7 +185,7 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "card of the value. It is then a family, and yours."
         ),
     ]
-    if plan.raised == OF_OTHERS:
+    if plan.raised == OPPOSED:
         told += [
             tr(
                 "To raise a plain declaration of an opponent, made or last raised by him, you add "

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
-from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR, DealPlan
+from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import Section, in_partnerships
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.game import Rules, resolved
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words
 
 
-def deal(rules: Rules, tr: Translate) -> Section:
-    """Who plays, with which cards, how they are dealt, and who plays first."""
+def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
+    """Who plays, with which cards, how they are dealt, and who plays first.
+
+    Args:
+        rules: the game with its options.
+        tr: translates.
+        first: what is said of the first deal, where that is not the usual.
+    """
     return Section(
         tr("Players and deal"),
         (
             *_players(rules, tr),
             *_pack(rules, tr),
-            _first_deal(rules.deal, tr),
+            *(first or [_first_deal(rules, tr)]),
             *_later(rules, tr),
-            *(tr(note) for note in rules.game.notes),
+            *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),
         ),
     )
@@ -56,18 +66,18 @@ def _pack(rules: Rules, tr: Translate) -> list[str]:
         told = [tr("The pack has 52 cards.")]
     if rules.game.opening:
         opening = cards_words(mask_of(rules.game.opening), ", ")
-        told.append(
-            tr(
-                "{cards} always lie face up on the table at first; all other cards are shuffled."
-            ).format(cards=opening)
+        words = tr(
+            "{cards} always lie face up on the table at first; all other cards are shuffled."
         )
+        told.append(called(words.format(cards=opening), Thing.TABLE, rules, tr))
     if rules.deal.aside:
         words = tr("The {n} cards at the bottom of the pack are set aside unseen.")
         told.append(words.format(n=rules.deal.aside))
     return told
 
 
-def _first_deal(plan: DealPlan, tr: Translate) -> str:
+def _first_deal(rules: Rules, tr: Translate) -> str:
+    plan = rules.deal
     packet = plan.packets[0]
     values = {"hand": plan.hand, "table": plan.table, "packet": packet}
     if plan.table_turn == FIRST:
@@ -94,7 +104,8 @@ def _first_deal(plan: DealPlan, tr: Translate) -> str:
             "Everybody gets {hand} cards, beginning after the dealer, and then {table} go face up "
             "to the table."
         )
-    return words.format(**values)
+    told = words.format(**values)
+    return called(told, Thing.TABLE, rules, tr) if plan.table else told
 
 
 def _later(rules: Rules, tr: Translate) -> list[str]:
@@ -129,7 +140,7 @@ def _later(rules: Rules, tr: Translate) -> list[str]:
             "When all hands are empty everybody gets {hand} more, the table none, until after "
             "{deals} deals the pack is used up. The last deal is announced."
         )
-    told.append(words.format(**values))
+    told.append(called(words.format(**values), Thing.LAST_DEAL, rules, tr))
     last = plan.last_size(len(rules.pack), rules.players)
     if last == 1:
         told.append(tr("In the last deal everybody gets only one card."))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.words import Translate, mark
 
 TIE_BREAKS = {
@@ -39,11 +38,11 @@ def _target(rules: Rules, tr: Translate) -> list[str]:
     shared = tr("If the most is shared, further hands are played until it is not.")
     if rules.ending.tie_break:
         shared = tr(TIE_BREAKS[rules.ending.tie_break])
-    return [words.format(target=worth_of(rules.ending.target, rules.options)), shared]
+    return [words.format(target=rules.ending.target), shared]
 
 
 def _counting(rules: Rules, tr: Translate) -> list[str]:
-    target = worth_of(rules.ending.target, rules.options)
+    target = rules.ending.target
     told = [
         tr(
             "After each hand its points are added line by line in the order above. A side that has "
@@ -52,7 +51,7 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
     ]
     if rules.ending.stops:
         told.append(tr("What comes after that line is not counted any more."))
-    if rules.turn.at_once:
+    if rules.at_once:
         told.append(
             tr(
                 "Points that are scored at once win at once: the match ends in the middle of the "
@@ -64,7 +63,7 @@ def _counting(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _hands(rules: Rules, tr: Translate) -> list[str]:
-    hands = worth_of(rules.ending.hands, rules.options)
+    hands = rules.ending.hands
     many = tr("After {hands} hands the side with the most points wins.").format(hands=hands)
     return [
         tr("The side with the most points in the one hand wins.") if hands == 1 else many,
@@ -73,7 +72,7 @@ def _hands(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _hands_won(rules: Rules, tr: Translate) -> list[str]:
-    hands = worth_of(rules.ending.hands, rules.options)
+    hands = rules.ending.hands
     won = tr("Each hand is won by the side with strictly the most points in it, or by nobody.")
     most = tr("After {hands} hands the side that won the most hands wins the match.")
     return [

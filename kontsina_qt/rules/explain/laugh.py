@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.laugh import DEALER_STAKE, STAKE
-from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate
 
 
@@ -15,7 +16,7 @@ def laugh(rules: Rules, tr: Translate) -> list[Section]:
     dealt = deal(rules, tr)
     return [
         Section(dealt.title, (*dealt.paragraphs, *_stakes(rules, tr))),
-        Section(tr("Play"), tuple(_play(tr))),
+        Section(tr("Play"), tuple(_play(rules, tr))),
         Section(tr("Score"), tuple(_score(rules, tr))),
         _end(rules, tr),
     ]
@@ -30,13 +31,15 @@ def _stakes(rules: Rules, tr: Translate) -> list[str]:
     return [words.format(**values)]
 
 
-def _play(tr: Translate) -> list[str]:
+def _play(rules: Rules, tr: Translate) -> list[str]:
+    four = tr(
+        "Before play, cards go to piles by themselves: four of a rank on the table to the dealer's "
+        "pile, four of a rank in a hand to its player's pile."
+    )
+    three = tr("Of three of a rank in a hand two go to its player's pile, while the third stays.")
     return [
-        tr(
-            "Before play, cards go to piles by themselves: four of a rank on the table to the "
-            "dealer's pile, four of a rank in a hand to its player's pile, and of three of a rank "
-            "in a hand two, while the third stays."
-        ),
+        called(four, Thing.FOUR, rules, tr),
+        called(three, Thing.THREE, rules, tr),
         tr("In your turn you do one of three things; only equal ranks take each other:"),
         tr("You play one card that takes one card of its rank from the table, or three."),
         tr("You play a pair, two cards of a rank, that takes the other pair of it from the table."),
@@ -55,20 +58,17 @@ def _play(tr: Translate) -> list[str]:
             "his play, and plays all the same."
         ),
         tr(
-            "The hand ends when only one player holds cards. What he holds and what lies on the "
-            "table go to his pile. If the last cards leave the hands together, it is the player "
-            "who played last."
+            "The hand ends when only one player holds cards: he is the last in, and what he holds "
+            "and what lies on the table go to his pile. If the last cards leave the hands "
+            "together, the last in is the player who played last."
         ),
     ]
 
 
 def _score(rules: Rules, tr: Translate) -> list[str]:
-    even = rules.deal.hand
-    pool = DEALER_STAKE + STAKE * (rules.players - 1)
-    prize = pool - (len(rules.pack) - even * rules.players) // 2
-    values = {"even": even, "prize": prize}
+    values = {"even": rules.deal.hand}
     return [
-        tr("The last player in takes {prize} chips from the pool.").format(**values),
+        *_prizes(rules, tr),
         tr(
             "Then everybody takes a chip for every two cards that his pile has over {even}, or "
             "pays one for every two that it has under {even}. So the pool comes out even."
@@ -77,8 +77,25 @@ def _score(rules: Rules, tr: Translate) -> list[str]:
     ]
 
 
+def _prizes(rules: Rules, tr: Translate) -> list[str]:
+    """What the last in takes, with this number of players and with others."""
+    told = tr("The last in takes {prize} chips from the pool.").format(prize=_prize(rules))
+    for players in rules.game.players:
+        if players != rules.players:
+            other = tr("With {players} players it is {prize} chips.")
+            prize = _prize(rules.game.rules(players))
+            told = f"{told} {other.format(players=players, prize=prize)}"
+    return [told]
+
+
+def _prize(rules: Rules) -> int:
+    """The chips for the last in: what the pool has over what the piles take from it."""
+    pool = DEALER_STAKE + STAKE * (rules.players - 1)
+    return pool - (len(rules.pack) - rules.deal.hand * rules.players) // 2
+
+
 def _end(rules: Rules, tr: Translate) -> Section:
-    hands = worth_of(rules.ending.hands, rules.options)
+    hands = rules.ending.hands
     told = tr("After {hands} hands the player with the most chips wins.").format(hands=hands)
     if hands == 1:
         told = tr("The player with the most chips after the one hand wins.")

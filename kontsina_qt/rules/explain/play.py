@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import JOKER_MASK, cards_in, rank_of
 from kontsina_qt.rules.explain.afterwards import afterwards
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
     BUILD,
     DECLARATION,
@@ -12,19 +14,22 @@ from kontsina_qt.rules.explain.section import (
     has_jokers,
     kind_of_builds,
 )
+from kontsina_qt.rules.explain.values import RANK_NAMES
 from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
     NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
     NO_EQUAL,
     ONE,
     ONE_OR_THREE,
+    PIPS,
     SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
 )
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words, mark
 
 SELECTIONS = {
@@ -87,15 +92,21 @@ def play(rules: Rules, tr: Translate) -> Section:
         tr("Play"),
         (
             tr("In your turn you play one card from your hand. It does one of these things:"),
-            *_take(rules, tr),
+            *_named(_take(rules, tr), Thing.TAKE, rules, tr),
             *_jokers(rules, tr),
+            *_sweepers(rules, tr),
             *making,
             *_steal(rules, tr),
-            *_lay(rules, tr),
+            *_named(_lay(rules, tr), Thing.LAY, rules, tr),
             *_besides(rules, tr),
             *afterwards(rules, tr),
         ),
     )
+
+
+def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[str]:
+    """The same paragraphs, the first with the word for what it tells."""
+    return [called(told[0], thing, rules, tr), *told[1:]]
 
 
 def _take(rules: Rules, tr: Translate) -> list[str]:
@@ -107,13 +118,26 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
                 "them. Ranks alone matter, and there are no sums."
             )
         ]
-    if turn.selection == ONE:
+    if turn.selection == ONE and turn.equal_first:
         return [
             tr("It takes one card of the same rank. Of several equal cards you choose one."),
             tr(
+                "Only where no card of its rank lies there, it takes a sum: two or more cards "
+                "whose values add up to the value of the card played, one sum in a turn."
+            ),
+        ]
+    if turn.selection == ONE:
+        words = tr(
+            "It takes a sum: two or more cards whose values add up to the value of the card played."
+        )
+        if turn.values == PIPS:
+            words = tr(
                 "It takes a sum: two or more cards from ace (1) to ten that add up to the value "
                 "of the card played. Jack, queen and king have no value and take part in no sum."
-            ),
+            )
+        return [
+            tr("It takes one card of the same rank. Of several equal cards you choose one."),
+            words,
         ]
     if not turn.by_rank:
         return [
@@ -154,12 +178,14 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
     if not has_jokers(rules):
         return []
     if rules.turn.jokers == SWEEPER:
-        return [
-            tr(
-                "A joker takes everything that lies on the table. If the table is empty it stays "
-                "there, and goes with the next cards that are taken, whatever takes them."
-            )
-        ]
+        takes = tr("A joker takes everything that lies on the table.")
+        if kind_of_builds(rules) == ESUN:
+            takes = tr("A joker takes everything that lies on the table, each esun too.")
+        stays = tr(
+            "If the table is empty it stays there, and goes with the next cards that are taken, "
+            "whatever takes them."
+        )
+        return [f"{takes} {stays}"]
     return [
         tr(
             "A joker that is played names a value from 2 to 14 and takes what a card of that value "
@@ -170,6 +196,20 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
             "taken by itself, and never in a sum."
         ),
     ]
+
+
+def _sweepers(rules: Rules, tr: Translate) -> list[str]:
+    """The cards, no jokers, that take whatever lies there."""
+    cards = rules.turn.sweepers & rules.full & ~JOKER_MASK
+    if not cards:
+        return []
+    ranks = dict.fromkeys(rank_of(card) for card in cards_in(cards))
+    names = ", ".join(tr(RANK_NAMES[rank]) for rank in ranks)
+    words = tr(
+        "A card of this rank takes everything that lies on the table, whatever it is, which is "
+        "not counted as a cleared table: {names}."
+    )
+    return [words.format(names=names)]
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:
@@ -205,6 +245,17 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "your choice."
             )
         ]
+    elif turn.lay == NO_CAPTURE_IN_HAND and turn.steal:
+        told = [
+            tr("It stays on the table, but only when no card of your hand can take or steal."),
+        ]
+    elif turn.lay == NO_CAPTURE_IN_HAND:
+        told = [tr("It stays on the table, but only when no card of your hand can take.")]
+    elif turn.must_capture:
+        told = [
+            tr("It stays on the table."),
+            tr("But you may lay a card, or build with one, only when none of your hand can take."),
+        ]
     elif turn.lay == NO_EQUAL:
         told = [
             tr("It stays on the table, but only if no loose card of its own rank lies there."),
@@ -222,11 +273,11 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "you can do nothing else."
             ),
         ]
-    if turn.selection == ONE:
+    if turn.selection == ONE and not turn.equal_first:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
-    elif turn.selection == ANY and turn.lay == FREE:
+    elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))
-    elif turn.selection == ANY and turn.lay == NO_CAPTURE:
+    elif turn.selection == ANY and turn.lay != NO_EQUAL:
         told.append(tr("You need not take all that you could."))
     return told
 
@@ -248,18 +299,18 @@ def _besides(rules: Rules, tr: Translate) -> list[str]:
             ).format(cards=cards_words(rules.turn.never_plucked, ", "))
         )
     if rules.turn.count_out:
-        target = worth_of(rules.ending.target, rules.options)
+        target = rules.ending.target
         told.append(
             tr(
-                "Instead of playing you may count out. If your points and those you have surely "
-                "won in this hand come to {target}, you win the match at once. If not, the other "
-                "side wins it, of several the one with the most."
+                "At any time between two plays, also out of turn, you may count out. If your "
+                "points and those you have surely won in this hand come to {target}, you win the "
+                "match at once. If not, the other side wins it, of several the one with the most."
             ).format(target=target)
         )
         told.append(
             tr(
                 "Surely won are points for the most of something once you have more than half of "
-                "it, for the cards that you have taken, and for sweeps."
+                "what is played with, for the cards that you have taken, and for sweeps."
             )
         )
     return told

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, doubled
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
 from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import (
     BONUS,
     LAST,
     MULLE,
+    Best,
     Category,
     Counted,
     Difference,
     EachCard,
     Holding,
     Most,
-    worth_of,
 )
 from kontsina_qt.rules.words import Translate, card_words, cards_words
 
@@ -29,7 +29,7 @@ def score(rules: Rules, tr: Translate) -> Section:
         told += _category(category, rules, alike, tr)
     if most and alike:
         told.append(tr("Who shares the most with another side scores nothing for it."))
-    if rules.turn.at_once:
+    if rules.at_once:
         told.append(
             tr(
                 "Points for a single card are scored at once, when it is taken or comes with the "
@@ -45,7 +45,7 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
         case Most():
             return _most(category, rules, alike, tr)
         case Holding():
-            worth = worth_of(category.points, rules.options)
+            worth = category.points
             both = (category.about & rules.full).bit_count() > 1
             words = points_each_words(worth, tr) if both else points_words(worth, tr)
             return [f"{label} ({card_words(category.card)}): {words}."]
@@ -58,10 +58,32 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
                 "{label}: the side that has taken more cards than the other scores the difference."
             )
             return [words.format(label=label)]
+        case Best():
+            return _best(category, rules, tr)
+
+
+def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
+    ranks: dict[int, list[str]] = {}
+    for card in cards_in(rules.full & SUIT_MASKS["C"]):
+        name = card_words(card).removesuffix(SUIT_SIGNS["C"])
+        ranks.setdefault(category.worths[card >> 2], []).append(name)
+    worths = ", ".join(f"{' '.join(names)} {worth}" for worth, names in sorted(ranks.items())[::-1])
+    words = tr(
+        "{label}: {points} for the side whose best cards, one of each suit, are worth the most "
+        "together ({worths})."
+    )
+    points = points_words(category.points, tr)
+    return [
+        words.format(label=tr(category.label), points=points, worths=worths),
+        tr(
+            "A side that has no card of some suit takes no part in it, unless every side lacks "
+            "one. If the most is shared, nobody scores it."
+        ),
+    ]
 
 
 def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:
-    worth = points_words(worth_of(category.points, rules.options), tr)
+    worth = points_words(category.points, tr)
     line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
     if alike:
         return [line]
@@ -97,7 +119,7 @@ def _each_card(category: EachCard, tr: Translate) -> str:
 
 def _counted(category: Counted, rules: Rules, tr: Translate) -> list[str]:
     label = tr(category.label)
-    worth = worth_of(category.points, rules.options)
+    worth = category.points
     counts = category.of or category.category
     if counts == BONUS:
         return [tr("{label}: the points that they brought.").format(label=label)]

@@ -7,7 +7,6 @@ from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section, points_words
 from kontsina_qt.rules.explain.values import RANK_NAMES
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.scoring import worth_of
 from kontsina_qt.rules.tricks import ALL_POINTS, CARD_POINTS, HALF_POINTS
 from kontsina_qt.rules.words import Translate
 
@@ -69,7 +68,7 @@ def _score(tr: Translate) -> list[str]:
 
 
 def _end(rules: Rules, tr: Translate) -> list[str]:
-    target = worth_of(rules.ending.target, rules.options)
+    target = rules.ending.target
     if target == 1:
         return [tr("The first side that scores wins the match.")]
     return [tr("The first side that has {target} points wins the match.").format(target=target)]

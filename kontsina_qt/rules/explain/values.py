@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import BUILD, Section, kind_of_builds
 from kontsina_qt.rules.fishing.turn import ONE, PIPS, WHOLE_RANK
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, card_words, mark
 
 RANK_NAMES = {
@@ -46,6 +48,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     else:
         words = tr("Values: {values}; all others count their pips.")
         told = [words.format(values=", ".join(_named(turn.values, tr)))]
+    told[-1] = called(told[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):
         told.append(
             tr(

@@ -28,6 +28,7 @@ class Sums:
 
     Attributes:
         big: for each value the big cards worth no more than it.
+        small_once: the cards of one pack of which two may stand in one sum.
         big_once: the same of one pack, which fit a machine word.
         value_of: the value of each card; 0 for what takes no part.
     """
@@ -37,8 +38,8 @@ class Sums:
         worth = tuple(values[card >> 2] for card in PACK)
         pads = (0,) * (SECOND - len(PACK))
         self.value_of = self._value_of = worth + pads + worth + pads
-        self._small_once = mask_of(c for c in PACK if 0 < 2 * worth[c] <= most)
-        self._small = doubled(self._small_once)
+        self.small_once = mask_of(c for c in PACK if 0 < 2 * worth[c] <= most)
+        self._small = doubled(self.small_once)
         self.big_once = tuple(
             mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value)
             for value in range(most + 1)
@@ -52,7 +53,7 @@ class Sums:
 
     def of_small(self, table: CardSet) -> SumTable:
         """The sums of the small cards among ``table`` alone."""
-        key = table & (self._small_once if table < TWO_PACKS else self._small)
+        key = table & (self.small_once if table < TWO_PACKS else self._small)
         latest = self._latest
         if key == latest[0]:
             return latest[1]  # every second time the small cards lie there as before
@@ -89,9 +90,32 @@ class Sums:
                 found.append(bit | rest)
         return found
 
+    def reached(self, value: int, table: CardSet) -> bool:
+        """Whether ``reaching`` finds anything."""
+        small = self.of_small(table)
+        if small[value]:
+            return True
+        big = table & (self.big_once if table < TWO_PACKS else self.big)[value]
+        while big:
+            bit = big & -big
+            big ^= bit
+            if small[value - self._value_of[bit.bit_length() - 1]]:
+                return True
+        return False
+
     def making(self, value: int, table: CardSet) -> list[CardSet]:
         """As ``reaching``, but only the sets of two or more cards."""
-        return [cards for cards in self.reaching(value, table) if cards & (cards - 1)]
+        small = self.of_small(table)
+        found = [cards for cards in small[value] if cards & (cards - 1)]
+        big = table & (self.big_once if table < TWO_PACKS else self.big)[value]
+        while big:
+            bit = big & -big
+            big ^= bit
+            missing = value - self._value_of[bit.bit_length() - 1]
+            if missing:
+                for rest in small[missing]:
+                    found.append(bit | rest)
+        return found
 
     def _search(self, small: CardSet) -> SumTable:
         """The sums of small cards: those without the lowest of them, then those with it."""

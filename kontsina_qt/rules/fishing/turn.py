@@ -39,6 +39,7 @@ THREE_TOGETHER: Final = "three-together"
 FREE: Final = "free"
 NO_EQUAL: Final = "no-equal"
 NO_CAPTURE: Final = "no-capture"
+NO_CAPTURE_IN_HAND: Final = "no-hand-capture"
 SWEEPER: Final = "sweeper"
 WILD: Final = "wild"
 LAST_CAPTURER: Final = "last-capturer"
@@ -47,8 +48,8 @@ NOBODYS: Final = "nobody"
 ANYBODYS: Final = "anybody's"
 OWN_SIDES: Final = "own-side's"
 NEVER: Final = "never"
-OF_OTHERS: Final = "of-others"
 MADE_BY_OTHERS: Final = "made-by-others"
+OPPOSED: Final = "opposed"
 
 
 @dataclass(frozen=True)
@@ -62,13 +63,15 @@ class Builds:
         stacked: whether a build is made by playing on one card or build, adding up (Zwickern).
         split: whether a pile is made that every value takes into which it can be split (esun).
         augment: whose builds may get further groups: anybody's, the own side's, or nobody's.
-        raised: whose open builds may be raised: anybody's, those owned by others, those first
-            made by others, or nobody's.
+        raised: whose open builds may be raised: anybody's, those first made by others, those
+            first made by others or ever raised by them, or nobody's.
         raise_with_loose: whether loose cards may join the card that raises.
         raise_adds_groups: whether groups of the new value may be joined at once.
         raise_beside_own: whether one may raise while one owns a build.
         lay_beside_own: whether one may lay a card while one owns a build.
         one_only: whether one may make no second build while one owns one.
+        merge: whether builds of the same value may be joined in one.
+        marks: whether a player may ask the partner to leave a build.
         pile_tops: whether the top cards of other sides' piles may be used (African).
         partner_holds: whether a partner's build that was raised away may be made again unheld.
         penalty: whether a build that still lies at the next deal costs its maker a card (esun).
@@ -86,6 +89,8 @@ class Builds:
     raise_beside_own: bool = True
     lay_beside_own: bool = False
     one_only: bool = False
+    merge: bool = False
+    marks: bool = False
     pile_tops: bool = False
     partner_holds: bool = False
     penalty: bool = False
@@ -101,12 +106,16 @@ class Sweeps:
         last_deal: whether it also counts in the last deal.
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
+        last_card: whether it also counts with the very last card of the hand.
+        extra: points more for one by a card that takes everything, on its equal (Pişti).
     """
 
     name: str
     opening: bool = True
     last_deal: bool = True
+    last_card: bool = True
     below: int = 0
+    extra: int = 0
 
 
 @dataclass(frozen=True)
@@ -122,10 +131,16 @@ class Fishing:
         courts: how many equal cards one without value takes: ``"one"``, ``"one-or-three"``,
             ``"three-together"`` (all three if three lie there, else one) or ``"any"``.
         equal_all: whether the equal cards must all be taken.
+        equal_first: whether a sum may be taken only where no equal card lies there.
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
-            the table) or ``"no-capture"`` (only one that can take nothing).
+            the table), ``"no-capture"`` (only one that can take nothing) or
+            ``"no-hand-capture"`` (any, but only when no card of the hand can take).
+        must_capture: whether a card may be laid or built with only when no card of the hand
+            can take.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
+        sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
+            among them.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         builds: how cards are built, if they are.
@@ -145,6 +160,13 @@ class Fishing:
         takers: for each value the cards that, played, may have it.
         numbers: the cards that take part in sums.
         ranks: for each rank the cards that one of it takes as equal.
+        value_bits: for each card the same values as bits.
+        by_sum: whether an equal number card is nothing but the sum of one: no card has several
+            values, or another on the table than in the hand.
+        single: whether a card of one pack takes one card or one sum, and that is all there is.
+        stacked: whether the order of the cards in a pile matters to the play.
+        tops: whether top cards of piles can be used.
+        partner_holds: whether one may build for a partner what one does not hold.
     """
 
     values: Values = PIPS
@@ -154,9 +176,12 @@ class Fishing:
     selection: str = ANY
     courts: str = ONE
     equal_all: bool = False
+    equal_first: bool = False
     lay: str = FREE
+    must_capture: bool = False
     distinct: bool = False
     jokers: str = ""
+    sweepers: CardSet = 0
     steal: bool = False
     face_up: bool = False
     builds: Builds | None = None
@@ -177,12 +202,30 @@ class Fishing:
     takers: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
     numbers: CardSet = field(init=False, repr=False, compare=False)
     ranks: tuple[CardSet, ...] = field(init=False, repr=False, compare=False)
+    value_bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    by_sum: bool = field(init=False, repr=False, compare=False)
+    single: bool = field(init=False, repr=False, compare=False)
+    stacked: bool = field(init=False, repr=False, compare=False)
+    tops: bool = field(init=False, repr=False, compare=False)
+    partner_holds: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         # Plain attributes, not computed when first asked for: that is quick in compiled code.
+        if self.jokers == SWEEPER:
+            object.__setattr__(self, "sweepers", self.sweepers | JOKER_MASK)
         tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
         for name, table in tables.items():
             object.__setattr__(self, name, table)
+        bits = tuple([sum([1 << value for value in values]) for values in self.held_values])
+        object.__setattr__(self, "value_bits", bits)
+        object.__setattr__(self, "by_sum", self._is_by_sum())
+        plan = self.builds
+        tops = plan is not None and plan.pile_tops
+        object.__setattr__(self, "tops", tops)
+        penalty = plan is not None and plan.penalty
+        object.__setattr__(self, "stacked", self.face_up or self.steal or tops or penalty)
+        object.__setattr__(self, "partner_holds", plan is not None and plan.partner_holds)
+        object.__setattr__(self, "single", False)
 
     def equals(self, card: Card, value: int) -> CardSet:
         """The cards of which each alone is taken by ``card`` played at ``value``."""
@@ -205,7 +248,19 @@ class Fishing:
             sets: tuple[CardSet, ...] = getattr(self, name)
             object.__setattr__(cut, name, tuple([some & cards for some in sets]))
         object.__setattr__(cut, "numbers", self.numbers & cards)
+        object.__setattr__(cut, "single", self._is_single())
         return cut
+
+    def _is_by_sum(self) -> bool:
+        odd = self.distinct or self.equal_first or self.equal_all or self.table or self.special
+        plain = self.by_rank and not self.jokers and not odd
+        return plain and all(len(each) < 2 for each in self.values)
+
+    def _is_single(self) -> bool:
+        """Whether ``singles`` of a finder says all that may be done."""
+        odd = self.steal or self.pluck or self.count_out or bool(self.sweepers)
+        free = self.lay == FREE and self.builds is None
+        return self.selection == ONE and free and self.by_sum and not odd
 
 
 @cache

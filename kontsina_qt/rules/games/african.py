@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.deal import FIRST, DealPlan
-from kontsina_qt.rules.ending import COUNTING, Ending
+from kontsina_qt.rules.ending import COUNTING
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import ANY, MADE_BY_OTHERS, OWN_SIDES, ROYAL, Builds, Fishing
+from kontsina_qt.rules.fishing.turn import (
+    ANY,
+    MADE_BY_OTHERS,
+    OWN_SIDES,
+    ROYAL,
+    Builds,
+    Fishing,
+    Sweeps,
+)
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import aces, holding, most_cards, most_spades, target
+from kontsina_qt.rules.games.common import (
+    SWEEPS_COUNT,
+    aces,
+    ending,
+    holding,
+    most_cards,
+    most_spades,
+    target,
+    with_sweeps,
+)
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, Options
+from kontsina_qt.rules.scoring import Category
+from kontsina_qt.rules.terms import Thing
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -17,11 +36,12 @@ def _deal(players: int, _options: Options) -> DealPlan:
     return DealPlan(packets, table=4, table_turn=FIRST, direction=ANTICLOCKWISE)
 
 
-def _turn(players: int, _options: Options) -> Fishing:
+def _turn(players: int, options: Options) -> Fishing:
     return Fishing(
         values=ROYAL,
         courts=ANY,
         face_up=True,
+        sweeps=Sweeps(mark("sweep")) if options["sweeps"] else None,
         builds=Builds(
             most=14,
             augment=OWN_SIDES,
@@ -32,8 +52,20 @@ def _turn(players: int, _options: Options) -> Fishing:
             one_only=players == 2,
             pile_tops=True,
             partner_holds=players == 4,
+            marks=players == 4,
         ),
     )
+
+
+def _score(_players: int, options: Options) -> tuple[Category, ...]:
+    cards = (
+        most_cards(2, tied=1),
+        most_spades(2, tied=1),
+        holding("2S", 1, mark("Spy two")),
+        holding("TS", 2, mark("Big ten")),
+        *aces("SCHD"),
+    )
+    return with_sweeps(cards, options)
 
 
 AFRICAN = Game(
@@ -47,18 +79,19 @@ AFRICAN = Game(
         "used in builds."
     ),
     players=(2, 3, 4),
-    options=(target(11, 5, 51),),
+    options=(target(11, 5, 51), SWEEPS_COUNT),
     start=FishingPosition,
     deal=_deal,
     turn=_turn,
-    categories=(
-        most_cards(2, tied=1),
-        most_spades(2, tied=1),
-        holding("2S", 1, mark("Spy two")),
-        holding("TS", 2, mark("Big ten")),
-        *aces("SCHD"),
-    ),
-    ending=Ending(COUNTING),
+    categories=_score,
+    ending=ending(COUNTING),
     hard=3,
     always_partners=True,
+    also=(mark("Swazi Cassino"),),
+    terms=(
+        (Thing.TAKE, (mark("chow"),)),
+        (Thing.LAY, (mark("discard"),)),
+        (Thing.AUGMENT, (mark("augment"),)),
+        (Thing.INCREASE, (mark("increase"),)),
+    ),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import SUIT_MASKS, card_set
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ONE, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Varying
-from kontsina_qt.rules.games.common import target
+from kontsina_qt.rules.games.common import ending, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
 from kontsina_qt.rules.scoring import BONUS, Category, Counted, EachCard
@@ -66,7 +66,7 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
         deal=DealPlan((4,), table=4),
         turn=turn,
         categories=CATEGORIES,
-        ending=Ending(TARGET),
+        ending=ending(TARGET),
     )
 
 

@@ -10,33 +10,36 @@ from kontsina_qt.rules.fishing.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Build
 from kontsina_qt.rules.game import Game, Varying
 from kontsina_qt.rules.games.common import (
     ACES,
+    SWEEPS_COUNT,
     aces,
+    ending,
     holding,
     most_cards,
     most_spades,
-    sweeps,
     target,
+    with_sweeps,
 )
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PARTNERSHIPS, Option, Options
 from kontsina_qt.rules.scoring import Category, EachCard
+from kontsina_qt.rules.terms import Terms, Thing
 
 LEFT_OUT_WITH_FIVE = card_set("2D 2H 2C")
 NEVER_PLUCKED = ACES | card_set("TD 2S")
 
-SWEEPS_COUNT = Option(
-    "sweeps",
-    mark("Sweeps count"),
-    mark("Taking everything on the table in one turn is worth a point."),
-    default=False,
-)
 COUNT_OUT = Option(
     "count_out",
     mark("Counting out"),
     mark(
-        "Instead of playing one may say that one has enough: who is right wins at once, who is "
+        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
         "wrong loses to the best other side."
     ),
+    default=True,
+)
+MOST_SPADES = Option(
+    "most_spades",
+    mark("Most spades too"),
+    mark("Most spades are worth a point besides those for each spade."),
     default=False,
 )
 LAY_WITH_BUILD = Option(
@@ -46,6 +49,12 @@ LAY_WITH_BUILD = Option(
     default=False,
 )
 CASSINO_ACES = aces("SCHD")
+TERMS: Terms = (
+    (Thing.LAY, (mark("trail"),)),
+    (Thing.AUGMENT, (mark("augment"),)),
+    (Thing.INCREASE, (mark("increase"),)),
+)
+ROYALTY: Terms = ((Thing.COURTS, (mark("royalty"),)),)
 
 
 def _pack(players: int, _options: Options) -> tuple[Card, ...]:
@@ -95,10 +104,6 @@ def _pluck(_players: int, options: Options) -> Fishing:
     )
 
 
-def _with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
-    return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
-
-
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
     cards = (
         most_cards(3),
@@ -107,14 +112,15 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
         holding("2S", 1, mark("Little cassino")),
         *CASSINO_ACES,
     )
-    return _with_sweeps(cards, options)
+    return with_sweeps(cards, options)
 
 
 def _spade_score(_players: int, options: Options) -> tuple[Category, ...]:
     two = card_set("2S JS AS")
     spades = EachCard("spade-cards", ((SUIT_MASKS["S"] & ~two, 1), (two, 2)), mark("Spades"))
-    cards = (most_cards(3), spades, holding("TD", 2, mark("Big cassino")), *aces("CHD"))
-    return _with_sweeps(cards, options)
+    most = (most_spades(1),) if options["most_spades"] else ()
+    cards = (most_cards(3), spades, *most, holding("TD", 2, mark("Big cassino")), *aces("CHD"))
+    return with_sweeps(cards, options)
 
 
 def _two_deals_each(players: int, _options: Options) -> Ending:
@@ -133,6 +139,9 @@ def _game(
     to: int = 21,
     by_deals: bool = False,
     hard: int = 2,
+    also: tuple[str, ...] = (),
+    more_terms: Terms = (),
+    more: tuple[Option, ...] = (),
 ) -> Game:
     options: tuple[Option, ...] = () if by_deals else (target(to, 5, 121), SWEEPS_COUNT)
     partners = (PARTNERSHIPS,) if 4 in players and not by_deals else ()
@@ -145,14 +154,17 @@ def _game(
         origin=mark("Europe and America"),
         difference=difference,
         players=players,
-        options=(*partners, *options, LAY_WITH_BUILD, *counting),
+        options=(*partners, *options, *more, LAY_WITH_BUILD, *counting),
         start=FishingPosition,
         pack=_pack,
         deal=deal,
         turn=turn,
         categories=score,
-        ending=_two_deals_each if by_deals else Ending(COUNTING, stops=True),
+        ending=_two_deals_each if by_deals else ending(COUNTING, stops=True),
         hard=hard,
+        also=also,
+        terms=(*more_terms, *TERMS),
+        winner_deals=True,
     )
 
 
@@ -162,6 +174,7 @@ CASSINO = _game(
     mark("Take any selection of equal cards, sums and builds; big and little cassino, aces."),
     mark("The parent game: cards are built together on the table to be taken later."),
     (2, 3, 4, 5),
+    also=(mark("Casino"),),
 )
 DRAW = _game(
     "cassino-draw",
@@ -179,6 +192,7 @@ ROYAL_CASSINO = _game(
     (2, 3, 4, 5),
     turn=_royal,
     hard=3,
+    more_terms=ROYALTY,
 )
 SPADE = _game(
     "cassino-spade",
@@ -188,6 +202,7 @@ SPADE = _game(
     (2, 3, 4),
     score=_spade_score,
     to=61,
+    more=(MOST_SPADES,),
 )
 CALIFORNIA = _game(
     "cassino-california",

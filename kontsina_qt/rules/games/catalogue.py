@@ -11,7 +11,9 @@ from kontsina_qt.rules.games.elewenjewe import ELEWENJEWE
 from kontsina_qt.rules.games.kontsina import CLASSIC, DUEL, VARIANT
 from kontsina_qt.rules.games.laugh_and_lie_down import LAUGH
 from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
+from kontsina_qt.rules.games.pisti import PISTI
 from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
+from kontsina_qt.rules.games.scopa import SCOPAS
 from kontsina_qt.rules.games.shaniss import SHANISS
 from kontsina_qt.rules.games.stealing import STEALING
 from kontsina_qt.rules.games.zwickern import ZWICKERN
@@ -32,8 +34,13 @@ GAMES: dict[str, Game] = {
         *BELLA_DONNAS,
         LAUGH,
         RISTIKONTRA,
+        *SCOPAS,
+        PISTI,
     )
 }
+
+USUAL = CLASSIC
+"""The game for who has not chosen one."""
 
 
 class UnknownGame(RulesError):

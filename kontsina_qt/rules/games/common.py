@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
+from kontsina_qt.rules.ending import Ending
+from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Value
-from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most, Points
+from kontsina_qt.rules.options import Choice, Option, Options, Value
+from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most
 
 ACES = card_set("AC AD AH AS")
 
@@ -34,17 +39,57 @@ def hands(default: Value, low: int = 1, high: int = 20) -> Option:
     )
 
 
-def most_cards(points: Points, tied: int = 0) -> Most:
+SWEEPS_COUNT = Option(
+    "sweeps",
+    mark("Sweeps count"),
+    mark("Taking everything on the table in one turn is worth a point."),
+    default=False,
+)
+MUST_CAPTURE = Option(
+    "must_capture",
+    mark("Must capture"),
+    mark("Whether one may lay a card that can take something."),
+    default="card",
+    choices=(
+        Choice("free", mark("no, any card may be laid")),
+        Choice("card", mark("a card that can take takes")),
+        Choice("hand", mark("a card is laid only when none of the hand can take")),
+    ),
+    formerly=((False, "free"), (True, "card")),
+)
+LAYS: Final = {"free": FREE, "card": NO_CAPTURE, "hand": NO_CAPTURE_IN_HAND}
+"""What may be laid, for each value of ``MUST_CAPTURE``."""
+
+
+def ending(
+    kind: str, tie_break: str = "", stops: bool = False, start: str = ""
+) -> Callable[[int, Options], Ending]:
+    """An ending whose target or number of hands is an option; ``start`` names one, too."""
+
+    def resolved(_players: int, options: Options) -> Ending:
+        return Ending(
+            kind,
+            target=int(options.get("target", 0)),
+            hands=int(options.get("hands", 0)),
+            tie_break=tie_break,
+            stops=stops,
+            start=int(options[start]) if start else 0,
+        )
+
+    return resolved
+
+
+def most_cards(points: int, tied: int = 0) -> Most:
     """Most cards."""
     return Most("cards", FULL, points, mark("Most cards"), tied)
 
 
-def most_spades(points: Points, tied: int = 0, tied_sides: int = 99) -> Most:
+def most_spades(points: int, tied: int = 0, tied_sides: int = 99) -> Most:
     """Most spades."""
     return Most("spades", SUIT_MASKS["S"], points, mark("Most spades"), tied, tied_sides)
 
 
-def holding(text: str, points: Points, label: str) -> Holding:
+def holding(text: str, points: int, label: str) -> Holding:
     """Holding one card."""
     return Holding(card(text), points, label)
 
@@ -60,11 +105,16 @@ def aces(order: str, points: int = 1) -> tuple[Category, ...]:
     return tuple(holding(f"A{suit}", points, labels[suit]) for suit in order)
 
 
-def sweeps(points: Points, label: str, above_least: bool = False, name: str = SWEEPS) -> Counted:
+def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEPS) -> Counted:
     """Sweeps, under the name that the game has for them."""
     return Counted(name, points, label, above_least)
 
 
-def last_capture(points: Points) -> Counted:
+def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
+    """Categories with sweeps after them, where the option says that they count."""
+    return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
+
+
+def last_capture(points: int) -> Counted:
     """The last capture of the hand."""
     return Counted(LAST, points, mark("Last capture (sistan)"))

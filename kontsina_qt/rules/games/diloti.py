@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from kontsina_qt.rules.cards import Card, rank_of
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     NO_EQUAL,
-    OF_OTHERS,
     ONE,
+    OPPOSED,
     THREE_TOGETHER,
     Builds,
     Fishing,
     Sweeps,
 )
 from kontsina_qt.rules.game import Game, Rules
-from kontsina_qt.rules.games.common import aces, holding, most_cards, target
+from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, Option, Options
 from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
+from kontsina_qt.rules.terms import Thing
 
 XERI = "xeri"
 
@@ -33,8 +34,9 @@ def _turn(_players: int, options: Options) -> Fishing:
         lay=NO_EQUAL,
         builds=Builds(
             declared=True,
-            raised=OF_OTHERS,
+            raised=OPPOSED,
             raise_with_loose=False,
+            merge=True,
             raise_beside_own=False,
             one_only=bool(options["one_declaration"]),
         ),
@@ -52,11 +54,27 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
     )
 
 
-def _three_courts(rules: Rules, deck: Sequence[Card]) -> bool:
-    """Whether three or four of the cards dealt to the table are court cards of one rank."""
+def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
+    """Whether too many of the cards dealt to the table are court cards of one rank.
+
+    These are three, which nobody could take together, or all four where three may be taken.
+    """
     first = rules.players * rules.deal.hand
     ranks = [rank_of(c) for c in deck[first : first + rules.deal.table]]
-    return any(ranks.count(rank) > 2 for rank in (11, 12, 13))
+    most = 3 if rules.options["royalty"] == "one-or-three" else 2
+    return any(ranks.count(rank) > most for rank in (11, 12, 13))
+
+
+def _notes(_players: int, options: Options) -> tuple[str, ...]:
+    three = mark(
+        "If three or four of the cards dealt to the table are court cards of one rank, the pack "
+        "is shuffled again."
+    )
+    four = mark(
+        "If all four cards dealt to the table are court cards of one rank, the pack is shuffled "
+        "again."
+    )
+    return (four if options["royalty"] == "one-or-three" else three,)
 
 
 DILOTI = Game(
@@ -98,14 +116,10 @@ DILOTI = Game(
     deal=DealPlan((6,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,
-    ending=Ending(TARGET),
-    refused=_three_courts,
+    ending=ending(TARGET),
+    refused=_equal_courts,
     hard=2,
     always_partners=True,
-    notes=(
-        mark(
-            "If three or four of the cards dealt to the table are court cards of one rank, the "
-            "pack is shuffled again."
-        ),
-    ),
+    notes=_notes,
+    terms=((Thing.COURTS, (mark("royalty"),)), (Thing.FAMILY, (mark("soy"),))),
 )

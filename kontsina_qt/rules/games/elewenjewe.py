@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
 from kontsina_qt.rules.scoring import EachCard
+from kontsina_qt.rules.terms import Thing
 
 OPENING = card_set("9D JD QD KD")
 AMATEUR, PROFESSIONAL = "amateur", "professional"
@@ -92,6 +94,14 @@ ELEWENJEWE = Game(
     deal=_deal,
     turn=_turn,
     categories=(EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards")),),
-    ending=Ending(HANDS),
+    ending=ending(HANDS),
     hard=3,
+    also=(mark("Eléwénjewé"),),
+    terms=(
+        (Thing.TABLE, (mark("palette"),)),
+        (Thing.TAKE, (mark("scoop"),)),
+        (Thing.LAY, (mark("trail"),)),
+        (Thing.LOOK, (mark("isiwo"),)),
+        (Thing.REST, (mark("Ipalemo"),)),
+    ),
 )

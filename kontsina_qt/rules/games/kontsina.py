@@ -5,9 +5,10 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
-from kontsina_qt.rules.fishing.single import SinglePosition
+from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ONE, Fishing
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import (
     ANTICLOCKWISE,
@@ -20,13 +21,6 @@ from kontsina_qt.rules.options import (
     Options,
 )
 from kontsina_qt.rules.scoring import Category, Holding, Most
-
-CATEGORIES: tuple[Category, ...] = (
-    Most("cards", FULL, 2, mark("Most cards")),
-    Most("clubs", SUIT_MASKS["C"], "clubs", mark("Most clubs")),
-    Holding(card("2C"), "good_two", mark("The good two")),
-    Holding(card("TD"), 1, mark("The good ten")),
-)
 
 
 def _options(
@@ -90,8 +84,17 @@ def _options(
     )
 
 
-def _ending(_players: int, options: Options) -> Ending:
-    return Ending(str(options["end"]))
+def _score(_players: int, options: Options) -> tuple[Category, ...]:
+    return (
+        Most("cards", FULL, 2, mark("Most cards")),
+        Most("clubs", SUIT_MASKS["C"], int(options["clubs"]), mark("Most clubs")),
+        Holding(card("2C"), int(options["good_two"]), mark("The good two")),
+        Holding(card("TD"), 1, mark("The good ten")),
+    )
+
+
+def _ending(players: int, options: Options) -> Ending:
+    return ending(str(options["end"]))(players, options)
 
 
 def _kontsina(
@@ -101,6 +104,7 @@ def _kontsina(
     difference: str,
     players: tuple[int, ...],
     options: tuple[Option, ...],
+    also: tuple[str, ...] = (),
 ) -> Game:
     return Game(
         id=id,
@@ -111,11 +115,12 @@ def _kontsina(
         difference=difference,
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
-        start=SinglePosition,
+        start=FishingPosition,
         deal=DealPlan((4,), table=4),
         turn=Fishing(selection=ONE),
-        categories=CATEGORIES,
+        categories=_score,
         ending=_ending,
+        also=also,
     )
 
 
@@ -126,6 +131,7 @@ CLASSIC = _kontsina(
     mark("The game most people know, played to 21 points."),
     (2, 3, 4),
     _options(CLOCKWISE, False, "target", PLAYERS),
+    also=(mark("Koltsina"), mark("Kolitsina")),
 )
 VARIANT = _kontsina(
     "kontsina-variant",

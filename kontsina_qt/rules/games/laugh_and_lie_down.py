@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
-from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.prospects import Each
 from kontsina_qt.rules.scoring import Counted
+from kontsina_qt.rules.terms import Thing
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -21,8 +24,11 @@ LAUGH = Game(
     name=mark("Laugh and Lie Down"),
     family=mark("Laugh and Lie Down"),
     summary=mark("Pairs are taken; who can take nothing lies down, and the others laugh."),
-    origin=mark("England, about 1500"),
-    difference=mark("Only equal cards are taken; chips are staked, and the last in wins five."),
+    origin=mark("In literature by 1665 at the latest"),
+    difference=mark(
+        "Only equal cards are taken; chips are staked, and the last in wins five, with four "
+        "players three."
+    ),
     players=(4, 5),
     options=(
         Option(
@@ -44,9 +50,13 @@ LAUGH = Game(
     ),
     start=LaughPosition,
     deal=_deal,
-    turn=Fishing(),
+    turn=None,
     categories=(Counted("chips", 1, mark("Chips")),),
-    ending=Ending(HANDS, start="chips"),
+    ending=ending(HANDS, start="chips"),
+    # A chip for every two cards.
+    prospects=(Each(((FULL, 0.5),)),),
     lays=False,
+    last_player_takes=True,
     hard=2,
+    terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),
 )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
 from kontsina_qt.rules.deal import AMID, DealPlan
-from kontsina_qt.rules.ending import COUNTING, TARGET, Ending
+from kontsina_qt.rules.ending import COUNTING, TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
     aces,
+    ending,
     holding,
     last_capture,
     most_cards,
@@ -21,14 +22,16 @@ from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, Options
 from kontsina_qt.rules.scoring import MULLE as MULLES
 from kontsina_qt.rules.scoring import Category, Counted, Most
+from kontsina_qt.rules.terms import Terms, Thing
 
 FAMILY = mark("Nordic kasino")
 DEAL = DealPlan((2, 2), table=4, table_turn=AMID)
 TABBE = Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")))
+TERMS: Terms = ((Thing.LAST_DEAL, (mark("sistan"), mark("båt"))),)
 
 _HIGH: tuple[Category, ...] = (
-    holding("TD", 2, mark("Storan (ten of diamonds)")),
-    holding("2S", 1, mark("Lillan (two of spades)")),
+    holding("TD", 2, mark("Storan")),
+    holding("2S", 1, mark("Lillan")),
     *aces("CDHS"),
     last_capture(1),
     sweeps(1, mark("Tabbe")),
@@ -47,8 +50,10 @@ SWEDISH = Game(
     deal=DEAL,
     turn=TABBE,
     categories=(most_cards(1), most_spades(2), *_HIGH),
-    ending=Ending(TARGET, tie_break="spades"),
+    ending=ending(TARGET, tie_break="spades"),
     hard=1,
+    also=(mark("Nordic Cassino"), mark("Norwegian Cassino")),
+    terms=TERMS,
 )
 
 
@@ -85,16 +90,17 @@ MULLE = Game(
         *_HIGH,
         Counted(MULLES, 1, mark("Mulle")),
     ),
-    ending=Ending(TARGET, tie_break="spades"),
+    ending=ending(TARGET, tie_break="spades"),
     pack=(*PACK, *(c + SECOND for c in PACK)),
     hard=2,
+    terms=TERMS,
 )
 
 FINNISH = Game(
     id="kasino-finnish",
     name=mark("Finnish Kasino"),
     family=FAMILY,
-    summary=mark("Aces, little and big cassino are stronger in the hand than on the table."),
+    summary=mark("Aces, Little and Big Kasino are stronger in the hand than on the table."),
     origin=mark("Finland"),
     difference=mark("An ace in the hand is 14, on the table 1; cards score as they are taken."),
     players=(2, 3, 4),
@@ -111,12 +117,12 @@ FINNISH = Game(
     ),
     categories=(
         *aces("CDHS"),
-        holding("TD", 2, mark("Ten of diamonds")),
-        holding("2S", 1, mark("Two of spades")),
+        holding("TD", 2, mark("Big Kasino")),
+        holding("2S", 1, mark("Little Kasino")),
         sweeps(1, mark("Mökki"), above_least=True),
         most_spades(2, tied=1, tied_sides=2),
         Most("cards", FULL, 1, mark("Most cards")),
     ),
-    ending=Ending(COUNTING),
+    ending=ending(COUNTING),
     hard=2,
 )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
-from kontsina_qt.rules.fishing.turn import Fishing
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import target
+from kontsina_qt.rules.games.common import ending, target
 from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.prospects import Race
 from kontsina_qt.rules.scoring import Counted
 from kontsina_qt.rules.tricks import CARD_POINTS, TrickPosition
+
+_UNIT = 6.0
+"""The mean worth of a card that counts: in it card points are counted, as in cards."""
 
 RISTIKONTRA = Game(
     id="ristikontra",
@@ -22,9 +26,18 @@ RISTIKONTRA = Game(
     options=(target(7, 1, 21),),
     start=TrickPosition,
     deal=DealPlan((6,), refill=AFTER_PLAY),
-    turn=Fishing(),
+    turn=None,
     categories=(CARD_POINTS, Counted("game", 1, mark("Game"))),
-    ending=Ending(TARGET),
+    ending=ending(TARGET),
+    # Whoever has more card points wins the hand.
+    prospects=(
+        Race(
+            "card-points",
+            tuple((cards, each / _UNIT) for cards, each in CARD_POINTS.worths),
+            CARD_POINTS.of(FULL) / _UNIT,
+            1,
+        ),
+    ),
     hard=2,
     tricks=True,
     always_partners=True,

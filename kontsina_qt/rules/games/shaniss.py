@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import DealPlan
-from kontsina_qt.rules.ending import TARGET, Ending
+from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import ANY, FREE, NO_CAPTURE, NOBODYS, Fishing
+from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import target
+from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, ending, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Options
+from kontsina_qt.rules.options import Options
 from kontsina_qt.rules.scoring import Difference
 
 
 def _turn(_players: int, options: Options) -> Fishing:
-    return Fishing(courts=ANY, lay=NO_CAPTURE if options["must_capture"] else FREE, rest=NOBODYS)
+    return Fishing(courts=ANY, lay=LAYS[str(options["must_capture"])], rest=NOBODYS)
 
 
 SHANISS = Game(
@@ -23,21 +23,13 @@ SHANISS = Game(
     name=mark("Shaniss"),
     family=mark("Shaniss"),
     summary=mark("For two; a card that can take must take; the difference in cards is scored."),
-    origin=mark("Sudan"),
+    origin=mark("Somalia"),
     difference=mark("No card is worth more than another: only the number of cards counts."),
     players=(2,),
-    options=(
-        target(100, 20, 300),
-        Option(
-            "must_capture",
-            mark("Must capture"),
-            mark("A card that can take something may not be laid."),
-            default=True,
-        ),
-    ),
+    options=(target(100, 20, 300), MUST_CAPTURE),
     start=FishingPosition,
     deal=DealPlan((4,), table=4),
     turn=_turn,
     categories=(Difference("difference", FULL, mark("More cards")),),
-    ending=Ending(TARGET),
+    ending=ending(TARGET),
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import AMID, TO_FOUR, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NO_CAPTURE, NOBODYS, WHOLE_RANK, Fishing
+from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS, WHOLE_RANK, Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import hands
+from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, ending, hands
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
 from kontsina_qt.rules.scoring import EachCard
@@ -17,7 +17,7 @@ from kontsina_qt.rules.scoring import EachCard
 def _turn(_players: int, options: Options) -> Fishing:
     return Fishing(
         selection=WHOLE_RANK,
-        lay=NO_CAPTURE,
+        lay=LAYS[str(options["must_capture"])],
         steal=True,
         face_up=True,
         rest=str(options["leftovers"]),
@@ -44,10 +44,11 @@ STEALING = Game(
                 Choice(LAST_CAPTURER, mark("who captured last")),
             ),
         ),
+        MUST_CAPTURE,
     ),
     start=FishingPosition,
     deal=DealPlan((2, 2), table=4, table_turn=AMID, refill=TO_FOUR),
     turn=_turn,
     categories=(EachCard("cards", ((FULL, 1),), mark("Cards")),),
-    ending=Ending(HANDS),
+    ending=ending(HANDS),
 )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
 from kontsina_qt.rules.deal import OWN, DealPlan
-from kontsina_qt.rules.ending import HANDS, Ending
+from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import aces, hands, holding, sweeps
+from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import PLAYERS, Option, Options
+from kontsina_qt.rules.options import Option, Options
 from kontsina_qt.rules.scoring import Most
+from kontsina_qt.rules.terms import Thing
 
 VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
 
@@ -28,6 +29,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         jokers=WILD,
         builds=Builds(most=14, held=held, stacked=True, augment="", lay_beside_own=True),
         sweeps=Sweeps(mark("Zwicker")),
+        must_capture=bool(options["must_capture"]),
     )
 
 
@@ -40,7 +42,7 @@ ZWICKERN = Game(
     difference=mark("Cards are played on cards to add up; clearing the table is a Zwicker."),
     players=(2, 3, 4, 5, 6, 7, 8),
     options=(
-        hands(PLAYERS),
+        hands(1),
         Option(
             "jokers",
             mark("Jokers"),
@@ -57,6 +59,12 @@ ZWICKERN = Game(
             mark("A build may be made only with a card in hand that takes it."),
             default=False,
         ),
+        Option(
+            "must_capture",
+            mark("Must capture"),
+            mark("A card may be laid or built with only when no card of the hand can take."),
+            default=False,
+        ),
     ),
     start=FishingPosition,
     pack=_pack,
@@ -70,6 +78,10 @@ ZWICKERN = Game(
         sweeps(3, mark("Zwicker")),
         Most("cards", FULL | JOKER_MASK, 1, mark("Most cards")),
     ),
-    ending=Ending(HANDS),
+    ending=ending(HANDS),
     hard=3,
+    terms=(
+        (Thing.TABLE, (mark("Tableau"), mark("Bild"))),
+        (Thing.LAY, (mark("trail"),)),
+    ),
 )

@@ -6,7 +6,6 @@ from random import Random
 
 from kontsina_qt.players.levels.beginner import Beginner
 from kontsina_qt.rules.cards import PACK, cards_in
-from kontsina_qt.rules.fishing.single import card_of, taken_by
 from kontsina_qt.rules.position import Move, Position
 from tests.players.playing import chance, play_hand, through_view
 from tests.players.views import first_turn
@@ -52,8 +51,8 @@ def test_it_lays_a_good_card_when_it_has_nothing_else() -> None:
 
     def watched(position: Position, random: Random) -> Move:
         move = play(position, random)
-        card, hand = card_of(move), position.hands[position.turn]
-        if not taken_by(move) and position.rules.card_points(1 << card):
+        card, hand = move.card, position.hands[position.turn]
+        if not move.cards and position.rules.card_points(1 << card):
             laid.append(hand)
             plain = [c for c in cards_in(hand) if not position.rules.card_points(1 << c)]
             assert not plain

@@ -37,6 +37,10 @@ def behave(way: str, question: dict[str, Any]) -> None:
     elif way == "flood":
         while True:
             say('{"type": "hello"}')
+    elif way == "babble":
+        say(move(question))
+        while True:
+            say('{"type": "hello"}')
     elif way == "long":
         say("[" + "1," * (1 << 20) + "1]")
     elif way == "endless":

@@ -7,18 +7,19 @@ import signal
 import sys
 from pathlib import Path
 from random import Random
+from time import monotonic, sleep
 
 import pytest
 
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin
 from kontsina_qt.players.levels.reasons import NO_REASON
 from kontsina_qt.players.programs.client import (
-    MOST_FAILURES,
     BuiltinPlayer,
     EnginePlayer,
     split_command,
     turn_taker,
 )
+from kontsina_qt.players.programs.conversation import MOST_FAILURES, Limits
 from kontsina_qt.rules.cards import PACK
 from kontsina_qt.rules.view import view_of
 from tests.players.programs.test_engine import COMMAND
@@ -31,9 +32,14 @@ VIEW = first_turn("9H 2C TD KS", "4D 5C 9C KH")
 BUDGET_MS = 200
 
 
+def patient(grace: float) -> Limits:
+    """The limits, with so many seconds beyond a budget."""
+    return Limits(start_ms=round(1000 * grace), answer_ms=round(1000 * grace))
+
+
 def foreign(way: str, grace: float = 20.0) -> EnginePlayer:
     command = [sys.executable, str(FOREIGN), way]
-    return EnginePlayer(command, start_grace=grace, answer_grace=grace)
+    return EnginePlayer(command, limits=patient(grace))
 
 
 def test_the_engine_plays_a_hand_as_in_this_process() -> None:
@@ -97,6 +103,22 @@ def test_a_foreign_player_that_misbehaves(way: str, what: str) -> None:
     player.close()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals are Posix's")
+def test_a_player_that_babbles_between_its_turns_is_ended_without_being_asked() -> None:
+    player = foreign("babble")
+    assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
+    pid = player.process_id
+    assert pid is not None
+    end = monotonic() + 20
+    while is_running(pid) and monotonic() < end:
+        sleep(0.01)
+    assert not is_running(pid)
+    trouble = player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble
+    assert trouble is not None
+    assert "sent too much" in trouble
+    player.close()
+
+
 def test_a_player_that_hangs_is_ended() -> None:
     player = foreign("hang", grace=1.0)
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
@@ -109,7 +131,7 @@ def test_a_player_that_hangs_is_ended() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are Posix's")
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
 def test_a_player_killed_between_turns_is_started_anew(how: signal.Signals) -> None:
-    player = EnginePlayer(COMMAND, answer_grace=1.0)
+    player = EnginePlayer(COMMAND, limits=Limits(answer_ms=1000))
     assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
     pid = player.process_id
     assert pid is not None

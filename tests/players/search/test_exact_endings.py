@@ -16,6 +16,7 @@ from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
+from tests.players.playing import chance
 
 PLIES = {"kontsina": 8, "diloti": 7, "cassino": 6}
 """So many plies before the end a hand is looked at, at most; whole trees of more are too big."""
@@ -52,7 +53,7 @@ def last_deal(id: str, number: int) -> Position:
         random.shuffle(deck)
     position = rules.start(number % 2, deck)
     while position.stock or sum(hand.bit_count() for hand in position.hands) > plies:
-        position.apply(random.choice(position.legal()))
+        position.apply(chance(position, random))
     return position
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.players.search.rollout import Plain, without_tops
+from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.search.tree import BEYOND, Tree
-from kontsina_qt.rules.cards import EQUAL, CardSet, cards_in, mask_of
-from kontsina_qt.rules.fishing.moves import BUILD
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
@@ -102,41 +99,6 @@ def test_the_twin_is_taken_and_not_laid_for() -> None:
     assert plain_move(position) == "9H"
 
 
-def swept(game: str, table: CardSet) -> CardSet:
-    """The cards of which each takes all that lies there, by the rules."""
-    rules = GAMES[game].rules(2)
-    position = rules.start(1, rules.pack)
-    position.table = table
-    found = 0
-    for card in cards_in(rules.full & ~table):
-        position.hands = [1 << card if seat == position.turn else 0 for seat in range(2)]
-        for move in position.legal():
-            if position.touched(move) == table and position.verb(move) != BUILD:
-                found |= 1 << card
-    return found
-
-
-@pytest.mark.parametrize(
-    "game",
-    ["diloti", "kassino-swedish", "kasino-finnish", "mulle", "zwickern", "bella-donna"],
-)
-def test_what_clears_a_table_is_known(game: str) -> None:
-    rules = GAMES[game].rules(2)
-    position = rules.start(1, rules.pack)
-    plain = Plain(rules, Outlook(rules, position, 0, None, False), 1)
-    random = Random(game)
-    several = 0
-    for number in range(400):
-        table = mask_of(random.sample(rules.pack, 1 + number % 4))
-        if number % 4 == 3:
-            rank = EQUAL[random.randrange(13)] & rules.full
-            table = mask_of(random.sample(cards_in(rank), 2 + number % 8 // 4))
-        found = swept(game, table)
-        assert plain._clearers(table) & rules.full & ~table == found, cards_in(table)
-        several += bool(found) and table & (table - 1) != 0
-    assert several > 50
-
-
 def test_no_sweep_is_looked_for_where_none_scores() -> None:
     # Mökki does not count in the last deal of Finnish Kasino.
     hands = ("5S 8C", "2D 9H")
@@ -149,10 +111,10 @@ def test_no_sweep_is_looked_for_where_none_scores() -> None:
 
 
 def test_top_cards_are_left_alone_in_plain_play() -> None:
-    plain = without_tops(GAMES["african-cassino"].rules(2))
+    plain = GAMES["african-cassino"].rules(2).without_tops()
     assert plain is not None and plain.turn.builds is not None
     assert not plain.turn.builds.pile_tops
-    assert without_tops(GAMES["cassino"].rules(2)) is None
+    assert GAMES["cassino"].rules(2).without_tops() is None
     position = arranged(
         "african-cassino",
         ["2H 9S", "KC"],

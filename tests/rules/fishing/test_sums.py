@@ -91,4 +91,5 @@ def test_forgetting_known_tables_changes_nothing(monkeypatch: pytest.MonkeyPatch
 def test_what_one_card_may_take(card: str, table: str, takes: list[str]) -> None:
     position = at(card, table)
     (played,) = cards_in(card_set(card))
-    assert sorted(position.captures(played)) == sorted(card_set(taken) for taken in takes)
+    found = [move.cards for move in position.with_card(played) if move.cards]
+    assert sorted(found) == sorted(card_set(taken) for taken in takes)

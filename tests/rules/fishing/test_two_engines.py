@@ -1,73 +1,69 @@
-"""The engine made for Kontsina and that of the whole family play the same three games."""
+"""The finder made for Kontsina finds what the finder of the whole family finds."""
 
 from __future__ import annotations
 
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from kontsina_qt.match.replay import position_line
+from kontsina_qt.rules.cards import PACK, CardSet, mask_of
+from kontsina_qt.rules.fishing.capturing import MANY
+from kontsina_qt.rules.fishing.moves import Finder, generate
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.single import SinglePosition
-from kontsina_qt.rules.position import Position
-from tests.rules.helpers import Played, hands
+from kontsina_qt.rules.fishing.single import SingleFinder
+from kontsina_qt.rules.move import CAPTURE, LAYS, Move
+from tests.rules.helpers import PLIES, Played, hands, ordered
+
+GENERAL = Finder()
 
 
-def facts(position: Position) -> tuple[object, ...]:
-    """What a position of either kind holds beside its moves."""
-    line = position_line(position, 0, position.scores, None)
-    return (
-        line,
-        position.hands,
-        position.piles,
-        position.table,
-        position.builds,
-        position.arrivals(),
-        position.rest,
-        position.dealt,
-        position.deals,
-        position.last_side,
-        position.over,
-        position.result(),
-    )
+def table_of(data: st.DataObject, position: FishingPosition) -> CardSet:
+    """Some cards of the table and others, held or not."""
+    table = data.draw(st.sets(st.sampled_from(PACK), max_size=6).map(mask_of))
+    return table & ~position.hands[position.turn]
 
 
-@settings(deadline=None, max_examples=60)
-@given(hands())
-def test_both_engines_agree_on_every_position(played: Played) -> None:
-    quick: SinglePosition = played.start()
-    general = FishingPosition(played.rules, played.dealer, played.deck)
-    assert general.opening() == quick.opening()
-    for choice in played.choices:
-        assert facts(general) == facts(quick)
-        move = played.choose(quick, choice)
-        text = quick.text(move)
-        assert len(general.legal()) == len(quick.legal())
-        other = general.read(text)
-        assert general.touched(other) == quick.touched(move)
-        assert general.played(other) == quick.played(move)
-        assert general.verb(other) == quick.verb(move)
-        assert general.text(other) == text
-        assert general.play(other) == quick.play(move)
-    assert quick.over
-    assert facts(general) == facts(quick)
-    plies = range(len(quick.moves))
-    assert [general.seat_at(ply) for ply in plies] == [quick.seat_at(ply) for ply in plies]
+@settings(deadline=None, max_examples=100)
+@given(hands(), st.integers(0, PLIES - 1))
+def test_both_finders_find_the_same_plays(played: Played, plies: int) -> None:
+    position = played.after(plies)
+    quick, situation = position.rules.finder, position.situation
+    assert isinstance(quick, SingleFinder)
+    plain = GENERAL.plays(situation, MANY)
+    assert len(set(plain)) == len(plain)
+    assert ordered(quick.plays(situation, MANY)) == ordered(plain)
+    assert ordered(generate(quick, situation)) == ordered(plain)
+    assert ordered(position.legal(MANY)) == ordered(plain)
+    assert set(quick.plays(situation, 3)) <= set(plain)
+    assert len(quick.plays(situation, 3)) == min(3, len(plain))
 
 
-@settings(deadline=None, max_examples=30)
-@given(hands())
-def test_both_engines_offer_a_person_the_same(played: Played) -> None:
-    quick: SinglePosition = played.start()
-    general = FishingPosition(played.rules, played.dealer, played.deck)
-    for choice in played.choices:
-        for card in range(52):
-            ours = {quick.touched(move) for move in quick.with_card(card)}
-            theirs = {general.touched(move) for move in general.with_card(card)}
-            assert ours == theirs
-        assert quick.special() == []
-        assert general.special() == []
-        move = played.choose(quick, choice)
-        using = quick.touched(move)
-        card = move & 63
-        assert quick.targets(card, using) == general.targets(card, using)
-        general.apply(general.read(quick.text(move)))
-        quick.apply(move)
+@settings(deadline=None, max_examples=100)
+@given(hands(), st.integers(0, PLIES - 1), st.data())
+def test_both_finders_judge_the_same(played: Played, plies: int, data: st.DataObject) -> None:
+    position = played.after(plies)
+    situation = position.situation
+    plain = set(GENERAL.plays(situation, MANY))
+    for _ in range(20):
+        card = data.draw(st.sampled_from(PACK))
+        taken = table_of(data, position)
+        move = Move(CAPTURE, card, 0, taken) if taken else LAYS[card]
+        assert position.rules.finder.allows(situation, move) == (move in plain)
+    for move in plain:
+        assert position.rules.finder.allows(situation, move)
+
+
+@settings(deadline=None, max_examples=100)
+@given(hands(), st.integers(0, PLIES - 1))
+def test_a_person_is_offered_what_is_found(played: Played, plies: int) -> None:
+    position = played.after(plies)
+    plain = GENERAL.plays(position.situation, MANY)
+    for card in range(len(PACK)):
+        own = [move for move in plain if move.card == card]
+        assert ordered(position.with_card(card, most=MANY)) == ordered(own)
+        lit = 0
+        for move in own:
+            lit |= move.using
+        assert position.lit(card) == lit
+        for move in own:
+            beside = [other for other in own if not move.using & ~other.using]
+            assert ordered(position.with_card(card, move.using, MANY)) == ordered(beside)

@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from kontsina_qt.players.information.guesses import Guesses
+from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -34,9 +34,11 @@ def test_reading_makes_the_true_hand_likelier(id: str) -> None:
             sight = look(rules, view)
             other = position.hands[1 - sight.seat]
             if other and sight.stock:
-                guesses = Guesses(sight, random)
-                chances = [guesses.likelihood(guesses._propose()) for _ in range(PROPOSED)]
-                gains.append(log(guesses.likelihood([other]) / fmean(chances)))
+                determinizer = Determinizer(sight, random)
+                chances = [
+                    determinizer.likelihood(determinizer._propose()) for _ in range(PROPOSED)
+                ]
+                gains.append(log(determinizer.likelihood([other]) / fmean(chances)))
             position.apply(position.read(steady.choose(rules, view, random).move))
     assert fmean(gains) > 0.05, id
 
@@ -52,8 +54,8 @@ def test_plays_from_before_the_hand_came_tell_nothing() -> None:
         sight = look(rules, view_of(position, seat, (0, 0)))
         other = position.hands[1 - seat]
         if other.bit_count() == rules.deal.hand:
-            guesses = Guesses(sight, random)
-            assert {guesses.likelihood(guesses._propose()) for _ in range(9)} == {1.0}
+            determinizer = Determinizer(sight, random)
+            assert {determinizer.likelihood(determinizer._propose()) for _ in range(9)} == {1.0}
             fresh += 1
         position.apply(random.choice(position.legal()))
     assert fresh > 3

@@ -1,0 +1,68 @@
+"""Matches read from the library's tables, and their scores kept there."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import suppress
+
+from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.rows import MatchRows, Row, json_text
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import RecordError
+
+
+def write_standing(db: sqlite3.Connection, id: int, match: Match) -> None:
+    """Writes the scores of a match, unless it has gone on since."""
+    standing = match.standing
+    db.execute(
+        "UPDATE matches SET scores = ?, finished = ?, winners = ?"
+        " WHERE id = ? AND hand = ? AND ply = ? AND scores IS NULL",
+        (
+            json_text(standing.scores),
+            int(match.over),
+            json_text(standing.winners if match.over else ()),
+            id,
+            *match.cursor,
+        ),
+    )
+
+
+def counted_row(db: sqlite3.Connection, row: Row, counted: dict[int, Match]) -> Row:
+    """A summary's row with its scores; where they are not known the match is counted."""
+    id, *before, scores, finished, winners, source = row
+    if scores is None:
+        with suppress(LibraryError):
+            match, _ = read_match(db, id)
+            counted[id] = match
+            scores = json_text(match.standing.scores)
+            finished = int(match.over)
+            winners = json_text(match.standing.winners if match.over else ())
+    return (id, *before, scores, finished, winners, source)
+
+
+def read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
+    """A match at its cursor, and its branch."""
+    rows = rows_of(db, id)
+    try:
+        return rows.match(), rows.branch
+    except RecordError as error:
+        raise LibraryError(Kind.BAD_MATCH, match=id, why=error) from None
+
+
+def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:
+    """The rows of a match."""
+    row = db.execute(
+        "SELECT hand, ply, branch, game, options, seats FROM matches WHERE id = ?", (id,)
+    ).fetchone()
+    if row is None:
+        raise LibraryError(Kind.NO_MATCH, match=id)
+    hand, ply, branch, *head = row
+    hands = db.execute(
+        "SELECT hand, dealer, deck, number, seal FROM hands WHERE match = ? ORDER BY hand", (id,)
+    ).fetchall()
+    moves: dict[int, list[tuple[int, str]]] = {}
+    for number, index, text in db.execute(
+        "SELECT hand, ply, move FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
+    ):
+        moves.setdefault(number, []).append((index, text))
+    return MatchRows((hand, ply), branch, tuple(head), hands, moves)

@@ -1,0 +1,130 @@
+"""What lies where and who sits there, as one person may see it: plain values without Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """Something that lies on the table: a loose card, a build, or the one heap there is.
+
+    Attributes:
+        element: its bit in a set of elements; of a heap that of its top card.
+        cards: its cards, group by group; of a heap the top one last, and below them a negative
+            number for each that lies face down.
+        value: of a build; 0 for a loose card.
+        owner: the seat that owns a build; -1 for a loose card.
+        seat: before whom a card of a trick lies; -1 for none.
+        heap: whether its cards lie on one another.
+        asked: the seat that asked its partner to leave a build; -1 for none.
+    """
+
+    element: int
+    cards: tuple[Card, ...]
+    value: int = 0
+    owner: int = -1
+    seat: int = -1
+    heap: bool = False
+    asked: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """The captured cards of a side.
+
+    Attributes:
+        count: how many there are.
+        top: the top card, where piles lie face up.
+        sweeps: how many sweeps are marked in it.
+    """
+
+    side: int
+    name: str
+    count: int
+    top: Card | None = None
+    sweeps: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """What is known of a seat at a glance."""
+
+    seat: int
+    side: int
+    name: str
+    detail: str
+    score: int
+    cards: int
+    dealer: bool
+    turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole table: enough to lay it out again.
+
+    Attributes:
+        hands: the cards of each seat in card order, None for each that is hidden.
+        table: what lies on the table, loose cards in the order in which they came, then builds.
+        piles: a pile a side.
+        stock: how many cards are still to be dealt.
+        seats: what the plates say, in playing order.
+        tricks: whether cards are played to tricks, each before its seat.
+        dealt_once: whether the one deal of a hand empties the stock for good.
+        heap: whether the cards on the table lie on one another.
+        exposed: the bottom card of the stock, where all have seen it.
+    """
+
+    hands: Sequence[Sequence[Card | None]] = ()
+    table: Sequence[Lying] = ()
+    piles: Sequence[Pile] = ()
+    stock: int = 0
+    seats: Sequence[SeatRow] = ()
+    tricks: bool = False
+    dealt_once: bool = False
+    heap: bool = False
+    exposed: Card | None = None
+
+
+def lying_on(position: Position) -> list[Lying]:
+    """What lies on the table in a position."""
+    heap = position.heap()
+    if heap is not None:
+        return heap_lying(*heap)
+    seats = position.trick_seats()
+    loose = [Lying(card, (card,), seat=seats.get(card, -1)) for card in position.arrivals()]
+    asked = {mark.build: mark.seat for mark in position.marked()}
+    return [*loose, *(build_lying(build, asked.get(build.text, -1)) for build in position.builds)]
+
+
+def heap_lying(down: int, cards: Sequence[Card]) -> list[Lying]:
+    """The heap on the table as it lies; nothing where no card lies there.
+
+    Args:
+        down: how many cards lie face down at its bottom.
+        cards: the others, the top one last.
+    """
+    if not cards:
+        return []
+    return [Lying(cards[-1], (*face_down(down), *cards), heap=True)]
+
+
+def face_down(cards: int) -> range:
+    """What stands for so many cards of a heap that lie face down."""
+    return range(-1, -cards - 1, -1)
+
+
+def exposed_in(position: Position) -> Card | None:
+    """The bottom card of the stock, where all have seen it."""
+    return next(iter(cards_in(position.exposed)), None)
+
+
+def build_lying(build: Build, asked: int = -1) -> Lying:
+    """A build as it lies on the table, and the seat to which it is to be left."""
+    cards = tuple(card for group in build.groups for card in group)
+    return Lying(FIRST_BUILD + build.number, cards, build.value, build.owner, asked=asked)

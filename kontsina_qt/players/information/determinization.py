@@ -1,0 +1,180 @@
+"""Determinization: the hidden cards dealt out so that they fit all that was seen.
+
+Each deal makes an open hand of what a seat knows, which can be searched. The likelier deals are
+taken: those that explain what the others have played (``reading``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb, inf
+from random import Random
+from time import perf_counter
+
+from kontsina_qt.players.information.reading import Play, plays_of
+from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.position import Position
+
+PROPOSED = 800
+"""So many deals are drawn, unless time is short."""
+
+_LOOKS = 16
+
+
+class Determinizer:
+    """Deals the hidden cards.
+
+    Args:
+        sight: what the seat sees.
+        random: draws them.
+        likely: whether what the others have played is weighed.
+        proposed: so many deals are drawn, of which the likelier ones are taken.
+        until: the moment of the ``perf_counter`` from which no more plays are looked at.
+    """
+
+    def __init__(
+        self,
+        sight: Sight,
+        random: Random,
+        likely: bool = True,
+        proposed: int = PROPOSED,
+        until: float = inf,
+    ) -> None:
+        self._until = until
+        self._proposed = proposed
+        self._sight = sight
+        self._random = random
+        self._hidden = cards_in(sight.unseen)
+        self._others: list[tuple[int, int]] = [
+            (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
+        ]
+        self._held = sum([size for _, size in self._others])
+        self._wanted = self._takers()
+        self._plays: list[Play] = []
+        if likely and self._others:
+            self._plays = plays_of(
+                sight, {seat: at for at, (seat, _) in enumerate(self._others)}, until
+            )
+        self._pool: list[list[CardSet]] = []
+        self._sums: list[float] = []
+
+    def ways(self) -> int:
+        """In how many ways the hidden cards may lie in the other hands."""
+        ways, left = 1, len(self._hidden)
+        for _, size in self._others:
+            ways *= comb(left, size)
+            left -= size
+        return ways
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is one way only, and nothing to be drawn."""
+        return not self._sight.public.stock and self.ways() == 1
+
+    def all(self) -> list[tuple[Position, float]]:
+        """Every deal of the hidden cards with its likelihood."""
+        found = []
+        for hands in self._splits(self._hidden, 0):
+            likely = self.likelihood(hands)
+            if likely > 0:
+                found.append((self._world(hands), likely))
+        return found
+
+    def _splits(self, cards: list[Card], at: int) -> Iterator[list[CardSet]]:
+        if at == len(self._others):
+            yield []
+            return
+        for chosen in combinations(cards, self._others[at][1]):
+            packet = mask_of(chosen)
+            rest = [card for card in cards if not packet >> card & 1]
+            for hands in self._splits(rest, at + 1):
+                yield [packet, *hands]
+
+    def draw(self, most: int) -> list[Position]:
+        """So many deals, drawn by their likelihood."""
+        if not self._plays:
+            return [self._world(self._propose()) for _ in range(most)]
+        if not self._pool:
+            total = 0.0
+            while len(self._pool) < self._proposed:
+                hands = self._propose()
+                total += self.likelihood(hands)
+                self._pool.append(hands)
+                self._sums.append(total)
+                if len(self._pool) % _LOOKS == 0 and perf_counter() > self._until:
+                    break
+        if self._sums[-1] <= 0.0:
+            return [self._world(self._propose()) for _ in range(most)]
+        chosen = self._random.choices(self._pool, cum_weights=self._sums, k=most)
+        return [self._world(hands) for hands in chosen]
+
+    def _propose(self) -> list[CardSet]:
+        """Other hands, each way as likely."""
+        chosen = self._random.sample(self._hidden, self._held)
+        hands: list[CardSet] = []
+        at = 0
+        for _, size in self._others:
+            hand = 0
+            for card in chosen[at : at + size]:
+                hand |= 1 << card
+            hands.append(hand)
+            at += size
+        return self._with_takers(hands) if self._wanted else hands
+
+    def likelihood(self, hands: list[CardSet]) -> float:
+        """How well these hands explain what was played; not a chance, but in proportion to it."""
+        total = 1.0
+        for play in self._plays:
+            total *= play.chance(hands[play.at])
+        return total
+
+    def _world(self, hands: list[CardSet]) -> Position:
+        world = self._sight.public.copy()
+        rest = self._sight.unseen
+        for (seat, _), hand in zip(self._others, hands, strict=True):
+            world.hands[seat] = hand
+            rest &= ~hand
+        tail = cards_in(rest)
+        self._random.shuffle(tail)
+        world.refill(self._sight.seat, tail)
+        return world
+
+    # Who has built something holds what takes it
+
+    def _takers(self) -> list[tuple[int, CardSet]]:
+        """The hidden cards of which another seat holds one, for a build or because all know it."""
+        public = self._sight.public
+        threats = Threats(self._sight.rules)
+        seats = [seat for seat, _ in self._others]
+        found = [
+            (at, public.public_hand(seat))
+            for at, seat in enumerate(seats)
+            if public.public_hand(seat)
+        ]
+        for build in public.builds:
+            if build.owner in seats:
+                wanted = threats.owner_holds(build) & self._sight.unseen
+                if wanted:
+                    found.append((seats.index(build.owner), wanted))
+        return found
+
+    def _with_takers(self, hands: list[CardSet]) -> list[CardSet]:
+        locked = 0
+        for at, wanted in self._wanted:
+            if hands[at] & wanted:
+                locked |= hands[at] & wanted & -(hands[at] & wanted)
+                continue
+            free = cards_in(wanted & ~locked)
+            spare = cards_in(hands[at] & ~locked)
+            if not free or not spare:
+                continue
+            card, other = self._random.choice(free), self._random.choice(spare)
+            for each, hand in enumerate(hands):
+                if hand >> card & 1:
+                    hands[each] = hand ^ (1 << card | 1 << other)
+            hands[at] = hands[at] & ~(1 << other) | 1 << card
+            locked |= 1 << card
+        return hands

@@ -1,0 +1,66 @@
+"""What a partner has asked for: "leave it to me" (rule card African Cassino, "Partners")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.worth import Utility, Worth
+from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.rules.notation import BUILD
+from kontsina_qt.rules.position import Move
+
+
+def disturbed(sight: Sight, move: Move) -> CardSet:
+    """The cards of builds that the partner asked to be left and that a move takes or raises."""
+    public = sight.public
+    asked = {mark.build for mark in public.marked() if _is_partner(sight, mark.seat)}
+    if not asked:
+        return 0
+    touched = public.touched(move)
+    adding = move.value if public.verb(move) == BUILD else 0
+    cards = 0
+    for build in public.builds:
+        if build.text in asked and build.bit & touched and build.value != adding:
+            cards |= build.cards
+    return cards
+
+
+def _is_partner(sight: Sight, seat: int) -> bool:
+    return seat != sight.seat and sight.rules.side_of[seat] == sight.side
+
+
+def heeding(sight: Sight, moves: list[Move], liking: Utility | None) -> list[Move]:
+    """The moves, the most liked first; before them the best that heeds the partner, if that is due.
+
+    What the partner asked for counts as the side's already. A move that takes or raises it stays
+    the first only if it is judged better even so.
+    """
+    first = moves[0]
+    cards = disturbed(sight, first)
+    if not cards:
+        return moves
+    others = [move for move in moves if not disturbed(sight, move)]
+    if not others:
+        return moves
+    left = _judged(_safe(sight, cards), others, liking)
+    other = max(others, key=lambda move: left[move])
+    if _judged(sight, [first], liking)[first] > left[other]:
+        return moves
+    return [other, *(move for move in moves if move != other)]
+
+
+def _safe(sight: Sight, cards: CardSet) -> Sight:
+    """The same sight with the builds of these cards on the side's pile."""
+    public = sight.public.copy()
+    public.builds = [build for build in public.builds if not build.cards & cards]
+    public.piles[sight.side] |= cards
+    return replace(sight, public=public)
+
+
+def _judged(sight: Sight, moves: list[Move], liking: Utility | None) -> dict[Move, float]:
+    """What moves are worth at first sight, with what the hand is worth already."""
+    worth = Worth(sight.rules, sight.public, sight.side, liking)
+    weigher = Weigher(sight, worth)
+    return {move: worth.now + weigher.weigh(move).total for move in moves}

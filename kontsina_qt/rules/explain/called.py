@@ -1,0 +1,40 @@
+"""A game's own words, told where the thing is explained, and its other names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.terms import Thing, words_for
+from kontsina_qt.rules.words import Translate, english, mark
+
+CALLED: Mapping[Thing, str] = {
+    Thing.TABLE: mark("The cards that lie on the table are called: {words}."),
+    Thing.COURTS: mark("Another word for jack, queen and king is: {words}."),
+    Thing.TAKE: mark("To take cards is called: {words}."),
+    Thing.LAY: mark("To lay a card is called: {words}."),
+    Thing.AUGMENT: mark("To add to a build is called: {words}."),
+    Thing.INCREASE: mark("To raise a build is called: {words}."),
+    Thing.FAMILY: mark("Another word for a family is: {words}."),
+    Thing.LAST_DEAL: mark("The dealer announces it with the word: {words}."),
+    Thing.REST: mark("To take what is left is called: {words}."),
+    Thing.LOOK: mark("To look through your own pile is called: {words}."),
+    Thing.THREE: mark("Three of a rank are called: {words}."),
+    Thing.FOUR: mark("Four of a rank are called: {words}."),
+}
+"""How the word for a thing is told."""
+
+
+def called(told: str, thing: Thing, rules: Rules, tr: Translate) -> str:
+    """What is told of a thing, and then the game's own words for it, if it has any."""
+    words = words_for(thing, rules.game.terms)
+    if not words:
+        return told
+    named = tr(CALLED[thing]).format(words=tr(" or ").join(map(tr, words)))
+    return f"{told} {named}"
+
+
+def also_called(game: Game, tr: Translate = english) -> list[str]:
+    """The other names of a game in a sentence; none where it has no other."""
+    names = ", ".join(map(tr, game.also))
+    return [tr("Also called: {names}.").format(names=names)] if names else []

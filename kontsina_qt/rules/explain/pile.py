@@ -1,0 +1,105 @@
+"""The sections of a game in which the table is one pile (rule card Pişti)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import cards_in, rank_of
+from kontsina_qt.rules.explain.deal import deal
+from kontsina_qt.rules.explain.end import end
+from kontsina_qt.rules.explain.score import score
+from kontsina_qt.rules.explain.section import Section, points_words
+from kontsina_qt.rules.explain.values import RANK_NAMES
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import SWEEPS, Counted
+from kontsina_qt.rules.words import Translate
+
+
+def pile(rules: Rules, tr: Translate) -> list[Section]:
+    """How the pile is made, taken and counted."""
+    return [
+        deal(rules, tr, _first_pile(rules, tr)),
+        Section(tr("Play"), tuple(_play(rules, tr))),
+        score(rules, tr),
+        end(rules, tr),
+    ]
+
+
+def _sweeper(rules: Rules, tr: Translate) -> str:
+    return tr(RANK_NAMES[rank_of(cards_in(rules.turn.sweepers)[0])])
+
+
+def _first_pile(rules: Rules, tr: Translate) -> list[str]:
+    plan = rules.deal
+    values = {"table": plan.table, "hand": plan.hand, "sweeper": _sweeper(rules, tr)}
+    lies = tr(
+        "The first {table} cards go to the middle of the table as one pile. Then everybody gets "
+        "{hand} cards, beginning after the dealer."
+    )
+    seen = tr("All cards of this pile are seen.")
+    if rules.options.get("table_down"):
+        seen = tr("Of this pile only the top card is seen; the others lie face down.")
+    return [
+        lies.format(**values),
+        seen,
+        tr(
+            "If its top card is a {sweeper}, the next card of the pile that is none comes up in "
+            "its place. If all are, the pack is shuffled again."
+        ).format(**values),
+        tr(
+            "The bottom card of the stock is seen by all. If it is a {sweeper}, the pack is cut or "
+            "shuffled again."
+        ).format(**values),
+    ]
+
+
+def _play(rules: Rules, tr: Translate) -> list[str]:
+    return [
+        tr("In your turn you play one card from your hand on the pile. Which one is your choice."),
+        tr(
+            "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
+            "down in it; only who takes those cards looks at them."
+        ),
+        tr("A {sweeper} takes any pile. On an empty table it only lies there.").format(
+            sweeper=_sweeper(rules, tr)
+        ),
+        tr("Every other card lies on top of the pile, or begins a new one."),
+        *_sweep(rules, tr),
+        tr(
+            "Played and taken cards go face down to your pile; nobody looks through a pile until "
+            "the hand is over."
+        ),
+        tr(
+            "After the last card the cards left on the table go to the side that took last. If "
+            "nobody took anything they belong to nobody."
+        ),
+    ]
+
+
+def _sweep(rules: Rules, tr: Translate) -> list[str]:
+    sweeps = rules.turn.sweeps
+    worth = next(
+        category.points
+        for category in rules.categories
+        if isinstance(category, Counted) and category.of == SWEEPS
+    )
+    if sweeps is None:
+        return []
+    words = tr("Taking a pile of one single card with a card of its rank is called: {name}.")
+    told = [words.format(name=tr(sweeps.name))]
+    if sweeps.extra:
+        more = tr("It scores {points}, but {more} if a {sweeper} takes a {sweeper}.")
+    else:
+        more = tr("It scores {points}.")
+    told.append(
+        more.format(
+            points=points_words(worth, tr),
+            more=points_words(worth + sweeps.extra, tr),
+            sweeper=_sweeper(rules, tr),
+        )
+    )
+    told.append(
+        tr(
+            "A {sweeper} that takes another single card makes none, nor do the first and the very "
+            "last card of the hand."
+        ).format(sweeper=_sweeper(rules, tr))
+    )
+    return told

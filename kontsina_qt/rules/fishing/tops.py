@@ -1,0 +1,236 @@
+"""The top cards of other sides' piles, where groups may hold them (rule card African Cassino)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from kontsina_qt.rules.cards import Card, CardSet, bits_in, cards_in
+from kontsina_qt.rules.elements import FIRST_PILE, ElementSet
+from kontsina_qt.rules.fishing.groups import Item
+from kontsina_qt.rules.fishing.state import Situation
+from kontsina_qt.rules.fishing.unions import unions
+from kontsina_qt.rules.notation import PileCard
+
+MOST_STEPS: Final = 1_500
+"""So many times a top card is given its group for one card and value: where piles are long there
+may be no end to that. A move that was not found is legal all the same."""
+
+MOST_TOPS: Final = 12
+"""With so many top cards at once no way to use them is looked for."""
+
+
+def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -> list[CardSet]:
+    """The first cards of groups of a value in which at least one top card stands.
+
+    Args:
+        value: what each group makes.
+        card: the played card, where it stands in one of the groups, itself left out; else -1.
+        using: loose and top cards that must be among them.
+        most: how many are wanted.
+    """
+    found: list[CardSet] = []
+    piles = _reachable(s, value, card)
+    if not piles:
+        return found
+    units: list[CardSet] | None = None
+    completing = _Completing(s, value)
+    for tops in _together(piles):
+        if using & ~(s.table | tops):
+            continue
+        ways = completing.ways(tops, card)
+        if ways and units is None:
+            units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
+        seen: set[CardSet] = set()
+        for loose in ways:
+            for cards in unions(units or [], loose, using & s.table, 0, most):
+                if cards not in seen:
+                    seen.add(cards)
+                    found.append(cards | tops)
+            if not loose and not using & s.table and 0 not in seen:
+                seen.add(0)
+                found.append(tops)
+        if len(found) >= most or completing.tired:
+            break
+    return found[:most] if len(found) > most else found
+
+
+def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
+    """For each other side the top cards that may stand in groups of a value, from the top."""
+    turn = s.turn
+    piles: list[list[Card]] = []
+    for side, stack in enumerate(s.stacks):
+        if side != s.side and stack:
+            chain: list[Card] = []
+            for top in reversed(stack):
+                if len(chain) == MOST_TOPS:
+                    break
+                if not turn.alone[value] >> top & 1 and not 0 < turn.worth[top] < value:
+                    break
+                chain.append(top)
+            piles.append(chain)
+    loose = _totals(s, value)
+    shorter = True
+    while shorter:
+        shorter = False
+        worths = [turn.worth[top] for chain in piles for top in chain]
+        if card >= 0:
+            worths.append(turn.worth[card])
+        for chain in piles:
+            for at, top in enumerate(chain):
+                alone = turn.alone[value] >> top & 1
+                if not alone and not _stands(turn.worth[top], worths, loose, value):
+                    del chain[at:]
+                    shorter = True
+                    break
+    return [chain for chain in piles if chain]
+
+
+def _totals(s: Situation, value: int) -> int:
+    """The totals up to a value that loose cards make, as bits; none makes 0."""
+    sums = s.turn.sums
+    small = sums.of_small(s.table)
+    bits = 0
+    for total in range(value):
+        if small[total]:
+            bits |= 1 << total
+    big = s.table & sums.big[value]
+    found = bits
+    while big:
+        low = big & -big
+        big ^= low
+        found |= bits << s.turn.worth[low.bit_length() - 1]
+    return found & (1 << value + 1) - 1
+
+
+def _stands(worth: int, worths: list[int], loose: int, value: int) -> bool:
+    """Whether a card may stand in a group with others of these worths and loose cards."""
+    reach = 1
+    passed = False
+    for other in worths:
+        if other == worth and not passed:
+            passed = True
+        elif other:
+            reach |= reach << other
+    missing = value - worth
+    while reach:
+        low = reach & -reach
+        reach ^= low
+        total = low.bit_length() - 1
+        if total > missing:
+            return False
+        if loose >> (missing - total) & 1:
+            return True
+    return False
+
+
+def _together(piles: list[list[Card]]) -> list[CardSet]:
+    """The sets of top cards that can lie free one after the other, the smaller ones first."""
+    found: list[CardSet] = [0]
+    for chain in piles:
+        sofar = 0
+        more: list[CardSet] = []
+        for top in chain:
+            sofar |= 1 << top
+            more += [tops | sofar for tops in found]
+        found += more
+    found = [tops for tops in found if 0 < tops.bit_count() <= MOST_TOPS]
+    if len(piles) > 1:
+        found.sort(key=int.bit_count)
+    return found
+
+
+@final
+class _Completing:
+    """Finds the loose cards with which top cards, and a played one, stand in groups of a value.
+
+    Attributes:
+        tired: whether it has given up, having looked long enough.
+    """
+
+    def __init__(self, s: Situation, value: int) -> None:
+        self._turn = s.turn
+        self._table = s.table
+        self._value = value
+        self._steps = 0
+        self._worths: list[int] = []
+        self._alone = 0
+        self._seen: set[tuple[int, CardSet]] = set()
+        self._found: list[CardSet] = []
+
+    @property
+    def tired(self) -> bool:
+        """Whether it has given up."""
+        return self._steps > MOST_STEPS
+
+    def ways(self, tops: CardSet, card: Card) -> list[CardSet]:
+        """The sets of loose cards that complete all of them, each once."""
+        turn, value = self._turn, self._value
+        items = [(turn.worth[c], turn.alone[value] >> c & 1) for c in cards_in(tops)]
+        if card >= 0:
+            items.append((turn.worth[card], int(value in turn.held_values[card])))
+        # The dearest first: it has the fewest partners.
+        items.sort(reverse=True)
+        self._worths = [worth for worth, _ in items]
+        self._alone = 0
+        for at, (_, alone) in enumerate(items):
+            self._alone |= alone << at
+        self._seen = set()
+        self._found = []
+        self._complete((1 << len(items)) - 1, 0)
+        return self._found
+
+    def _complete(self, left: int, used: CardSet) -> None:
+        """Goes on with the items ``left``, as bits, where some loose cards are used."""
+        self._steps += 1
+        if self._steps > MOST_STEPS or (left, used) in self._seen:
+            return
+        self._seen.add((left, used))
+        if not left:
+            self._found.append(used)
+            return
+        bit = left & -left
+        at = bit.bit_length() - 1
+        if self._alone & bit:
+            self._complete(left ^ bit, used)
+        worth = self._worths[at]
+        if 0 < worth < self._value:
+            self._join(left ^ bit, left ^ bit, self._value - worth, used, False)
+
+    def _join(self, left: int, free: int, missing: int, used: CardSet, joined: bool) -> None:
+        """Fills a group: with the items ``free``, then with loose cards."""
+        if missing == 0:
+            if joined:
+                self._complete(left, used)
+            return
+        for loose in self._turn.sums.reaching(missing, self._table):
+            if not loose & used:
+                self._complete(left, used | loose)
+        while free:
+            bit = free & -free
+            free ^= bit
+            worth = self._worths[bit.bit_length() - 1]
+            if 0 < worth <= missing:
+                self._join(left ^ bit, free, missing - worth, used, True)
+
+
+def top_items(s: Situation, tops: CardSet, value: int) -> list[Item]:
+    """Top cards as items of a split."""
+    turn = s.turn
+    return [
+        Item(PileCard(side, card), turn.worth[card], bool(turn.alone[value] >> card & 1))
+        for side, stack in enumerate(s.stacks)
+        if side != s.side
+        for card in cards_in(tops)
+        if card in stack
+    ]
+
+
+def piles_of(s: Situation, cards: CardSet) -> ElementSet:
+    """The piles on which some of these cards lie, as elements."""
+    found = 0
+    for side, stack in enumerate(s.stacks):
+        if side != s.side:
+            for card in stack:
+                if cards >> card & 1:
+                    found |= 1 << (FIRST_PILE + side)
+    return found

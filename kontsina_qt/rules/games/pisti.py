@@ -1,0 +1,88 @@
+"""Pişti (rule card Pişti)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kontsina_qt.rules.cards import RANK_MASKS, Card, mask_of
+from kontsina_qt.rules.deal import FIRST, DealPlan
+from kontsina_qt.rules.ending import TARGET
+from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.options import ANTICLOCKWISE, PARTNERSHIPS, Option, Options
+from kontsina_qt.rules.pile import PilePosition
+from kontsina_qt.rules.scoring import BONUS, SWEEPS, Category, Counted
+
+JACKS = RANK_MASKS[10]
+POINTS = 10
+"""What a pişti scores, but one of jacks."""
+
+
+def _turn(_players: int, options: Options) -> Fishing:
+    extra = int(options["jack_pisti"]) - POINTS
+    return Fishing(
+        values=((),) * 13,
+        sweepers=JACKS,
+        sweeps=Sweeps(mark("pişti"), opening=False, last_card=False, extra=extra),
+    )
+
+
+def _jacks() -> tuple[Category, ...]:
+    labels = {
+        "C": mark("Jack of clubs"),
+        "D": mark("Jack of diamonds"),
+        "H": mark("Jack of hearts"),
+        "S": mark("Jack of spades"),
+    }
+    return tuple(holding(f"J{suit}", 1, label) for suit, label in labels.items())
+
+
+def _jack_in_the_way(rules: Rules, deck: Sequence[Card]) -> bool:
+    """Whether the bottom card of the stock is a jack, or all that lie on the table are."""
+    return bool(JACKS >> deck[-1] & 1) or not mask_of(deck[: rules.deal.table]) & ~JACKS
+
+
+PISTI = Game(
+    id="pisti",
+    name=mark("Pişti"),
+    family=mark("Pişti"),
+    summary=mark("One pile on the table: its top card, or a jack, takes it all; a pişti counts."),
+    origin=mark("Turkey"),
+    difference=mark("The table is one pile, of which only the top card can be matched."),
+    players=(2, 3, 4),
+    options=(
+        target(151, 51, 301),
+        replace(PARTNERSHIPS, default=True),
+        Option(
+            "table_down",
+            mark("First pile face down"),
+            mark("Three of the four cards that lie on the table at first lie face down."),
+            default=True,
+        ),
+        Option(
+            "jack_pisti",
+            mark("Pişti of jacks"),
+            mark("Points for a jack that takes a single jack."),
+            default=20,
+            low=10,
+            high=20,
+        ),
+    ),
+    start=PilePosition,
+    deal=DealPlan((4,), table=4, table_turn=FIRST, direction=ANTICLOCKWISE),
+    turn=_turn,
+    categories=(
+        most_cards(3),
+        holding("TD", 3, mark("Ten of diamonds")),
+        holding("2C", 2, mark("Two of clubs")),
+        *aces("CDHS"),
+        *_jacks(),
+        Counted("pisti", POINTS, mark("Pişti"), of=SWEEPS, extra=BONUS),
+    ),
+    ending=ending(TARGET),
+    refused=_jack_in_the_way,
+    heap=True,
+)

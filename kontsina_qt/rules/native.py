@@ -1,0 +1,13 @@
+"""What is told to the compiler of the rules; it means nothing to the interpreter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr as mypyc_attr
+else:
+
+    def mypyc_attr(**_told):
+        """Marks a class for the compiler: ``acyclic=True``: no such object ever holds itself."""
+        return lambda marked: marked

@@ -1,0 +1,32 @@
+"""The words that the players of a game have for its things."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+
+class Thing(Enum):
+    """What a game may have a word of its own for."""
+
+    TABLE = "the cards that lie on the table"
+    COURTS = "jack, queen and king"
+    TAKE = "to take cards"
+    LAY = "to lay a card"
+    AUGMENT = "to add groups to a build"
+    INCREASE = "to raise a build"
+    FAMILY = "a declaration of several groups"
+    LAST_DEAL = "what the dealer says at the last deal"
+    REST = "to take what is left at the end"
+    LOOK = "to look through one's own pile"
+    THREE = "three cards of a rank"
+    FOUR = "four cards of a rank"
+
+
+Terms: TypeAlias = tuple[tuple[Thing, tuple[str, ...]], ...]
+"""Things, each with the words for it, marked as texts."""
+
+
+def words_for(thing: Thing, terms: Terms) -> tuple[str, ...]:
+    """The words for a thing; none where a game has none of its own."""
+    return dict(terms).get(thing, ())

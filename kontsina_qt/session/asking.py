@@ -1,0 +1,118 @@
+"""Who is asked for a move or a hint, and which answer is awaited."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.levels.catalogue import strongest
+from kontsina_qt.session.opponents import Opponents
+
+HINT_LEVEL = strongest()
+
+
+class Asking(QObject):
+    """Asks the players of one match, and the strongest level for hints; one question at a time.
+
+    Attributes:
+        answer: the text of the move that was answered and is not played yet; empty while there
+            is none.
+        budget_ms: the most time that a level takes for a move.
+
+    Signals:
+        answered(): ``answer`` is there.
+        hinted(object): a Choice for the person.
+        told(str): a sentence for the person.
+    """
+
+    answered = Signal()
+    hinted = Signal(object)
+    told = Signal(str)
+
+    def __init__(self, opponents: Opponents, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.answer = ""
+        self.budget_ms = 1000
+        self._opponents = opponents
+        self._opponents.answered.connect(self._on_answer)
+        self._opponents.told.connect(self.told)
+        self._seats: tuple[Seat, ...] = ()
+        self._missing_told: set[str] = set()
+        self._question = 0
+        self._hint_question = 0
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint is being thought out."""
+        return self._hint_question != 0
+
+    def begin(self, seats: Sequence[Seat]) -> None:
+        """Turns to another match: what failed may try again."""
+        self.forget()
+        self._opponents.begin()
+        self._seats = tuple(seats)
+        self._missing_told = set()
+
+    def allow(self, players: Iterable[OutsidePlayer]) -> None:
+        """Lets just these programs of other people play, from now on."""
+        self._opponents.allow(players)
+        self.tell_missing()
+
+    def tell_missing(self) -> None:
+        """Tells, once, whose seats ``steady`` takes because there is no such player here."""
+        missing = [
+            seat
+            for seat in self._seats
+            if seat.player not in (HUMAN, *self._missing_told)
+            and not self._opponents.knows(seat.player)
+        ]
+        self._missing_told |= {seat.player for seat in missing}
+        if missing:
+            words = tr("A steady player sits in for {names}: no such player is in the settings.")
+            self.told.emit(words.format(names=", ".join(seat.name for seat in missing)))
+
+    def ask(self, match: Match) -> None:
+        """Asks the player whose turn it is."""
+        self.forget()
+        position = match.position
+        assert position is not None
+        seat = match.seats[position.turn]
+        self._question = self._put(match, seat.player, seat.name)
+
+    def hint(self, match: Match) -> None:
+        """Asks the strongest level what it would play for the person whose turn it is."""
+        self._hint_question = self._put(match, HINT_LEVEL)
+
+    def _put(self, match: Match, player: str, name: str = "") -> int:
+        position = match.position
+        assert position is not None
+        view = match.view()
+        seed = secrets.randbits(32)
+        return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
+
+    def forget(self) -> None:
+        """Awaits no answer any more."""
+        self._opponents.forget()
+        self.answer = ""
+        self._question = self._hint_question = 0
+
+    def stop(self) -> None:
+        """Ends every process; nobody is asked any more."""
+        self.forget()
+        self._opponents.stop()
+
+    def _on_answer(self, id: int, choice: Choice) -> None:
+        if id == self._hint_question:
+            self._hint_question = 0
+            self.hinted.emit(choice)
+        elif id == self._question:
+            self._question = 0
+            self.answer = choice.move
+            self.answered.emit()

@@ -1,0 +1,30 @@
+"""What a person may do with a card, what is worth most first."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import Card, CardSet
+from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
+
+
+def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Move]:
+    """The legal moves with a hand card and at least these elements, as many as the rules list.
+
+    Captures come before builds, then most points, then most cards.
+    """
+
+    def worth(move: Move) -> tuple[bool, int, int, int]:
+        touched = position.touched(move)
+        cards = cards_of(position, touched)
+        points = position.rules.card_points(cards)
+        return position.verb(move) == "build", -points, -cards.bit_count(), touched
+
+    return sorted(position.with_card(card, using), key=worth)
+
+
+def cards_of(position: Position, elements: ElementSet) -> CardSet:
+    """The cards of loose cards and builds."""
+    cards = elements & (1 << FIRST_BUILD) - 1
+    for build in position.builds:
+        if elements & build.bit:
+            cards |= build.cards
+    return cards

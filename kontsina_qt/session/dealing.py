@@ -1,0 +1,115 @@
+"""Where the cards of a match come from, hand by hand: a number, a seal, chance, another match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random, SystemRandom
+
+from kontsina_qt.match.deals import (
+    NUMBERS,
+    Deal,
+    SealedDeck,
+    first_dealer,
+    numbered_deal,
+    random_deal,
+)
+from kontsina_qt.match.duplicate import twin_deal
+from kontsina_qt.match.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """How the hands of a match come about: by a number, sealed with a cut, or plainly."""
+
+    number: int | None = None
+    sealed: bool = True
+
+    @property
+    def next(self) -> Dealing:
+        """For another match with other cards: the next number where there is one."""
+        if self.number is None:
+            return self
+        return replace(self, number=(self.number + 1) % NUMBERS)
+
+
+def dealing_of(match: Match) -> Dealing:
+    """How the hands of a match were dealt so far, for the hands to come."""
+    if not match.hands:
+        return Dealing()
+    deal = match.hands[0].deal
+    return Dealing(deal.number, sealed=deal.seal is not None)
+
+
+class Dealer:
+    """Deals the hands of one match.
+
+    Args:
+        match: whose hands.
+        dealing: how they come about, where they are not those of another match.
+        original: the match whose cards this one plays again, if it does.
+        first: the seat that deals the first hand; None for one by chance. A number decides it
+            by itself (notation, "Numbered deals").
+        random: the chance; without it the operating system's.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        dealing: Dealing,
+        original: Match | None = None,
+        first: int | None = None,
+        random: Random | None = None,
+    ) -> None:
+        self.dealing = dealing
+        self.original = original
+        self._match = match
+        self._first = first
+        self._random = random or SystemRandom()
+        self._sealed: SealedDeck | None = None
+
+    @property
+    def seal(self) -> str | None:
+        """The seal of the deck that waits for its cut."""
+        return self._sealed.hash if self._sealed else None
+
+    @property
+    def used_up(self) -> bool:
+        """Whether every hand of the match that is played again has been dealt."""
+        original = self.original
+        return original is not None and len(self._match.hands) >= len(original.results)
+
+    def next(self) -> Deal | None:
+        """The next hand; None where a sealed deck has to be cut for it first."""
+        match, rules, number = self._match, self._match.rules, self.dealing.number
+        hand = len(match.hands)
+        again = twin_deal(self.original, hand) if self.original else None
+        if again is not None:
+            return again
+        if number is not None:
+            dealer = match.next_dealer(first_dealer(number, rules.players))
+            return numbered_deal(rules, number, hand, dealer)
+        if self.dealing.sealed:
+            self._sealed = SealedDeck.shuffled(self._random, rules)
+            return None
+        return random_deal(self._dealer(), self._random, rules)
+
+    def cut(self, place: int | None = None) -> Deal | None:
+        """Cuts the sealed deck: its top ``place`` cards go under the rest; by chance without.
+
+        Returns:
+            The hand; None where the rules refuse it, and the pack has to be shuffled again.
+        """
+        assert self._sealed is not None
+        sealed, self._sealed = self._sealed, None
+        if place is None:
+            place = self._random.randrange(len(sealed.deck))
+        deal = sealed.cut(place, self._dealer())
+        return None if self._match.rules.refuses(deal.deck) else deal
+
+    def put_away(self) -> None:
+        """Puts a sealed deck away that has not been cut."""
+        self._sealed = None
+
+    def _dealer(self) -> int:
+        first = self._random.randrange(self._match.rules.players)
+        return self._match.next_dealer(first if self._first is None else self._first)

@@ -1,0 +1,71 @@
+"""Places and rectangles in the table's own coordinates: logical pixels, y downwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+CARD_ASPECT = 250 / 350
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a card lies: its centre, its height, its tilt in degrees, its place in the pile-up."""
+
+    x: float
+    y: float
+    height: float
+    angle: float = 0.0
+    z: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """The card's width."""
+        return self.height * CARD_ASPECT
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its left top corner and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a point lies in it."""
+        return self.x <= x <= self.right and self.y <= y <= self.bottom
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share more than an edge."""
+        return (
+            self.x < other.right
+            and other.x < self.right
+            and self.y < other.bottom
+            and other.y < self.bottom
+        )
+
+
+def box_of(pose: Pose) -> Box:
+    """The upright rectangle of a card."""
+    return Box(pose.x - pose.width / 2, pose.y - pose.height / 2, pose.width, pose.height)
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """``value`` brought into a range."""
+    return max(low, min(high, value))

@@ -1,0 +1,106 @@
+"""Paints marks on the cards and the piles of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
+
+from kontsina_qt.table import marks
+from kontsina_qt.table.furniture import Furniture
+from kontsina_qt.table.look import Look
+from kontsina_qt.table.plates import seat_colour
+from kontsina_qt.table.rings import (
+    badge_pixmap,
+    coin_pixmap,
+    focus_ring_pixmap,
+    ring_pixmap,
+    veil_pixmap,
+)
+from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.sprites import Sprites
+
+HEAP_COLOUR = "#f1ead8"
+"""Behind the number of cards in the heap."""
+
+
+class Marker:
+    """Puts marks on one table."""
+
+    def __init__(self, sprites: Sprites, furniture: Furniture, look: Look) -> None:
+        self._sprites, self._furniture, self._look = sprites, furniture, look
+
+    def show(self, worn: marks.Marks) -> None:
+        """Gives everything the marks it wears, and takes the others away."""
+        for card, sprite in self._sprites.table.items():
+            of_card = worn.table.get(card, marks.PLAIN)
+            sprite.dim(of_card.dimmed)
+            self._mark(sprite, of_card)
+        for card, sprite in self._sprites.own.items():
+            self._mark(sprite, worn.own.get(card, marks.PLAIN))
+        self._furniture.light_piles(worn.piles)
+        self._furniture.focus_pile(worn.focus)
+        ghost = worn.ghost
+        home = None if ghost is None else self._sprites.home(ghost)
+        self._furniture.show_ghost(home)
+
+    def outline(self, sprites: Sequence[CardSprite]) -> None:
+        """Rings cards that are about to be taken."""
+        colour = QColor(self._look.theme.accent).name()
+        for sprite in sprites:
+            self._ring(sprite, colour, Qt.PenStyle.SolidLine, marks.Ring())
+
+    def clear(self, sprites: Sequence[CardSprite]) -> None:
+        """Takes every mark off these cards."""
+        for sprite in sprites:
+            sprite.unmark()
+
+    def _mark(self, sprite: CardSprite, worn: marks.CardMarks) -> None:
+        sprite.unmark()
+        if worn.veiled:
+            self._veil(sprite)
+        for ring in worn.rings:
+            style = self._look.theme.rings[ring.number % len(self._look.theme.rings)]
+            self._ring(sprite, QColor(style.colour).name(), style.style, ring)
+        self._coins(sprite, worn.coins)
+        if worn.badge is not None:
+            owner = seat_colour(self._look.layout.seating, worn.badge.owner)
+            self._badge(sprite, str(worn.badge.value), owner)
+        if worn.asked is not None:
+            asked = seat_colour(self._look.layout.seating, worn.asked.seat)
+            self._badge(sprite, worn.asked.initial, asked, -1)
+        if worn.count:
+            self._badge(sprite, str(worn.count), HEAP_COLOUR)
+        if worn.focused:
+            pose = sprite.pose
+            pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
+            sprite.mark(pixmap, QPointF(0, 0))
+
+    def _veil(self, sprite: CardSprite) -> None:
+        pose = sprite.pose
+        colour = QColor(self._look.theme.cloth_centre).name()
+        sprite.mark(veil_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
+
+    def _ring(self, sprite: CardSprite, colour: str, style: Qt.PenStyle, ring: marks.Ring) -> None:
+        width = (5.0 if ring.bold else 3.4) * max(self._look.layout.scale, 0.8)
+        gap = 1.5 + ring.depth * (width + 1.0)
+        pose = sprite.pose
+        pixmap = ring_pixmap(pose.height, self._look.dpr, pose.angle, colour, style, width, gap)
+        sprite.mark(pixmap, QPointF(0, 0))
+
+    def _coins(self, sprite: CardSprite, coins: Sequence[marks.Coin]) -> None:
+        size = min(25 * max(self._look.layout.text, 0.8), sprite.pose.height * 0.24)
+        corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)
+        rings = self._look.theme.rings
+        for i, coin in enumerate(coins):
+            colour = QColor(rings[coin.number % len(rings)].colour).name()
+            pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
+            sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
+
+    def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
+        """A badge at the lower right corner (1) or the lower left one (-1)."""
+        layout, pose = self._look.layout, sprite.pose
+        size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
+        corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)
+        sprite.mark(badge_pixmap(text, size, self._look.dpr, colour), corner)

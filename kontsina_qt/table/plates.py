@@ -1,0 +1,120 @@
+"""The plates of the seats: who sits there, what they have, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.picture import SeatRow
+from kontsina_qt.table.look import Look
+from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
+from kontsina_qt.table.seating import Seating
+from kontsina_qt.table.theme import ui_font
+
+COINS = (
+    "#f0cf86",
+    "#5fb3a3",
+    "#8fb4e8",
+    "#e0a58a",
+    "#c3a6e6",
+    "#b9d08b",
+    "#e3b7cf",
+    "#b8c4cc",
+)
+"""The colours of the initials, by side; one's own side is gold."""
+
+
+def seat_colour(seating: Seating, seat: int) -> str:
+    """The colour of a seat's side; one's own is gold."""
+    own = seating.side_of(seating.viewer)
+    order = (seating.side_of(seat) - own) % max(seating.sides, 1)
+    return COINS[order % len(COINS)]
+
+
+class Plates:
+    """The plates of one table."""
+
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._scene, self._look = scene, look
+        self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+
+    def show(self, rows: Sequence[SeatRow]) -> None:
+        """Draws the plates of the seats, as far as they are not so already."""
+        look = self._look
+        for seat in [s for s in self._plates if s >= len(rows)]:
+            self._scene.removeItem(self._plates.pop(seat)[1])
+        for row in rows:
+            box = look.layout.pill(row.seat)
+            key = (row, box, look.layout.text, look.dpr, id(look.theme))
+            had, item = self._plates.get(row.seat, (None, None))
+            if item is None:
+                item = pixmap_item(self._scene, 4)
+            if had != key:
+                item.setPixmap(self._plate(row, box.width, box.height))
+                item.setPos(snapped(box.x, box.y, look.dpr))
+            self._plates[row.seat] = (key, item)
+
+    def _plate(self, row: SeatRow, width: float, height: float) -> QPixmap:
+        look = self._look
+        theme = look.theme
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(1.5, 1.5, width - 3, height - 3)
+            radius = rect.height() / 2
+            painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
+            painter.setBrush(theme.plate_turn if row.turn else theme.plate)
+            painter.drawRoundedRect(rect, radius, radius)
+            self._plate_coin(painter, row, height)
+            self._plate_words(painter, row, width, height)
+
+        return painted(width, height, look.dpr, draw)
+
+    def _plate_coin(self, painter: QPainter, row: SeatRow, height: float) -> None:
+        size = height * 0.74
+        edge = (height - size) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(seat_colour(self._look.layout.seating, row.seat)))
+        coin = QRectF(edge, edge, size, size)
+        painter.drawEllipse(coin)
+        painter.setPen(QColor("#12332e"))
+        painter.setFont(ui_font(size * 0.48, 700))
+        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, row.name[:1].upper())
+        if row.dealer:
+            small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
+            small.setHeight(small.width())
+            painter.setPen(QPen(QColor("#12332e"), 1))
+            painter.setBrush(QColor("#f9f4e8"))
+            painter.drawEllipse(small)
+            painter.setPen(QColor("#12332e"))
+            painter.setFont(ui_font(small.height() * 0.62, 700))
+            painter.drawText(small, Qt.AlignmentFlag.AlignCenter, tr("D"))
+
+    def _plate_words(self, painter: QPainter, row: SeatRow, width: float, height: float) -> None:
+        theme, text = self._look.theme, self._look.layout.text
+        score_font = ui_font(22 * text, 700)
+        score = str(row.score)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(score)
+        right = width - height * 0.38
+        left = height * 1.06
+        room = right - score_width - 6 * text - left
+        painter.setFont(score_font)
+        painter.setPen(theme.accent)
+        score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
+        painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
+        name_font, detail_font = ui_font(15 * text, 700), ui_font(12 * text, 400)
+        painter.setFont(name_font)
+        painter.setPen(theme.text)
+        left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        name = elided(row.name, name_font, room)
+        painter.drawText(QRectF(left, height * 0.16, room, height * 0.38), left_middle, name)
+        painter.setFont(detail_font)
+        painter.setPen(theme.text_dim)
+        seating = self._look.layout.seating
+        crowded = seating.crowded and row.seat != seating.viewer
+        words = row.detail.rpartition(" · ")[2] if crowded else row.detail
+        detail = elided(words, detail_font, room)
+        painter.drawText(QRectF(left, height * 0.52, room, height * 0.32), left_middle, detail)

@@ -1,0 +1,68 @@
+"""Who sits where around the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """Who sits where.
+
+    Attributes:
+        seats: how many seats, 2 to 8.
+        viewer: the seat at the bottom.
+        clockwise: whether the next seat is on the left.
+        sides: how many piles there are.
+        hand: how many cards a full hand has.
+        stock: whether cards are left in a stock after the first deal.
+    """
+
+    seats: int
+    viewer: int = 0
+    clockwise: bool = True
+    sides: int = 2
+    hand: int = 4
+    stock: bool = True
+
+    def spot(self, seat: int) -> str:
+        """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
+        step = (seat - self.viewer) % self.seats
+        if step == 0:
+            return "own"
+        if self.seats == 2:
+            return "top"
+        order: tuple[str, ...] = ("left", "right")
+        if self.seats == 4:
+            order = ("left", "top", "right")
+        elif self.seats > 4:
+            left, top = self.columns
+            order = (
+                *(f"left {n}" for n in range(left, 0, -1)),
+                *(f"top {n}" for n in range(1, top + 1)),
+                *(f"right {n}" for n in range(1, left + 1)),
+            )
+        return (order if self.clockwise else order[::-1])[step - 1]
+
+    @property
+    def columns(self) -> tuple[int, int]:
+        """How many sit at each end of the table, and how many along the top, with five or more."""
+        ends = 1 if self.seats < 7 else 2
+        return ends, self.seats - 1 - 2 * ends
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many sit there that each has a small block of its own."""
+        return self.seats > 4
+
+    def side_of(self, seat: int) -> int:
+        """The side of a seat."""
+        return seat % self.sides
+
+    def pile_spot(self, side: int) -> str:
+        """Beside whom a side's pile lies."""
+        if self.side_of(self.viewer) == side:
+            return "own"
+        if self.sides < self.seats:
+            return "top"
+        return self.spot(side)

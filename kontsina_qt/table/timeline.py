@@ -1,0 +1,354 @@
+"""How events look: which card goes where and when, between two pictures of the table.
+
+Nothing here touches a screen: what comes out is a list of cues, in the order in which they are
+to be given, for whoever plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.events import (
+    Asked,
+    Built,
+    Captured,
+    CountedOut,
+    Dealt,
+    Drew,
+    Event,
+    GaveBack,
+    HandScored,
+    Laid,
+    LaidDown,
+    Play,
+    Plucked,
+    PutAside,
+    Stole,
+    TookRest,
+    TrickWon,
+)
+from kontsina_qt.rules.notation import Group, PileCard, cards_of
+from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.table.cues import (
+    Actor,
+    Cue,
+    Reveal,
+    Ring,
+    ShowTaken,
+)
+from kontsina_qt.table.geometry import Pose
+from kontsina_qt.table.layout import Layout
+from kontsina_qt.table.lying import table_poses
+from kontsina_qt.table.stage import CLOSE_MS, DEAL_MS, GATHER_MS, PLAY_MS, Stage
+
+DEAL_APART_MS = 60
+SHOW_MS = 420
+"""How long another player's capture lies open before it is gathered."""
+TRICK_MS = 700
+"""How long a full trick lies open before it is gathered."""
+REST_MS = 200
+"""How long what is left lies before it is gathered."""
+AGAIN_MS = 120
+"""The breath before cards are dealt after something else."""
+MOST_STOLEN_SHOWN = 5
+MANY_CARDS = 24
+"""More cards than this are dealt twice as fast."""
+
+
+def timeline(
+    before: Picture,
+    after: Picture,
+    events: Sequence[Event],
+    layout: Layout,
+    own_poses: Mapping[Card, Pose] | None = None,
+) -> list[Cue]:
+    """Everything that leads from one picture to the next.
+
+    Args:
+        before, after: the table before the events and after them.
+        events: what happened, in order.
+        layout: where everything lies; its seating says whose hand is open.
+        own_poses: where cards of the open hand are that are not in their places.
+
+    Returns:
+        The cues in the order in which they are to be given; those of one sprite follow each
+        other in time.
+    """
+    stock = before.stock or after.stock + sum(map(_from_stock, events))
+    stage = Stage(before, after, stock, layout, own_poses or {})
+    time = 0.0
+    for event in events:
+        time = _tell(stage, event, time)
+    return stage.done(time)
+
+
+def has_play(events: Sequence[Event]) -> bool:
+    """Whether a seat played, so that there is a landing to wait for."""
+    return any(isinstance(event, Play) for event in events)
+
+
+def _tell(stage: Stage, event: Event, time: float) -> float:
+    """Tells one event from ``time`` on; returns when it is over."""
+    match event:
+        case Laid():
+            return _laid(stage, event, time)
+        case Captured():
+            return _captured(stage, event, time)
+        case Built():
+            return _built(stage, event, time)
+        case Stole():
+            return _stole(stage, event, time)
+        case Dealt():
+            return _dealt(stage, event, time)
+        case Drew():
+            return _drew(stage, event, time)
+        case Plucked():
+            return _put_aside(stage, event.seat, event.side, (event.card,), time)
+        case PutAside():
+            return _put_aside(stage, event.seat, event.side, event.cards, time)
+        case LaidDown():
+            return _laid_down(stage, event, time)
+        case GaveBack():
+            return _gave_back(stage, event, time)
+        case TrickWon():
+            return _trick_won(stage, event, time)
+        case TookRest():
+            return _took_rest(stage, event, time)
+        case Asked() | CountedOut() | HandScored():
+            return time
+
+
+def _laid(stage: Stage, event: Laid, time: float) -> float:
+    card = event.card
+    actor = stage.from_stock(time) if event.turned_up else stage.from_hand(event.seat, card, time)
+    stage.table[card] = actor
+    seat = event.seat if stage.after.tricks else -1
+    stage.lay(card, seat)
+    stage.spread(time, skip=(card,))
+    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.lands(time)
+    return time + PLAY_MS
+
+
+def _captured(stage: Stage, event: Captured, time: float) -> float:
+    played = [stage.from_hand(event.seat, event.card, time)]
+    faces = [event.card]
+    if event.partner >= 0:
+        played.append(stage.from_hand(event.seat, event.partner, time))
+        faces.append(event.partner)
+    down = [card for card in stage.table if card < 0] if event.whole else []
+    taken = stage.off_table([*down, *event.taken], time, _sides(stage, event.groups))
+    meet = stage.middle(taken or played)
+    for i, (actor, card) in enumerate(zip(played, faces, strict=True)):
+        landing = Pose(
+            meet.x + i * meet.height * 0.2,
+            meet.y + meet.height * 0.2,
+            meet.height,
+            -3,
+            80 + stage.pose[actor].z * 0.01,
+        )
+        stage.fly(actor, time, landing, card)
+    stage.lands(time)
+    time += PLAY_MS
+    if event.seat != stage.viewer:
+        ringed = tuple(taken[-1:] if event.whole else taken)
+        stage.cues.append(Ring(time, ringed, True))
+        time += SHOW_MS
+        stage.cues.append(Ring(time, ringed, False))
+    end = stage.to_pile([*taken, *played], time, event.side, meet)
+    found = event.under if event.seat == stage.viewer else ()
+    stage.cues.append(ShowTaken(end, event.side, (*faces, *event.taken, *found)))
+    stage.spread(time + GATHER_MS)
+    return end
+
+
+def _built(stage: Stage, event: Built, time: float) -> float:
+    actor = stage.from_hand(event.seat, event.card, time)
+    stage.table[event.card] = actor
+    cards = tuple(c for group in event.groups for e in group for c in cards_of(e))
+    sides = _sides(stage, event.groups)
+    for card in cards:
+        if card not in stage.table:
+            stage.table[card] = stage.from_pile(card, time, sides.get(card, 0))
+    _lie_built(stage, event, cards)
+    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[event.card], event.card)
+    stage.lands(time)
+    stage.spread(time + PLAY_MS / 2, skip=(event.card,))
+    return time + PLAY_MS + CLOSE_MS
+
+
+def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
+    """From whose pile each card comes that a play uses from a pile."""
+    side_of = stage.layout.seating.side_of
+    used = (element for group in groups for element in group)
+    return {e.card: side_of(e.seat) for e in used if isinstance(e, PileCard)}
+
+
+def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
+    """Has the build lie where it lay before it grew, or behind everything."""
+    element = FIRST_BUILD + event.build
+    gone = set(cards)
+    at = [i for i, lying in enumerate(stage.lying) if lying.element == element]
+    for place in at:
+        gone |= set(stage.lying[place].cards)
+    built = next((row for row in stage.after.table if row.element == element), None)
+    if built is None or set(built.cards) != gone:
+        built = Lying(element, tuple(in_order(gone)), event.value, event.seat)
+    kept = [lying for lying in stage.lying if not gone & set(lying.cards)]
+    first = min(at[0], len(kept)) if at else len(kept)
+    stage.lying = [*kept[:first], built, *kept[first:]]
+
+
+def _stole(stage: Stage, event: Stole, time: float) -> float:
+    played = stage.from_hand(event.seat, event.card, time)
+    pile = stage.layout.pile(event.victim)
+    landing = Pose(pile.x, pile.y + pile.height * 0.15, pile.height, -3, 90)
+    stage.fly(played, time, landing, event.card)
+    stage.lands(time)
+    time += PLAY_MS + (SHOW_MS if event.seat != stage.viewer else 0)
+    seen = event.cards[-MOST_STOLEN_SHOWN:]
+    moved = [stage.from_pile(card, time, event.victim) for card in seen]
+    hidden = len(event.cards) - len(seen)
+    stage.grow(event.victim, -hidden, time)
+    end = stage.to_pile([*moved, played], time, event.side, landing)
+    stage.grow(event.side, hidden, end)
+    return end
+
+
+def _put_aside(stage: Stage, seat: int, side: int, cards: Sequence[Card], time: float) -> float:
+    actors = []
+    for card in cards:
+        if card in stage.table:
+            actors += stage.off_table((card,), time)
+        else:
+            actor = stage.from_hand(seat, card, time)
+            if stage.face[actor] != card:
+                stage.face[actor] = card
+                stage.cues.append(Reveal(time, actor, card))
+            actors.append(actor)
+    meet = stage.middle(actors)
+    stage.spread(time + GATHER_MS)
+    return stage.to_pile(actors, time + SHOW_MS / 2, side, meet)
+
+
+def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
+    for card in event.cards:
+        stage.table[card] = stage.from_hand(event.seat, card, time)
+        stage.lying.append(Lying(card, (card,)))
+    poses = table_poses(stage.layout, stage.lying)
+    stage.spread(time, skip=event.cards)
+    for card in event.cards:
+        stage.fly(stage.table[card], time, poses[card], card)
+        stage.landed = None
+        stage.lands(time)
+        time += DEAL_APART_MS
+    return time + PLAY_MS
+
+
+def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
+    card = event.card
+    actor = stage.from_pile(card, time, event.side)
+    stage.table[card] = actor
+    stage.lying.append(Lying(card, (card,)))
+    stage.spread(time, skip=(card,))
+    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    return time + PLAY_MS
+
+
+def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
+    actors = stage.off_table(event.cards, time)
+    return stage.to_pile(actors, time + TRICK_MS, event.side, stage.middle(actors))
+
+
+def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
+    if event.side is None:
+        return time
+    held = [card for card in event.cards if card not in stage.table]
+    actors = stage.off_table([c for c in event.cards if c in stage.table], time)
+    for card in held:
+        if card in stage.own:
+            actors.append(stage.from_hand(stage.viewer, card, time))
+    if not actors:
+        return time
+    return stage.to_pile(actors, time + REST_MS, event.side, stage.middle(actors))
+
+
+def _drew(stage: Stage, event: Drew, time: float) -> float:
+    for card in event.cards:
+        actor = stage.from_stock(time)
+        if event.seat == stage.viewer:
+            _draw_own(stage, actor, card, time)
+        else:
+            hand = stage.others.setdefault(event.seat, [])
+            hand.append(actor)
+            pose = stage.layout.hand(event.seat, len(hand))[-1]
+            stage.deal_one(actor, time, pose, None)
+        time += DEAL_APART_MS
+    return time - DEAL_APART_MS + DEAL_MS
+
+
+def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
+    """Has a card come to its place in the open hand, where the others make room."""
+    stage.own[card] = actor
+    cards = in_order(stage.own)
+    stage.own = {c: stage.own[c] for c in cards}
+    for other, pose in zip(cards, stage.layout.hand(stage.viewer, len(cards)), strict=True):
+        if other == card:
+            stage.deal_one(actor, time, pose, card)
+        else:
+            stage.close(stage.own[other], time, pose)
+
+
+def _dealt(stage: Stage, event: Dealt, time: float) -> float:
+    start = time + AGAIN_MS if time else time
+    sizes: dict[int, int] = {}
+    for seat, cards in event.packets:
+        sizes[seat] = sizes.get(seat, 0) + len(cards)
+    own_cards = in_order(
+        card for seat, cards in event.packets if seat == stage.viewer for card in cards
+    )
+    given = dict.fromkeys(sizes, 0)
+    apart = DEAL_APART_MS if sum(sizes.values()) <= MANY_CARDS else DEAL_APART_MS / 2
+    for seat, cards in event.packets:
+        poses = stage.layout.hand(seat, sizes[seat])
+        for _ in cards:
+            at = given[seat]
+            given[seat] += 1
+            actor = stage.from_stock(start)
+            own = own_cards[at] if seat == stage.viewer else None
+            if own is not None:
+                stage.own[own] = actor
+            else:
+                stage.others.setdefault(seat, []).append(actor)
+            stage.deal_one(actor, start, poses[at], own)
+            start += apart
+    if stage.after.heap and event.table:
+        stage.lying = heap_lying(event.down, event.table)
+    else:
+        stage.lying += [Lying(card, (card,)) for card in event.table]
+    places = table_poses(stage.layout, stage.lying)
+    for card in (*face_down(event.down), *event.table):
+        stage.table[card] = stage.from_stock(start)
+        face = card if card >= 0 else None
+        stage.deal_one(stage.table[card], start, places[card], face)
+        start += apart
+    return start - apart + DEAL_MS
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Cards in card order, as a hand holds them."""
+    return cards_in(sum(1 << card for card in cards))
+
+
+def _from_stock(event: Event) -> int:
+    """How many cards of the stock an event uses."""
+    match event:
+        case Dealt():
+            return sum(len(cards) for _, cards in event.packets) + len(event.table) + event.down
+        case Drew():
+            return len(event.cards)
+        case Laid(turned_up=True):
+            return 1
+    return 0

@@ -1,0 +1,63 @@
+"""What the table says in words: what can be done now, what lies there, who sits there."""
+
+from __future__ import annotations
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.table.offers import bits_of
+
+
+class Words:
+    """The words for what the models of one table have."""
+
+    def __init__(self, models: TableModels) -> None:
+        self._models = models
+
+    def latest(self) -> str:
+        """The latest move of the hand; empty before the first."""
+        history = self._models.history.rows
+        return history[-1] if history else ""
+
+    def advice(self) -> str:
+        """What can be done now, in a few words."""
+        session = self._models.session
+        if not session.active or session.match.waiting:
+            return ""
+        if session.looking:
+            return tr("Click or press Space to go on")
+        if session.hinting:
+            return tr("Thinking of a hint …")
+        if session.my_turn:
+            game = session.rules.game
+            if game.tricks:
+                return tr("Drag a card to the middle to play it")
+            if game.heap:
+                return tr("Drag a card onto the pile in the middle to play it")
+            if not game.lays:
+                return tr("Drag a card onto what it captures")
+            return tr("Drag a card onto what it captures, or onto the cloth to lay it")
+        if session.turn >= 0:
+            return tr("{name} is thinking …").format(name=session.seats[session.turn].name)
+        return ""
+
+    def elements(self, elements: ElementSet) -> str:
+        """Elements in words."""
+        model, piles = self._models.table, self._models.piles
+        by_element = {row.element: model.text(row) for row in model.rows}
+        words = []
+        for bit in bits_of(elements):
+            if FIRST_PILE <= bit < STOCK:
+                words.append(piles.text(piles.rows[bit - FIRST_PILE]))
+            elif bit in by_element:
+                words.append(by_element[bit])
+        return " + ".join(words)
+
+    def table(self) -> str:
+        """The whole table, for who cannot see it."""
+        models = self._models
+        table = ", ".join(models.table.text(row) for row in models.table.rows)
+        parts = [tr("On the table: {cards}").format(cards=table or tr("nothing"))]
+        parts += [models.seats.text(row) for row in models.seats.rows]
+        parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
+        return ". ".join(parts)

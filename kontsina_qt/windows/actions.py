@@ -1,0 +1,119 @@
+"""The actions of the main window: their words, keys, icons, places, and when they are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import icon
+from kontsina_qt.table.theme import Theme
+
+ICON = 36
+"""The size in which icons are drawn; they are shown smaller."""
+
+
+class Actions:
+    """Everything a person can ask the main window for.
+
+    Args:
+        window: where their keys work.
+
+    Attributes:
+        menu: all of them.
+        in_bar: those that one reaches for.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        act = self._make
+        self.new = act(tr("New game …"), "new", "Ctrl+N")
+        self.open = act(tr("Open …"), "", "Ctrl+O")
+        self.save = act(tr("Save as …"), "", "Ctrl+S")
+        self.undo = act(tr("Undo"), "undo", "Ctrl+Z")
+        self.redo = act(tr("Redo"), "redo", "Ctrl+Shift+Z Ctrl+Y")
+        self.hint = act(tr("Hint"), "hint", "H")
+        self.replay = act(tr("Show the last play"), "replay", "R")
+        self.matches = act(tr("Matches played …"), "", "Ctrl+M")
+        self.chair = act(tr("Same cards, other chair"))
+        self.review = act(tr("Review …"), "", "V")
+        self.statistics = act(tr("Statistics …"), "", "Ctrl+T")
+        self.moves = act(tr("Moves of the hand"), "", "M")
+        self.rules = act(tr("Rules"), "rules", "F1")
+        self.settings = act(tr("Settings …"), "settings", "Ctrl+,")
+        self.colours = act(tr("Four-colour deck"), "", "F4")
+        self.colours.setCheckable(True)
+        self.seal = act(tr("Check the deal …"), "seal")
+        self.full = act(tr("Full screen"), "fullscreen", "F11")
+        self.home = act(tr("Start page"), "home", "Ctrl+Home")
+        self.about = act(tr("About Kontsina"))
+        self.quit = act(tr("Quit"), "", "Ctrl+Q")
+        self.menu = self._make_menu()
+        self.in_bar = (
+            self.undo,
+            self.redo,
+            self.hint,
+            self.replay,
+            self.rules,
+            self.settings,
+        )
+
+    def _make(self, text: str, icon_name: str = "", keys: str = "") -> QAction:
+        action = QAction(text, self._window)
+        if keys:
+            action.setShortcuts([QKeySequence(key) for key in keys.split()])
+            action.setToolTip(f"{text} ({action.shortcuts()[0].toString()})")
+        action.setData(icon_name)
+        self._window.addAction(action)
+        return action
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self._window)
+        groups = (
+            (self.new, self.open, self.save, self.matches),
+            (self.undo, self.redo, self.hint, self.replay),
+            (self.moves, self.seal, self.rules, self.chair),
+            (self.review, self.statistics),
+            (self.colours, self.full, self.settings),
+            (self.home, self.about, self.quit),
+        )
+        for group in groups:
+            menu.addActions(group)
+            menu.addSeparator()
+        return menu
+
+    @staticmethod
+    def connect(action: QAction, slot: Callable[[], object]) -> None:
+        """Lets an action do something."""
+        action.triggered.connect(lambda: slot())
+
+    def redress(self, theme: Theme) -> None:
+        """Draws the icons in the colours of a theme."""
+        for action in self._window.actions():
+            name = action.data()
+            if name:
+                action.setIcon(self._icon(name, theme))
+
+    def menu_icon(self, theme: Theme) -> QIcon:
+        """The icon of the menu."""
+        return self._icon("menu", theme)
+
+    def _icon(self, name: str, theme: Theme) -> QIcon:
+        return QIcon(icon(name, theme.text, ICON, self._window.devicePixelRatioF()))
+
+    def refresh(self, session: Session, can_replay: bool, at_home: bool) -> None:
+        """Enables just what is possible now."""
+        active = session.active
+        self.save.setEnabled(active)
+        self.undo.setEnabled(session.can_undo)
+        self.redo.setEnabled(session.can_redo)
+        self.hint.setEnabled(session.my_turn and not session.hinting)
+        self.replay.setEnabled(active and can_replay)
+        self.moves.setEnabled(active)
+        self.review.setEnabled(active and bool(session.match.results))
+        self.chair.setEnabled(active and session.finished)
+        self.seal.setEnabled(active and bool(session.match.hands))
+        self.home.setEnabled(not at_home)

@@ -1,0 +1,196 @@
+"""What the review window shows, and where: the costliest moves, the graph, the list, a picture."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.analysis.review import Judged
+from kontsina_qt.language import tr
+from kontsina_qt.session.story import Teller
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.forms import quiet
+from kontsina_qt.windows.plain_table import PlainTable
+from kontsina_qt.windows.review_graph import ReviewGraph
+from kontsina_qt.windows.review_picture import ReviewPicture
+from kontsina_qt.windows.review_words import card_words
+
+CARDS = 3
+
+
+class CostlyCard(QFrame):
+    """One of the moves that cost most.
+
+    Signals:
+        wanted(int): the ply to be shown.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.ply = -1
+        self._number = number
+        self.title = QLabel()
+        self.title.setStyleSheet("font-weight: 700;")
+        self.words = quiet("")
+        self.button = QPushButton(tr("Show"))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.words)
+        column.addStretch(1)
+
+    def tell(self, judged: Judged, teller: Teller) -> None:
+        """Shows a move."""
+        self.ply = judged.ply
+        move = tr("Move {n}").format(n=judged.ply + 1)
+        self.title.setText(f"{self._number}. {move}")
+        self.words.setText(card_words(judged, teller))
+        self.button.setAccessibleName(f"{tr('Show')}: {move}")
+        self.button.setAccessibleDescription(self.words.text())
+
+
+class ReviewParts(QDialog):
+    """A dialog with the parts of a review, which does nothing with them yet.
+
+    Args:
+        art, theme: the look.
+        parent: the main window.
+    """
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Review"))
+        self.setModal(False)
+        self._make_head()
+        self._make_body(art, theme)
+        self.redress(art, theme)
+        self._lay_out()
+        self.resize(900, 700)
+
+    def _make_head(self) -> None:
+        self.before_button = QPushButton("‹")
+        self.before_button.setAccessibleName(tr("Previous hand"))
+        self.before_button.setToolTip(tr("Previous hand"))
+        self.after_button = QPushButton("›")
+        self.after_button.setAccessibleName(tr("Next hand"))
+        self.after_button.setToolTip(tr("Next hand"))
+        self.title = QLabel()
+        self.title.setProperty("role", "head")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(12)
+        self.bar.setMinimumWidth(60)
+        self.bar.setAccessibleName(tr("How much has been judged"))
+        self.start_button = QPushButton(tr("Review this hand"))
+        self.cancel_button = QPushButton(tr("Cancel"))
+        self.close_button = QPushButton(tr("Close"))
+        for button in (
+            self.before_button,
+            self.after_button,
+            self.start_button,
+            self.cancel_button,
+            self.close_button,
+        ):
+            button.setAutoDefault(False)
+
+    def _make_body(self, art: CardArt, theme: Theme) -> None:
+        self.cards = [CostlyCard(number + 1) for number in range(CARDS)]
+        self.note = quiet("")
+        self.graph = ReviewGraph(theme)
+        self.picture = ReviewPicture(art, theme)
+        heads = ("", tr("who"), tr("played"), tr("lost"))
+        self.moves = PlainTable(theme, heads, 2, (0, 3))
+        self.moves.setAccessibleName(tr("All moves of the hand"))
+        self.moves.setMinimumWidth(250)
+        self.summary = quiet("")
+        self.summary.setProperty("role", "")
+        self.accuracy = quiet("")
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setSpacing(8)
+        outer.addLayout(self._head())
+        outer.addWidget(self._pane(), 1)
+        outer.addLayout(self._foot())
+
+    def _head(self) -> QLayout:
+        head = QHBoxLayout()
+        for part in (self.before_button, self.title, self.after_button):
+            head.addWidget(part)
+        head.addSpacing(8)
+        head.addWidget(self.bar, 1)
+        head.addStretch(0)
+        head.addWidget(self.start_button)
+        head.addWidget(self.cancel_button)
+        return head
+
+    def _pane(self) -> QScrollArea:
+        cards = QHBoxLayout()
+        cards.setSpacing(8)
+        for card in self.cards:
+            cards.addWidget(card, 1)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.graph, 4)
+        left.addWidget(self.picture, 5)
+        middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addLayout(left, 3)
+        middle.addWidget(self.moves, 2)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(cards)
+        column.addWidget(self.note)
+        column.addLayout(middle, 1)
+        self.pane = QScrollArea()
+        self.pane.setWidgetResizable(True)
+        self.pane.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.pane.setWidget(inner)
+        return self.pane
+
+    def _foot(self) -> QLayout:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.summary)
+        words.addWidget(self.accuracy)
+        foot = QHBoxLayout()
+        foot.addLayout(words, 1)
+        foot.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
+        return foot
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self.graph.redress(theme)
+        self.picture.redress(art, theme)
+        self.moves.redress(theme)
+        self.bar.setStyleSheet(
+            f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"
+            " border-radius: 6px; }"
+            f"QProgressBar::chunk {{ background: {theme.paper_accent.name()};"
+            " border-radius: 6px; }"
+        )

@@ -1,0 +1,322 @@
+"""The picture of a score sheet: where everything stands on the paper, and how it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QFontMetricsF as Metrics
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import CardSet, cards_in
+from kontsina_qt.rules.ending import Standing
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.windows.panel import draw_paper
+from kontsina_qt.windows.score_rows import Row, signed
+from kontsina_qt.windows.welcome import draw_meander
+
+RISE = 12
+"""How far the paper rises while it appears."""
+MANY_ROWS = 6
+"""With more rows each is lower."""
+MANY_SIDES = 5
+"""With so many sides the sheet is wider and says less in each column."""
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on a score sheet.
+
+    Attributes:
+        title, goal, sentence: which hand, what is played to, and how the match stands.
+        names: of the sides.
+        rows: what scored.
+        standing: of the match after the hand.
+        over: whether no other hand follows.
+    """
+
+    title: str
+    goal: str
+    sentence: str
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    standing: Standing
+    over: bool
+
+    def text(self) -> str:
+        """The sheet as plain text."""
+        lines = [self.title, *(row.sentence for row in self.rows)]
+        total = ", ".join(
+            f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
+        )
+        return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
+
+
+EMPTY = Sheet("", "", "", (), (), Standing((0, 0), (0, 0), False, ()), False)
+
+
+class ScorePicture:
+    """A sheet of paper in the middle of a page.
+
+    Attributes:
+        art, theme: the look.
+        sheet: what stands on it.
+        size: of the page.
+        foot: how much room the buttons below need, at scale 1.
+        shown: how far it has appeared, from 0 to 1.
+    """
+
+    def __init__(self, art: CardArt, theme: Theme) -> None:
+        self.art, self.theme = art, theme
+        self.sheet = EMPTY
+        self.size = QSize()
+        self.foot = 0
+        self.shown = 1.0
+        self._chosen = -1
+        self._dpr = 1.0
+
+    # Geometry
+
+    @property
+    def _pitch(self) -> float:
+        """How high a row is, with the gap below it, at scale 1."""
+        return 98 if len(self.sheet.rows) <= MANY_ROWS else 54
+
+    @property
+    def scale(self) -> float:
+        """How large everything is; 1 for a sheet 800 wide."""
+        wanted = 252 + self._pitch * len(self.sheet.rows) + self.foot
+        width, height = self.size.width() - 16, self.size.height() - 16
+        return clamp(min(width / 800, height / wanted), 0.45, 3.0)
+
+    @property
+    def paper(self) -> QRectF:
+        """Where the paper lies."""
+        scale = self.scale
+        sides = max(len(self.sheet.names), 2)
+        wide = 800 if sides == 2 else 900 if sides < MANY_SIDES else 1160
+        width = min(wide * scale, self.size.width() - 8)
+        height = (222 + self._pitch * len(self.sheet.rows) + self.foot) * scale
+        rise = (1 - self.shown) * RISE
+        return QRectF(
+            (self.size.width() - width) / 2, (self.size.height() - height) / 2 + rise, width, height
+        )
+
+    def row_box(self, index: int) -> QRectF:
+        """Where a row stands."""
+        paper, scale = self.paper, self.scale
+        top = paper.y() + (126 + self._pitch * index) * scale
+        height = (self._pitch - 10) * scale
+        return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, height)
+
+    @property
+    def _columns(self) -> tuple[float, float]:
+        """Where the first side's column begins, and how wide each is."""
+        paper, scale = self.paper, self.scale
+        sides = len(self.sheet.names)
+        left = paper.x() + (340 if sides == 2 else 214) * scale
+        return left, (paper.right() - 34 * scale - left) / max(sides, 1)
+
+    # Drawing
+
+    def draw(self, painter: QPainter, row: int, dpr: float) -> None:
+        """Draws the sheet on a screen of so many pixels a point, with a row marked if not -1."""
+        self._chosen, self._dpr = row, dpr
+        theme, scale, paper = self.theme, self.scale, self.paper
+        draw_paper(painter, paper, theme, 20 * scale)
+        band = QRectF(
+            paper.x() + 28 * scale, paper.y() + 18 * scale, paper.width() - 56 * scale, 17 * scale
+        )
+        draw_meander(painter, band)
+        painter.setPen(theme.ink)
+        painter.setFont(ui_font(26 * scale, 700))
+        box = QRectF(paper.x(), paper.y() + 42 * scale, paper.width(), 40 * scale)
+        painter.drawText(box, CENTRE, self.sheet.title)
+        self._draw_names(painter)
+        for index, each in enumerate(self.sheet.rows):
+            self._draw_row(painter, index, each)
+        self._draw_total(painter)
+
+    def _draw_names(self, painter: QPainter) -> None:
+        scale, paper = self.scale, self.paper
+        left, width = self._columns
+        font = ui_font(16 * scale, 700)
+        painter.setFont(font)
+        painter.setPen(self.theme.ink)
+        for side, name in enumerate(self.sheet.names):
+            box = QRectF(left + side * width, paper.y() + 90 * scale, width - 6 * scale, 28 * scale)
+            words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, CENTRE, words)
+
+    def _draw_row(self, painter: QPainter, index: int, row: Row) -> None:
+        theme, scale = self.theme, self.scale
+        box = self.row_box(index)
+        shade = QColor(theme.paper_shade)
+        painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+        painter.setBrush(theme.paper_chosen if index == self._chosen else shade)
+        painter.drawRoundedRect(box, 12 * scale, 12 * scale)
+        if index == self._chosen:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.gold, 3))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
+        left, width = self._columns
+        room = left - box.x() - 30 * scale
+        if len(self.sheet.rows) <= MANY_ROWS:
+            self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
+        else:
+            self._line(painter, box.x() + 16 * scale, box, room, row)
+        if row.note:
+            painter.setPen(theme.ink_dim)
+            painter.setFont(ui_font(14 * scale, 500))
+            cards = row.cards[0] if row.cards else 0
+            shown = self._draw_cards(painter, cards, left, box, 150 * scale) if cards else 0.0
+            start = left + shown + (12 * scale if shown else 0)
+            words = QRectF(start, box.y(), box.right() - start - 12 * scale, box.height())
+            painter.drawText(words, int(LEFT | Qt.TextFlag.TextWordWrap), row.note)
+            return
+        for side in range(len(self.sheet.names)):
+            self._draw_side(
+                painter, row, side, QRectF(left + side * width, box.y(), width, box.height())
+            )
+
+    def _words(self, painter: QPainter, x: float, y: float, room: float, row: Row) -> None:
+        theme, scale = self.theme, self.scale
+        for words, size, weight, colour, top in (
+            (row.title, 17.5, 600, theme.ink, 0.0),
+            (row.detail, 13, 400, theme.ink_dim, 26.0),
+        ):
+            font = ui_font(size * scale, weight)
+            painter.setFont(font)
+            painter.setPen(colour)
+            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, y + top * scale, room, 24 * scale), LEFT, shown)
+
+    def _line(self, painter: QPainter, x: float, box: QRectF, room: float, row: Row) -> None:
+        """The words of a low row, side by side."""
+        theme, scale = self.theme, self.scale
+        for words, size, weight, colour in (
+            (row.title, 16, 600, theme.ink),
+            (row.detail, 12.5, 400, theme.ink_dim),
+        ):
+            font = ui_font(size * scale, weight)
+            painter.setFont(font)
+            painter.setPen(colour)
+            if words is row.detail and Metrics(font).horizontalAdvance(words) > room:
+                return
+            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, shown)
+            used = Metrics(font).horizontalAdvance(shown) + 10 * scale
+            x, room = x + used, max(room - used, 0)
+
+    def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
+        theme, scale = self.theme, self.scale
+        low = len(self.sheet.rows) > MANY_ROWS
+        coin = (30 if low else 36) * scale
+        points = row.points[side] if row.points is not None else 0
+        edge = box.right() - coin - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
+        room = edge - box.x() - 8 * scale
+        if row.bars:
+            self._draw_bar(painter, row, side, box, room)
+        elif row.cards[side]:
+            self._draw_cards(painter, row.cards[side], box.x(), box, room)
+        elif row.counts[side]:
+            painter.setPen(theme.ink)
+            painter.setFont(ui_font(15 * scale))
+            painter.drawText(QRectF(box.x(), box.y(), room, box.height()), LEFT, row.counts[side])
+        if row.points is None:
+            return
+        if points < 0:
+            painter.setPen(theme.ink)
+            painter.setFont(ui_font(16 * scale, 700))
+            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, signed(points))
+        elif points:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper_accent)
+            circle = QRectF(edge, box.center().y() - coin / 2, coin, coin)
+            painter.drawEllipse(circle)
+            light = theme.paper_accent.lightnessF() > 0.55
+            painter.setPen(QColor("#1d2430") if light else QColor("#f0cf86"))
+            painter.setFont(ui_font(16 * scale, 700))
+            if points > 99:
+                painter.setFont(ui_font(12 * scale, 700))
+            painter.drawText(circle, CENTRE, signed(points))
+        else:
+            painter.setPen(theme.ink_dim)
+            painter.setFont(ui_font(16 * scale))
+            painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, "–")
+
+    def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
+        theme, scale = self.theme, self.scale
+        painter.setPen(theme.ink)
+        low = len(self.sheet.rows) > MANY_ROWS
+        many = len(self.sheet.names) >= MANY_SIDES
+        painter.setFont(ui_font((12 if low or many else 15) * scale))
+        top = box.y() + (4 if low else 16) * scale
+        words = row.counts[side]
+        if many:
+            words = words.split()[0]
+        painter.drawText(QRectF(box.x(), top, room, (22 if low else 28) * scale), LEFT, words)
+        bar = QRectF(box.x(), box.y() + (30 if low else 52) * scale, room, 8 * scale)
+        painter.setPen(Qt.PenStyle.NoPen)
+        empty = QColor(theme.ink)
+        empty.setAlpha(30)
+        painter.setBrush(empty)
+        painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
+        bar.setWidth(bar.width() * row.bars[side])
+        painter.setBrush(theme.gold)
+        painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
+
+    def _draw_cards(
+        self, painter: QPainter, cards: CardSet, x: float, box: QRectF, room: float
+    ) -> float:
+        """Draws cards fanned closely; returns how wide they are."""
+        scale = self.scale
+        height = (62 if len(self.sheet.rows) <= MANY_ROWS else 38) * scale
+        width = height * CARD_ASPECT
+        found = cards_in(cards)
+        step = min(width * 0.42, (room - width) / max(len(found) - 1, 1))
+        dpr = self._dpr
+        shadow = self.art.shadow(height, dpr, False)
+        shade = shadow.deviceIndependentSize()
+        y = box.center().y() - height / 2
+        for i, card in enumerate(found):
+            face = self.art.face(card, height, dpr)
+            at = QPointF(x + i * step, y)
+            drop = QPointF((shade.width() - width) / 2, (shade.height() - height) / 2 - 2)
+            painter.drawPixmap(at - drop, shadow)
+            painter.drawPixmap(at, face)
+        return width + step * (len(found) - 1)
+
+    def _draw_total(self, painter: QPainter) -> None:
+        theme, scale, paper = self.theme, self.scale, self.paper
+        top = paper.y() + (126 + self._pitch * len(self.sheet.rows)) * scale
+        left, width = self._columns
+        room = left - paper.x() - 56 * scale
+        total = Row(tr("Score so far"), self.sheet.goal, (), None, (), (), "", "")
+        if self.sheet.over:
+            total = Row(tr("Final score"), self.sheet.goal, (), None, (), (), "", "")
+        self._words(painter, paper.x() + 46 * scale, top + 6 * scale, room, total)
+        for side, score in enumerate(self.sheet.standing.scores):
+            box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)
+            won = side in self.sheet.standing.winners
+            painter.setFont(ui_font(29 * scale, 700))
+            painter.setPen(theme.paper_accent)
+            painter.drawText(box, CENTRE, str(score))
+            if won:
+                painter.setPen(QPen(theme.gold, 2.5 * scale))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                ring = QRectF(0, 0, 58 * scale, 46 * scale)
+                ring.moveCenter(box.center())
+                painter.drawRoundedRect(ring, 23 * scale, 23 * scale)
+        font = ui_font((19 if self.sheet.over else 15) * scale, 700 if self.sheet.over else 600)
+        painter.setFont(font)
+        painter.setPen(theme.paper_accent if self.sheet.over else theme.ink)
+        words = QRectF(
+            paper.x() + 46 * scale, top + 52 * scale, paper.width() - 92 * scale, 26 * scale
+        )
+        painter.drawText(words, LEFT if not self.sheet.over else CENTRE, self.sheet.sentence)

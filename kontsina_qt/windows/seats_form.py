@@ -1,0 +1,190 @@
+"""The players of a match: how many, what they are called, and who plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.windows.forms import quiet
+from kontsina_qt.windows.new_game_values import NAMES, clean
+
+NUMBER_WIDTH = 46
+
+
+class SeatsForm(QObject):
+    """Asks for the players, the person first.
+
+    Args:
+        form: where they stand.
+        seats: who is proposed, for the most players that a game has.
+        players: how many at first.
+        others: other people's programs, by how a record names them.
+
+    Signals:
+        changed(): the number of players has changed.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        form: QFormLayout,
+        seats: Sequence[Seat],
+        players: int,
+        others: Mapping[str, OutsidePlayer],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._before = tuple(seats)
+        self._others = others
+        self.number_buttons: dict[int, QPushButton] = {}
+        self.name_fields: list[QLineEdit] = []
+        self.level_boxes: list[QComboBox] = []
+        self._level_words: list[QLabel] = []
+        self._labels: list[QLabel] = []
+        self._rows: list[QWidget] = []
+        self._numbers_row(form, players)
+        for i, seat in enumerate(seats):
+            self._seat_row(form, i, seat)
+
+    def _numbers_row(self, form: QFormLayout, players: int) -> None:
+        row = QHBoxLayout()
+        self._numbers = QButtonGroup(self)
+        for n in sorted({n for game in GAMES.values() for n in game.players}):
+            button = QPushButton(str(n))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.setAccessibleName(trn("{n} player", "{n} players", n))
+            button.setChecked(n == players)
+            button.setFixedWidth(NUMBER_WIDTH)
+            button.setStyleSheet("padding-left: 2px; padding-right: 2px;")
+            button.toggled.connect(lambda on: self.changed.emit() if on else None)
+            self._numbers.addButton(button)
+            self.number_buttons[n] = button
+            row.addWidget(button)
+        row.addStretch(1)
+        form.addRow(tr("How many"), row)
+
+    def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
+        name = QLineEdit(seat.name)
+        name.setMaxLength(NAME_LIMIT)
+        name.setMaximumWidth(200)
+        name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
+        self.name_fields.append(name)
+        widget = QWidget()
+        column = QVBoxLayout(widget)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        row = QHBoxLayout()
+        row.addWidget(name)
+        column.addLayout(row)
+        if i:
+            level = QComboBox()
+            for known in LEVELS.values():
+                level.addItem(tr(known.title), known.name)
+            for player, other in self._others.items():
+                level.addItem(other.name, player)
+            level.setCurrentIndex(max(0, level.findData(seat.player)))
+            level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
+            words = quiet("")
+            words.setTextFormat(Qt.TextFormat.PlainText)
+            level.currentIndexChanged.connect(self._show_levels)
+            level.currentIndexChanged.connect(lambda _: self._name_seat(i))
+            self.level_boxes.append(level)
+            self._level_words.append(words)
+            row.addWidget(level)
+            column.addWidget(words)
+        row.addStretch(1)
+        label = QLabel(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
+        self._labels.append(label)
+        self._rows.append(widget)
+        form.addRow(label, widget)
+
+    # What is chosen
+
+    @property
+    def players(self) -> int:
+        """How many players."""
+        return next(n for n, button in self.number_buttons.items() if button.isChecked())
+
+    def seats(self) -> tuple[Seat, ...]:
+        """Who plays."""
+        seats = [Seat(self.name(0) or tr("You"), HUMAN)]
+        for i in range(1, self.players):
+            seats.append(Seat(self.name(i) or tr(NAMES[i - 1]), self.level(i)))
+        return tuple(seats)
+
+    def name(self, i: int) -> str:
+        """What a seat is called; empty for no name."""
+        return clean(self.name_fields[i].text())
+
+    def level(self, i: int) -> str:
+        """Who plays a seat, as a record names it."""
+        return str(self.level_boxes[i - 1].currentData()) if i else HUMAN
+
+    # Keeping in step
+
+    def show_game(self, game: Game) -> None:
+        """Offers the numbers of players that a game has."""
+        for n, button in self.number_buttons.items():
+            button.setVisible(n <= 4 or n in game.players)
+            button.setEnabled(n in game.players)
+            if n not in game.players and button.isChecked():
+                self.number_buttons[game.players[0]].setChecked(True)
+
+    def refresh(self, partners: bool) -> None:
+        """Shows as many seats as there are players; ``partners`` if they play in partnerships."""
+        for i, row in enumerate(self._rows):
+            row.setVisible(i < self.players)
+            self._labels[i].setVisible(i < self.players)
+        for i, label in enumerate(self._labels[1:], 1):
+            partner = partners and i == 2
+            label.setText(tr("Partner") if partner else tr("Computer {n}").format(n=i))
+        self._show_levels()
+
+    def _name_seat(self, i: int) -> None:
+        """Names a seat after the program that takes it, and as before where a level does."""
+        own = {other.name for other in self._others.values()}
+        field = self.name_fields[i]
+        other = self._others.get(str(self.level_boxes[i - 1].currentData()))
+        if other is not None:
+            field.setText(clean(other.name))
+        elif field.text() in own:
+            before = self._before[i].name
+            field.setText(tr(NAMES[i - 1]) if before in own else before)
+
+    def _level_description(self, level: str) -> str:
+        other = self._others.get(level)
+        if other is None:
+            return tr(LEVELS[level].description)
+        words = tr("Somebody else's program. Sees only its own cards, like you: {command}")
+        return words.format(command=other.command)
+
+    def _show_levels(self) -> None:
+        told: set[str] = set()
+        for i, (box, words) in enumerate(zip(self.level_boxes, self._level_words, strict=True), 1):
+            level = str(box.currentData())
+            words.setText(self._level_description(level))
+            # Each level is explained once.
+            words.setVisible(i < self.players and level not in told)
+            if i < self.players:
+                told.add(level)

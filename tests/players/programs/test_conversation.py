@@ -1,0 +1,196 @@
+"""The conversation with a player program, without any program: bytes in, lines out."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.programs.conversation import (
+    MOST_FAILURES,
+    Conversation,
+    Limits,
+    Said,
+    Trust,
+    greeting_name,
+    lost_turn,
+    not_started,
+)
+from kontsina_qt.players.programs.protocol import ProtocolError
+from tests.players.views import first_turn
+from tests.rules.helpers import CLASSIC
+
+RULES = CLASSIC.rules(2)
+VIEW = first_turn("9H 2C TD KS", "4D 5C 9C KH")
+POSITION = look(RULES, VIEW).public
+HELLO = b'{"type": "hello", "protocol": 1, "name": "Ann", "levels": []}\n'
+SMALL = Limits(start_ms=80, answer_ms=20, lines=5, size=4_000, line=1_000)
+
+
+def ask(talk: Conversation, id: int = 7, budget_ms: int = 100) -> dict[str, Any]:
+    """Asks for a move and reads the line that asks."""
+    line = talk.ask(id, POSITION, "steady", VIEW, 3, budget_ms)
+    assert line.endswith(b"\n")
+    question: dict[str, Any] = json.loads(line)
+    return question
+
+
+def answer(id: int = 7, move: str = "2C", **more: object) -> bytes:
+    return json.dumps({"type": "move", "id": id, "move": move, **more}).encode() + b"\n"
+
+
+def heard(talk: Conversation, came: bytes) -> list[str]:
+    """What comes of some bytes: moves, and troubles with an exclamation mark."""
+    return [words(said) for said in talk.receive(came)]
+
+
+def words(said: Said) -> str:
+    return said.move if isinstance(said, Choice) else f"{said}!"
+
+
+def test_a_conversation_from_hello_to_quit() -> None:
+    talk = Conversation()
+    assert json.loads(talk.hello()) == {"type": "hello", "protocol": 1}
+    assert not talk.idle, "it has not said a word yet"
+    assert heard(talk, HELLO) == []
+    assert (talk.greeting, talk.idle, talk.waiting) == ("Ann", True, False)
+    question = ask(talk)
+    assert (question["id"], question["level"], question["seed"]) == (7, "steady", 3)
+    assert question["view"] == VIEW.to_json()
+    assert question["legal"] == POSITION.legal_texts()
+    assert (talk.idle, talk.waiting) == (False, True)
+    assert heard(talk, answer()) == ["2C"]
+    assert (talk.idle, talk.waiting) == (True, False)
+    ask(talk, 8)
+    assert heard(talk, answer(7) + HELLO + answer(8, "9H x 9C")) == ["9H x 9C"]
+    assert json.loads(talk.quit()) == {"type": "quit"}
+
+
+@given(st.lists(st.integers(0, 400), max_size=12))
+def test_bytes_may_come_in_any_pieces(cuts: list[int]) -> None:
+    came = HELLO + answer(6) + answer() + HELLO
+    places = sorted({0, len(came), *(cut % len(came) for cut in cuts)})
+    talk = Conversation()
+    ask(talk)
+    told: list[str] = []
+    for start, end in pairwise(places):
+        told += heard(talk, came[start:end])
+    assert told == ["2C"]
+    assert talk.greeting == "Ann"
+
+
+def test_the_first_word_may_take_longer() -> None:
+    talk = Conversation(SMALL)
+    ask(talk)
+    assert talk.patience_ms == 180
+    heard(talk, HELLO)
+    ask(talk, 8)
+    assert talk.patience_ms == 120
+    assert str(talk.late()) == "did not answer in time"
+    assert heard(talk, answer(8)) == [], "it is too late"
+
+
+@pytest.mark.parametrize(
+    ("came", "what"),
+    [
+        (b"I pass.\n", "sent nonsense!"),
+        (b"[1]\n", "sent nonsense!"),
+        (answer(8), "sent nonsense!"),
+        (answer(move="KC x KC"), "made an illegal move!"),
+        (answer(move="9H x 2C"), "made an illegal move!"),
+        (b'{"type": "error", "id": 7, "message": "no"}\n', "could not answer!"),
+        (answer(value=float("inf")), "sent nonsense!"),
+        (b"x" * 1_001, "sent nonsense!"),
+        (b"x" * 1_001 + b"\n", "sent nonsense!"),
+        (HELLO * 6, "sent too much!"),
+        ((b" " * 900 + HELLO) * 4 + b"x" * 500, "sent too much!"),
+    ],
+)
+def test_what_ends_a_conversation(came: bytes, what: str) -> None:
+    talk = Conversation(SMALL)
+    ask(talk)
+    if what == "sent nonsense!" and len(came) > 1_000:
+        came = came.strip(b"\n")
+    assert heard(talk, came) == [what]
+    # Nothing that comes afterwards is looked at.
+    assert heard(talk, answer()) == []
+    assert heard(talk, b"x" * 10_000) == []
+    assert not talk.idle
+
+
+def test_what_comes_unasked_has_its_limits_too() -> None:
+    for flood in (HELLO, b"rubbish\n", b"x" * 900 + b"\n"):
+        talk = Conversation(SMALL)
+        told: list[str] = []
+        pieces = 0
+        while not told:
+            told = heard(talk, flood)
+            pieces += 1
+            assert pieces < 10
+        assert told == ["sent too much!"]
+
+
+def test_a_question_has_its_own_limits() -> None:
+    talk = Conversation(SMALL)
+    for id in range(1, 9):
+        ask(talk, id)
+        assert heard(talk, HELLO * 3 + answer(id)) == ["2C"]
+
+
+def test_an_answer_counts_though_rubbish_follows_it() -> None:
+    talk = Conversation(SMALL)
+    ask(talk)
+    assert heard(talk, answer() + HELLO * 9) == ["2C", "sent too much!"]
+
+
+def test_no_more_than_a_line_is_kept() -> None:
+    talk = Conversation(Limits(line=1_000, size=1 << 30, lines=1 << 30))
+    for _ in range(1_000):
+        assert heard(talk, HELLO + b"x" * 900) == []
+        assert len(talk._rest) <= 1_000
+        assert heard(talk, b"\n") == []
+
+
+def test_the_sentences_of_what_a_driver_sees() -> None:
+    assert str(not_started("no such file")) == "could not be started"
+    assert not_started("no such file").detail == "no such file"
+    assert str(Conversation().ended()) == "stopped working"
+    assert isinstance(Conversation().late(), ProtocolError)
+
+
+def test_a_player_is_given_up_after_some_failures_in_a_row() -> None:
+    trust = Trust()
+    for _ in range(3):
+        for _ in range(MOST_FAILURES - 1):
+            assert trust.failed("Ann", "sent nonsense") == lost_turn("Ann", "sent nonsense")
+        assert not trust.lost
+        trust.answered()
+    for _ in range(MOST_FAILURES - 1):
+        trust.failed("Ann", "sent nonsense")
+    assert trust.failed("Ann", "stopped working") == (
+        "The player Ann stopped working again; a steady player goes on in its place."
+    )
+    assert trust.lost
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        (HELLO, "Ann"),
+        (b'{"type": "hello", "name": "<b>\\u0007x  "}', "<b>x"),
+        (b'{"type": "hello", "name": "' + b"y" * 200 + b'"}', "y" * 60),
+        (b'{"type": "move", "name": "Ann"}', ""),
+        (b'{"type": "hello", "name": 5}', ""),
+        (b"[" * 100_000, ""),
+        (b"[" * 60_000, ""),
+        (b"\xff", ""),
+    ],
+)
+def test_the_name_in_a_greeting(line: bytes, name: str) -> None:
+    assert greeting_name(line) == name

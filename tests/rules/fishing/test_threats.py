@@ -1,0 +1,90 @@
+"""What cards could do to a table, against what the rules let each card do there."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kontsina_qt.rules.cards import EQUAL, SECOND, CardSet, cards_in, mask_of
+from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.notation import BUILD
+from tests.family.arranged import arranged
+
+
+def swept(game: str, table: CardSet) -> CardSet:
+    """The cards of which each takes all that lies there, by the rules."""
+    rules = GAMES[game].rules(2)
+    position = rules.start(1, rules.pack)
+    position.table = table
+    found = 0
+    for card in cards_in(rules.full & ~table):
+        position.hands = [1 << card if seat == position.turn else 0 for seat in range(2)]
+        for move in position.legal():
+            if position.touched(move) == table and position.verb(move) != BUILD:
+                found |= 1 << card
+    return found
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["diloti", "kassino-swedish", "kasino-finnish", "mulle", "zwickern", "bella-donna"],
+)
+def test_what_clears_a_table_is_known(game: str) -> None:
+    rules = GAMES[game].rules(2)
+    threats = Threats(rules)
+    random = Random(game)
+    several = 0
+    for number in range(400):
+        table = mask_of(random.sample(rules.pack, 1 + number % 4))
+        if number % 4 == 3:
+            rank = EQUAL[random.randrange(13)] & rules.full
+            table = mask_of(random.sample(cards_in(rank), 2 + number % 8 // 4))
+        found = swept(game, table)
+        assert threats.clearing(table, ()) & rules.full & ~table == found, cards_in(table)
+        several += bool(found) and table & (table - 1) != 0
+    assert several > 50
+
+
+@pytest.mark.parametrize("game", ["kontsina", "cassino", "diloti", "mulle", "zwickern"])
+def test_what_takes_one_card_or_two_is_known(game: str) -> None:
+    rules = GAMES[game].rules(2)
+    threats, random, sums = Threats(rules), Random(game), 0
+    for _ in range(120):
+        one, other = random.sample(rules.pack, 2)
+        alone = swept(game, 1 << one)
+        assert threats.alone(one) & rules.full & ~(1 << one) == alone
+        both = 1 << one | 1 << other
+        taken = swept(game, both) & ~alone & ~swept(game, 1 << other)
+        told = threats.both(one, other) & rules.full & ~both
+        # What takes each of the two by itself may take both; a sum is what takes neither.
+        assert taken & ~told == 0
+        assert told & ~swept(game, both) == 0
+        assert bool(told) <= (threats.adds(one) and threats.adds(other))
+        sums += bool(told)
+    assert sums > 10
+
+
+def test_a_build_goes_with_what_makes_its_value() -> None:
+    position = arranged("cassino", ("9H 9S", "KC"), "", builds=[("[4D+5C]", 9, 0)])
+    threats = Threats(position.rules)
+    nines = EQUAL[8] & position.rules.full
+    assert threats.at_value(9) & position.rules.full == nines
+    assert threats.owner_holds(position.builds[0]) & position.rules.full == nines
+    assert threats.clearing(0, position.builds) & position.rules.full == nines
+    loose = mask_of([8, 20])  # 3C 6C
+    assert threats.clearing(loose, position.builds) & position.rules.full == nines
+    assert threats.clearing(1 << 8, position.builds) == 0
+    # The build itself may be gone already.
+    gone = position.builds[0].bit
+    assert threats.clearing(1 << 8, position.builds, gone) & position.rules.full == EQUAL[2] & (
+        (1 << SECOND) - 1
+    )
+
+
+def test_who_steals_a_pile_holds_its_top() -> None:
+    threats = Threats(GAMES["stealing-bundles"].rules(2))
+    assert threats.steals
+    assert threats.thieves(8) == EQUAL[2] & ((1 << SECOND) - 1)
+    assert not Threats(GAMES["ristikontra"].rules(4)).steals

@@ -1,0 +1,35 @@
+"""What a game's rules are made of."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.rules.games.catalogue import GAMES
+
+OTHER_KINDS = ("laugh-and-lie-down", "ristikontra")
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_only_a_game_that_fishes_has_a_turn_of_fishing(id: str) -> None:
+    rules = GAMES[id].rules(GAMES[id].players[0])
+    if id in OTHER_KINDS:
+        assert rules.fishing is None
+        with pytest.raises(AttributeError):
+            _ = rules.turn
+        assert not rules.at_once
+        assert not rules.count_out
+        assert rules.without_tops() is None
+    else:
+        assert rules.fishing is rules.turn
+        assert rules.at_once == rules.turn.at_once
+
+
+def test_cards_that_do_the_same_are_alike() -> None:
+    mulle = GAMES["mulle"].rules(2)
+    kontsina = GAMES["kontsina"].rules(2)
+    ristikontra = GAMES["ristikontra"].rules(4)
+    two, other, three = 4, 5, 8
+    for rules in (kontsina, ristikontra):
+        assert rules.alike(two) == rules.alike(other) != rules.alike(three)
+    # Where twins count, only the two copies of a card are alike.
+    assert mulle.alike(two) == mulle.alike(two + 64) != mulle.alike(other)

@@ -1,0 +1,44 @@
+"""The buttons for what needs no card, at the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import LEFT, Person
+
+Start = Callable[..., MainWindow]
+
+
+def test_counting_out_is_there_all_the_time(start: Start) -> None:
+    window = start("cassino")
+    person = Person(window, seed=1)
+    session, deeds = window.session, window.view.deeds
+    if not session.my_turn:
+        session.pace.think = 5
+    person.wait(person.ready, "a turn")
+    assert [button.text() for button in deeds.buttons] == ["Count out  (D)"]
+    assert deeds.isVisible()
+    session.pace.think = 60_000
+    person.play_by_dragging()
+    person.wait(lambda: session.turn == 1 and not window.scene.motion.busy, "the other's turn")
+    assert deeds.isVisible(), "while a computer is to play, too"
+    moves = session.match.cursor
+    QTest.mouseClick(deeds.buttons[0], LEFT)
+    assert session.match.cursor == moves, "a call that is false is asked about once"
+    assert window.toast.words.startswith("You do not have enough yet")
+    assert deeds.isVisible()
+    person.key(Qt.Key.Key_D)
+    assert session.position is not None
+    assert session.position.texts()[-1] == "count 0"
+    person.wait(lambda: window.sheet.isVisible(), "the score sheet")
+
+
+def test_no_button_where_nobody_counts_out(start: Start) -> None:
+    window = start("cassino", count_out=False)
+    Person(window, seed=1).wait(lambda: not window.scene.motion.busy, "the deal")
+    assert not window.view.deeds.isVisible()
+    assert window.view.deeds.buttons == []
