@@ -124,8 +124,9 @@ def test_texts_inside_f_strings_are_collected() -> None:
 
 
 def test_every_refusal_is_greek(in_greek: None) -> None:
-    source = (PACKAGE / "rules" / "refusals.py").read_text(encoding="utf-8")
-    refusals = [text for text in texts_in(source) if isinstance(text, str)]
+    sources = (PACKAGE / "rules" / name for name in ("refusals.py", "fishing/refusing.py"))
+    texts = [texts_in(source.read_text(encoding="utf-8")) for source in sources]
+    refusals = [text for some in texts for text in some if isinstance(text, str)]
     assert len(refusals) > 10
     for text in refusals:
         words = tr(text).format_map(dict.fromkeys(places(text), "9♥"))

@@ -15,7 +15,7 @@ from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.prospects import Each, Race
+from kontsina_qt.rules.prospects import Each, Race, parts_of
 from kontsina_qt.rules.scoring import MULLE, Category, Counted, EachCard, HandResult, Holding
 from kontsina_qt.rules.terms import Terms
 
@@ -194,6 +194,13 @@ class Rules:
     def full(self) -> CardSet:
         """The same as a set."""
         return mask_of(self.cards)
+
+    @property
+    def prospects(self) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
+        """What cards win before a hand is over; see ``prospects.parts_of``."""
+        if self.game.prospects:
+            return self.game.prospects, {}
+        return parts_of(self.categories, self.full)
 
     @property
     def at_once(self) -> bool:

@@ -8,6 +8,7 @@ from itertools import combinations
 from kontsina_qt.rules import move as verbs
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
+from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import (
     Captured,
     Dealt,
@@ -23,6 +24,7 @@ from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
+from kontsina_qt.rules.words import Message, card_words, mark
 
 DEALER_STAKE, STAKE = 3, 2
 ALL_FOUR = 4
@@ -133,6 +135,18 @@ class LaughPosition(Position):
         if not move.cards:
             return None
         return Outcome(self.turn, move.played, move.cards, move.cards)
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
+        names = {"card": card_words(card)}
+        if not using:
+            able = self.with_card(card)
+            if able or any(self.played(move) for move in self.generate()):
+                return Message(
+                    mark("Cards are not laid here: while you can take, you must."), names
+                )
+            return Message(mark("You can take nothing: lie down."), names)
+        return Message(mark("The {card} takes one or three equal cards."), names)
 
     # Playing
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import Handed, first_deal, next_deal
+from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import Captured, Dealt, Event, Laid, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import ALL, LAYS, Move
@@ -15,6 +16,7 @@ from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove, Position
 from kontsina_qt.rules.scoring import BONUS, SWEEPS, HandResult, Tally, points_of
 from kontsina_qt.rules.shown import EXPOSED, UNDER, Shown
+from kontsina_qt.rules.words import Message, card_words, mark
 
 
 class Uncovered(NamedTuple):
@@ -177,6 +179,20 @@ class PilePosition(Position):
             if held == 1:
                 return False, 0
         return True, sweeps.extra if self.rules.turn.sweepers >> move.card & 1 else 0
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why a card may not be played so: it has one use, to take the pile or to lie there."""
+        names = {"card": card_words(card)}
+        if self.takes(card):
+            return Message(
+                mark("The {card} takes the whole pile: it cannot do anything else."), names
+            )
+        if not self.pile:
+            return Message(mark("There is no pile to take: the {card} begins a new one."), names)
+        return Message(
+            mark("The {card} does not take the pile: its top card is the {top}."),
+            names | {"top": card_words(self.pile[-1])},
+        )
 
     # Playing
 

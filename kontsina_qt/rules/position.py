@@ -27,6 +27,7 @@ from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.shown import Marked, Shown
+from kontsina_qt.rules.words import Message
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.game import Rules
@@ -219,6 +220,10 @@ class Position(ABC):
     def exactly(self, card: Card, using: ElementSet) -> list[Move]:
         """The legal moves that play ``card`` and use just these elements, plucking none."""
         return [move for move in self.with_card(card, using) if self.touched(move) == using]
+
+    @abstractmethod
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""

@@ -6,14 +6,12 @@ The scoring categories of a game say it. A game that is not scored by them alone
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from kontsina_qt.rules.cards import PACK, CardSet, cards_in
-from kontsina_qt.rules.scoring import Best, Counted, EachCard, Holding, Most
-
-if TYPE_CHECKING:
-    from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import Best, Category, Counted, EachCard, Holding, Most
 
 CardWorths: TypeAlias = tuple[tuple[CardSet, float], ...]
 """Sets of cards, and what each card of them counts."""
@@ -51,13 +49,13 @@ class Each:
         return sum(each * (pile & cards).bit_count() for cards, each in self.worths)
 
 
-def _best_race(category: Best, rules: Rules) -> Race:
+def _best_race(category: Best, full: CardSet) -> Race:
     """The best cards of the suits as a race card by card.
 
     What a card has above the least of all counts, in units of the mean of the cards that have
     anything: the high cards of four suits decide, and nobody knows yet which.
     """
-    held = [card for card in cards_in(rules.full) if card < len(PACK)]
+    held = [card for card in cards_in(full) if card < len(PACK)]
     least = min([category.worths[card >> 2] for card in held])
     above = {card: category.worths[card >> 2] - least for card in held}
     counting = [more for more in above.values() if more]
@@ -70,16 +68,25 @@ def _best_race(category: Best, rules: Rules) -> Race:
     return Race(category.category, worths, float(len(counting)), category.points)
 
 
-def parts_of(rules: Rules) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
-    """What cards win in a game, and the points of what is counted as it happens, by its name."""
-    if rules.game.prospects:
-        return rules.game.prospects, {}
+def parts_of(
+    categories: Iterable[Category], full: CardSet
+) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
+    """What the cards of a game win by its categories.
+
+    Args:
+        categories: what scores.
+        full: every card of the game.
+
+    Returns:
+        The races and the points card by card, and the points of what is counted as it happens, by
+        its name.
+    """
     parts: list[Race | Each] = []
     tallied: dict[str, int] = {}
-    for category in rules.categories:
+    for category in categories:
         match category:
             case Most():
-                size = (category.cards & rules.full).bit_count()
+                size = (category.cards & full).bit_count()
                 points = category.points
                 parts.append(Race(category.category, ((category.cards, 1.0),), size, points))
             case Holding():
@@ -93,7 +100,7 @@ def parts_of(rules: Rules) -> tuple[tuple[Race | Each, ...], dict[str, int]]:
                 if category.extra:
                     tallied[category.extra] = 1
             case Best():
-                parts.append(_best_race(category, rules))
+                parts.append(_best_race(category, full))
             case _:
                 parts.append(Each(((category.cards, 1.0),)))
     return tuple(parts), tallied

@@ -7,6 +7,7 @@ from typing import Final
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
+from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import Dealt, Drew, Event, Laid, TrickWon
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import mark
@@ -16,6 +17,7 @@ from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
+from kontsina_qt.rules.words import Message, card_words
 
 TRICK: Final = 4
 """Cards in a trick."""
@@ -174,6 +176,15 @@ class TrickPosition(Position):
     def followers(self, seat: int) -> list[int]:
         """The seats that still play to the trick before ``seat`` plays again, in order."""
         return super().followers(seat)[: TRICK - len(self.trick)] if self.trick else []
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card``: a rank led too often may not be led."""
+        if using or not self.banned >> card & 1:
+            return Message(
+                mark("A card is played to the middle, and uses nothing that lies there.")
+            )
+        words = mark("You have led this rank three times in a row: the {card} may not be led now.")
+        return Message(words, {"card": card_words(card)})
 
     # Playing
 

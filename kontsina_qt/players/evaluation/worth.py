@@ -17,7 +17,7 @@ from kontsina_qt.rules.cards import FULL, CardSet, cards_in
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.prospects import Each, Race, parts_of
+from kontsina_qt.rules.prospects import Each, Race
 from kontsina_qt.rules.scoring import LAST, SWEEPS, HandResult
 
 Chances = tuple[float, ...]
@@ -64,7 +64,7 @@ class Prospects:
 
 def prospects(rules: Rules) -> Prospects:
     """What scores in a game."""
-    parts, tallied = parts_of(rules)
+    parts, tallied = rules.prospects
     races = tuple(part for part in parts if isinstance(part, Race))
     each = tuple(part for part in parts if isinstance(part, Each))
     return Prospects(races, each, tallied, _classes(parts, rules.full))

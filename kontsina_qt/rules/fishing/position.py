@@ -8,7 +8,7 @@ from itertools import islice
 from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, face
 from kontsina_qt.rules.counting import has_enough
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
-from kontsina_qt.rules.fishing import writing
+from kontsina_qt.rules.fishing import refusing, writing
 from kontsina_qt.rules.fishing.building import esun_values
 from kontsina_qt.rules.fishing.moves import generate
 from kontsina_qt.rules.fishing.playing import FishingPlay
@@ -20,6 +20,7 @@ from kontsina_qt.rules.notation import MoveForm
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import LISTED, NOBODY
 from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.words import Message
 
 
 class FishingPosition(FishingPlay):
@@ -169,6 +170,10 @@ class FishingPosition(FishingPlay):
             # A pile stands for however many of its top cards.
             return super().exactly(held, using)
         return self.rules.finder.with_just(self.situation, held, using)
+
+    def refuse(self, card: Card, using: ElementSet) -> Message:
+        """Why the seat to play may not play ``card`` with just these elements, if it may not."""
+        return refusing.refuse(self, card, using, self.lay_barred)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
