@@ -332,7 +332,7 @@ def compiled_folder() -> tuple[Path | None, str]:
     suffix = importlib.machinery.EXTENSION_SUFFIXES[0]
     if not (copies / "rules" / "fishing" / f"single{suffix}").is_file():
         return None, tr("there is no compiled engine: run python3 do.py compile")
-    for source in (Path(__file__).resolve(), *(package / "rules").glob("*.py")):
+    for source in (Path(__file__).resolve(), *(package / "rules").rglob("*.py")):
         copy = copies / source.relative_to(package)
         if not copy.is_file() or copy.read_bytes() != source.read_bytes():
             return None, tr("the compiled engine is of other sources: run python3 do.py compile")

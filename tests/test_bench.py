@@ -17,7 +17,7 @@ import pytest
 from kontsina_qt import bench
 from kontsina_qt.rules.games.catalogue import GAMES
 
-KONTSINAS = [id for id, game in GAMES.items() if game.rules(2).quick]
+KONTSINAS = [id for id, game in GAMES.items() if game.rules(game.players[0]).quick]
 DRIVEN = {"moves_per_second", "hands_per_second"}
 PLAIN = DRIVEN | {"legal_per_second"}
 ENGINE = PLAIN | {"playout_moves_per_second"}
@@ -97,7 +97,7 @@ def test_without_the_tests_only_the_engine_is_measured(
 
 
 def test_a_compiled_engine_of_other_sources_is_not_measured(tmp_path: Path) -> None:
-    folder = tmp_path / "compiled" / "kontsina_qt" / "rules"
+    folder = tmp_path / "compiled" / "kontsina_qt" / "rules" / "fishing"
     folder.mkdir(parents=True)
     found, why = bench.compiled_folder()
     assert found is None

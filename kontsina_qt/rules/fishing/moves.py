@@ -192,6 +192,7 @@ class Finder:
         """What is used together with top cards of piles, and those piles."""
         plan = s.turn.builds
         used: CardSet = 0
+        lit: ElementSet = 0
         for value in s.turn.held_values[card]:
             if any(takes_build(s.turn, card, value, build) for build in s.builds):
                 for cards in with_tops(s, value, -1, 0, MOST_LOOKED_AT):
@@ -201,7 +202,8 @@ class Finder:
                 if may_augment(s, plan, card, build):
                     for cards in with_tops(s, build.value, card, 0, MOST_LOOKED_AT):
                         used |= cards
-        return used & s.table | piles_of(s, used & ~s.table)
+                        lit |= build.bit
+        return lit | used & s.table | piles_of(s, used & ~s.table)
 
     # Plucking and marking
 

@@ -46,6 +46,8 @@ def brute_force(position: Position, known: Known) -> float:
 def last_deal(id: str, number: int) -> Position:
     """A random hand, played by chance into its last deal, so many plies before its end."""
     rules = GAMES[id].rules(2)
+    if rules.count_out:  # players think by the plays alone
+        rules = GAMES[id].rules(2, {"count_out": False})
     random = Random(f"{id} {number}")
     plies = PLIES[id] if number % 4 == 0 else random.randint(2, PLIES[id] - 1)
     deck = random.sample(rules.pack, len(rules.pack))
