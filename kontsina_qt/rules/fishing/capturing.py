@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
-from typing import Final
 
 from kontsina_qt.rules.cards import (
     EQUAL,
@@ -33,11 +32,8 @@ from kontsina_qt.rules.fishing.turn import (
     WHOLE_RANK,
     Fishing,
 )
-from kontsina_qt.rules.fishing.unions import subsets, unions
+from kontsina_qt.rules.fishing.unions import MANY, subsets, unions
 from kontsina_qt.rules.move import ALL, CAPTURE, STEAL, Move
-
-MANY: Final = 1 << 40
-"""More moves than any position has."""
 
 
 def captures(s: Situation, card: Card, wanted: Wanted, most: int = MANY) -> list[Move]:

@@ -7,7 +7,6 @@ from typing import Final
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.counting import counted_out
-from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
@@ -199,14 +198,6 @@ class FishingHand(Position):
             lain = lain + [move.card for move in self.moves if not move.cards]
         latest = {card: at for at, card in enumerate(lain)}
         return sorted(cards_in(self.table), key=lambda card: latest[card])
-
-    @property
-    def build_bits(self) -> ElementSet:
-        """The builds on the table as elements."""
-        bits = 0
-        for build in self.builds:
-            bits |= build.bit
-        return bits
 
     # Counting
 

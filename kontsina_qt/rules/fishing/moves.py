@@ -19,7 +19,6 @@ from kontsina_qt.rules.elements import (
 )
 from kontsina_qt.rules.fishing.building import add_builds, may_augment
 from kontsina_qt.rules.fishing.capturing import (
-    MANY,
     add_captures,
     captures,
     is_lowest,
@@ -30,6 +29,7 @@ from kontsina_qt.rules.fishing.light import lit_by_building, lit_by_capture
 from kontsina_qt.rules.fishing.state import ANYTHING, Situation, Wanted
 from kontsina_qt.rules.fishing.tops import piles_of, with_tops
 from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL
+from kontsina_qt.rules.fishing.unions import MANY
 from kontsina_qt.rules.move import ALL, BUILD, LAY, LAYS, STEAL, Move
 
 T = TypeVar("T")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final, final
 
-from kontsina_qt.rules.cards import Card, CardSet, mask_of
-from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
+from kontsina_qt.rules.cards import Card, CardSet
+from kontsina_qt.rules.elements import FIRST_BUILD, ElementSet
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.native import mypyc_attr
 from kontsina_qt.rules.notation import Stacked, element_text
@@ -189,15 +189,6 @@ class Situation:
             bits |= 1 << build.number
         return bits
 
-    @property
-    def tops(self) -> CardSet:
-        """Every card in the piles of other sides, where their tops can be used."""
-        found = 0
-        for side, stack in enumerate(self.stacks):
-            if side != self.side:
-                found |= mask_of(stack)
-        return found
-
 
 @final
 @mypyc_attr(acyclic=True)
@@ -229,4 +220,3 @@ class Wanted:
 
 
 ANYTHING: Final = Wanted()
-FIRST_PILE_BIT: Final = 1 << FIRST_PILE

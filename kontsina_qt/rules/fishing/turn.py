@@ -47,7 +47,6 @@ LAST_PLAYER: Final = "last-player"
 NOBODYS: Final = "nobody"
 ANYBODYS: Final = "anybody's"
 OWN_SIDES: Final = "own-side's"
-NEVER: Final = "never"
 MADE_BY_OTHERS: Final = "made-by-others"
 OPPOSED: Final = "opposed"
 

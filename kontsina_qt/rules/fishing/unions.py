@@ -8,6 +8,7 @@ from typing import Final
 from kontsina_qt.rules.cards import LOW, SECOND, CardSet
 
 MANY: Final = 1 << 40
+"""More moves than any position has."""
 
 
 def subsets(bits: int) -> list[int]:
@@ -98,8 +99,3 @@ def _covers(units: list[CardSet], base: CardSet, using: CardSet) -> Iterator[Car
     for unit in units:
         if unit & bit and not unit & base:
             yield from _covers(units, base | unit, using)
-
-
-def covers(units: list[CardSet], base: CardSet, using: CardSet) -> Iterator[CardSet]:
-    """The unions of ``base`` with just so many disjoint units that they hold ``using``."""
-    return _covers(units, base, using)

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import PACK, CardSet, mask_of
-from kontsina_qt.rules.fishing.capturing import MANY
 from kontsina_qt.rules.fishing.moves import Finder, generate
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.single import SingleFinder
+from kontsina_qt.rules.fishing.unions import MANY
 from kontsina_qt.rules.move import CAPTURE, LAYS, Move
 from tests.rules.helpers import PLIES, Played, hands, ordered
 
