@@ -1,7 +1,7 @@
 """Builds what the program loads at run time: `python assets/build.py [--force]`.
 
-Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc) and one message catalogue for each
-assets/translations/*.po. Nothing is done for files that are newer than all they are made from.
+Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for each
+assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files that are newer than all they are made from.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DOMAIN = "kontsina"
 
 def build(root: Path, force: bool = False) -> list[Path]:
     """Makes what is missing or older than its sources, under `root`; returns the files made."""
-    made = [*_pictures(root, force), *_catalogues(root, force)]
+    made = [*_pictures(root, force), *_catalogues(root, force), *_sounds(root, force)]
     for path in made:
         print(path.relative_to(root).as_posix())
     return made
@@ -81,6 +81,18 @@ def _compile(source: Path, output: Path) -> None:
     with part.open("wb") as binary:
         write_mo(binary, catalogue)
     part.replace(output)
+
+
+def _sounds(root: Path, force: bool) -> list[Path]:
+    folder = root / DATA / "sounds"
+    sources = sorted((root / "assets" / "sounds").glob("*.py"))
+    last = folder / "made"  # written when all the others are there
+    if not force and not _stale(last, sources):
+        return []
+    command = [sys.executable, "-m", "assets.sounds.make", str(folder)]
+    subprocess.run(command, check=True, cwd=root)
+    last.touch()
+    return sorted(folder.glob("*.wav"))
 
 
 if __name__ == "__main__":

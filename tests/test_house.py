@@ -21,14 +21,15 @@ MAY_USE = {
     "analysis": {"rules", "match", "players", "language"},
     "session": {"rules", "match", "players", "library", "analysis", "language"},
     "models": {"rules", "match", "players", "library", "session", "language"},
-    "table": {"rules", "match", "players", "library", "session", "language", "models"},
+    "sound": set(),
+    "table": {"rules", "match", "players", "library", "session", "sound", "language", "models"},
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench"),
         "session.story",
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""
-WITHOUT_QT = ("rules", "match", "players", "library", "analysis", "commands")
+WITHOUT_QT = ("sound", "rules", "match", "players", "library", "analysis", "commands")
 WITH_WIDGETS = ("table", "windows")
 WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}
 

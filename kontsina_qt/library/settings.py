@@ -39,6 +39,9 @@ COMMAND_LIMIT = PLAYER_LIMIT - len("cmd:")
 CARD_SIZES = (0.8, 1.2)
 """The smallest and the largest card size, as a factor of what fits the window."""
 
+VOLUMES = (0, 100)
+"""Nothing to be heard, and as loud as it gets."""
+
 _TEXT_LIMIT = 1 << 16
 
 
@@ -122,6 +125,7 @@ class Settings:
         speed: of everything that moves.
         look: the time to look at what another player did, in milliseconds; ``UNTIL_CLICK``.
         sound: whether there are sounds.
+        volume: how loud they are, within ``VOLUMES``.
         card_size: a factor within ``CARD_SIZES``.
         colours, faces, back: the deck.
         theme: the colours of the table.
@@ -138,6 +142,7 @@ class Settings:
     speed: Speed = Speed.NORMAL
     look: int = 1000
     sound: bool = True
+    volume: int = 60
     card_size: float = 1.0
     colours: DeckColours = DeckColours.TWO
     faces: FaceStyle = FaceStyle.CLASSIC
@@ -171,6 +176,13 @@ def _read_look(text: str) -> int:
     if look not in LOOK_TIMES:
         raise ValueError(text)
     return look
+
+
+def _read_volume(text: str) -> int:
+    volume = int(text)
+    if not VOLUMES[0] <= volume <= VOLUMES[1]:
+        raise ValueError(text)
+    return volume
 
 
 def _read_thinking(text: str) -> int:
@@ -280,6 +292,7 @@ _ENTRIES = {
     "speed": _Entry("table/speed", Speed),
     "look": _Entry("table/look", _read_look),
     "sound": _Entry("table/sound", _read_switch, _write_switch),
+    "volume": _Entry("table/volume", _read_volume),
     "card_size": _Entry("table/card-size", _read_size),
     "theme": _Entry("table/theme", Theme),
     "reduce_motion": _Entry("table/reduce-motion", _read_switch, _write_switch),

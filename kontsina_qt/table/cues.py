@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from kontsina_qt.models.picture import Picture, Pile
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.geometry import Pose
 
 Actor: TypeAlias = int
@@ -145,8 +146,16 @@ class Landed:
     length: float
 
 
+@dataclass(frozen=True, slots=True)
+class Hear:
+    """A noise begins."""
+
+    time: float
+    noise: Noise
+
+
 Cue: TypeAlias = (
-    Cast | Enter | Leave | Go | Reveal | Ring | ShowPiles | ShowStock | ShowTaken | Landed
+    Cast | Enter | Leave | Go | Reveal | Ring | ShowPiles | ShowStock | ShowTaken | Landed | Hear
 )
 
 

@@ -54,6 +54,7 @@ class Gestures(QObject):
         specials_changed(): what can be done without a card may have changed.
         let_go(): no card is held any more.
         nudged(): a click or a key says that enough was looked at.
+        refused(): what was tried is no move, and it has been said why.
     """
 
     choice_wanted = Signal(object, object)
@@ -61,6 +62,7 @@ class Gestures(QObject):
     specials_changed = Signal()
     let_go = Signal()
     nudged = Signal()
+    refused = Signal()
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -291,7 +293,7 @@ class Gestures(QObject):
             words = self._session.refusal(self.held, 1 << target)
             if dropped:
                 self.take_back()
-            self._say(words)
+            self._refuse(words)
         elif len(fitting) == 1:
             self.play(fitting[0])
         elif len(fitting) <= MOST_CHOICES:
@@ -342,7 +344,7 @@ class Gestures(QObject):
             return
         words = self._session.refusal(card, using)
         self.take_back()
-        self._say(words)
+        self._refuse(words)
 
     def play(self, move: Move) -> None:
         """Makes a move of the lifted card."""
@@ -407,7 +409,7 @@ class Gestures(QObject):
         fitting = self._fitting(picked)
         if not fitting:
             assert self.held is not None
-            self._say(self._session.refusal(self.held, picked))
+            self._refuse(self._session.refusal(self.held, picked))
             return
         self._scene.lights.picked = picked
         if len(fitting) == 1 and self._position.touched(fitting[0]) == picked:
@@ -446,6 +448,11 @@ class Gestures(QObject):
 
     def _say(self, words: str, advice: str = "") -> None:
         self._scene.furniture.say(words, advice)
+
+    def _refuse(self, words: str) -> None:
+        """Says why something cannot be done."""
+        self._say(words)
+        self.refused.emit()
 
     def _on_hint(self, choice: Choice) -> None:
         scene = self._scene

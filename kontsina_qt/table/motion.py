@@ -64,7 +64,7 @@ class Motion(QAbstractAnimation):
         self._now = 0.0
         self._base = 0.0
         self._ways: dict[CardSprite, list[Way]] = {}
-        self._steps: list[tuple[float, int, Callable[[], None]]] = []
+        self._steps: list[tuple[float, int, Callable[[], None], bool]] = []
         self._count = 0
         self._ending = False
 
@@ -88,10 +88,14 @@ class Motion(QAbstractAnimation):
         """How long a stretch really lasts that would take so long at normal motion."""
         return min(length, FADE_MS) if self.fades else length
 
-    def at(self, time: float, step: Callable[[], None]) -> None:
-        """Has ``step`` called when the clock reaches ``time``."""
+    def at(self, time: float, step: Callable[[], None], passing: bool = False) -> None:
+        """Has ``step`` called when the clock reaches ``time``.
+
+        Args:
+            passing: whether it is left out where the motion is cut short before.
+        """
         self._count += 1
-        self._steps.append((time, self._count, step))
+        self._steps.append((time, self._count, step, passing))
         self._steps.sort(key=lambda entry: entry[:2])
         self._run()
 
@@ -146,10 +150,11 @@ class Motion(QAbstractAnimation):
 
     def _advance(self, now: float) -> None:
         while self._steps and self._steps[0][0] <= now:
-            time, _, step = self._steps.pop(0)
+            time, _, step, passing = self._steps.pop(0)
             self._move(time)
             self._now = time
-            step()
+            if not (passing and now == float("inf")):
+                step()
         self._move(now)
         if now != float("inf"):
             self._now = now

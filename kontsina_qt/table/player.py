@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kontsina_qt.models.picture import Picture
+from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cues import (
     Actor,
     Cast,
     Cue,
     Enter,
     Go,
+    Hear,
     Landed,
     Leave,
     Reveal,
@@ -30,10 +33,15 @@ class Player:
     """Sets in motion what timelines say."""
 
     def __init__(
-        self, sprites: Sprites, furniture: Furniture, marker: Marker, motion: Motion
+        self,
+        sprites: Sprites,
+        furniture: Furniture,
+        marker: Marker,
+        motion: Motion,
+        hear: Callable[[Noise], None],
     ) -> None:
         self._sprites, self._furniture = sprites, furniture
-        self._marker, self._motion = marker, motion
+        self._marker, self._motion, self._hear = marker, motion, hear
 
     def play(self, before: Picture, cues: Sequence[Cue], landed: Callable[[], None]) -> None:
         """Plays the cues of a timeline that begins with a picture.
@@ -52,6 +60,8 @@ class Player:
                     self._go(cue, actors[cue.actor])
                 case Landed():
                     self._at(cue.time + self._motion.lasting(cue.length), landed)
+                case Hear():
+                    self._motion.at(cue.time, partial(self._hear, cue.noise), passing=True)
                 case Leave() | Reveal() | Ring():
                     self._change(cue, actors)
                 case ShowPiles() | ShowStock() | ShowTaken():

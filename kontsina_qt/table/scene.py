@@ -19,8 +19,9 @@ from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
+from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.cues import Ease
+from kontsina_qt.table.cues import Ease, Hear
 from kontsina_qt.table.find import Finder
 from kontsina_qt.table.furniture import Furniture, draw_cloth
 from kontsina_qt.table.geometry import Pose
@@ -56,12 +57,14 @@ class TableScene(QGraphicsScene):
         calm_changed(bool): whether all is at rest now, or something has begun to move.
         said(str): a new line in words, for who hears instead of seeing.
         replaying(): the last play is about to be shown again.
+        heard(Noise): something is to be heard now.
     """
 
     settled = Signal()
     calm_changed = Signal(bool)
     said = Signal(str)
     replaying = Signal()
+    heard = Signal(object)
 
     def __init__(
         self, models: TableModels, art: CardArt, theme: Theme, parent: QObject | None = None
@@ -84,7 +87,9 @@ class TableScene(QGraphicsScene):
         self.furniture = Furniture(self, self.look, self.said.emit)
         self.lights = Lights()
         self._marker = Marker(self.cards, self.furniture, self.look)
-        self._player = Player(self.cards, self.furniture, self._marker, self.motion)
+        self._player = Player(
+            self.cards, self.furniture, self._marker, self.motion, self.heard.emit
+        )
         self._ending: Picture | None = None
         self._untold = False
         models.replaced.connect(self._on_replaced)
@@ -265,6 +270,9 @@ class TableScene(QGraphicsScene):
         self._player.play(before, cues, partial(self._on_landed, words))
         if self.instant:
             self.motion.finish()
+            noises = [cue.noise for cue in cues if isinstance(cue, Hear)]
+            if noises:  # all at once, so that one stands for all
+                self.heard.emit(max(noises, key=lambda noise: noise is not Noise.DEAL))
         if not self.motion.busy:
             self._on_settled()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cues import (
     Actor,
     Cast,
@@ -15,6 +16,7 @@ from kontsina_qt.table.cues import (
     Enter,
     Face,
     Go,
+    Hear,
     Landed,
     Leave,
     ShowPiles,
@@ -97,6 +99,10 @@ class Stage:
     def lands(self, time: float) -> None:
         """The first card that a seat plays lands at the end of a way begun at ``time``."""
         self.landed = self.landed or Landed(time, PLAY_MS)
+
+    def hear(self, time: float, noise: Noise) -> None:
+        """A noise whose moment is at ``time``."""
+        self.cues.append(Hear(max(0.0, time - noise.lead), noise))
 
     def enter(self, time: float, card: Card | None, pose: Pose) -> Actor:
         """A new sprite, a back with None."""

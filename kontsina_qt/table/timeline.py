@@ -31,6 +31,7 @@ from kontsina_qt.rules.events import (
 )
 from kontsina_qt.rules.notation import Group, PileCard, cards_of
 from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.sound.noises import Noise, taking
 from kontsina_qt.table.cues import (
     Actor,
     Cue,
@@ -129,6 +130,7 @@ def _laid(stage: Stage, event: Laid, time: float) -> float:
     stage.spread(time, skip=(card,))
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
     stage.lands(time)
+    stage.hear(time + PLAY_MS, Noise.LAY)
     return time + PLAY_MS
 
 
@@ -153,10 +155,12 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     stage.lands(time)
     time += PLAY_MS
     if event.seat != stage.viewer:
+        stage.hear(time, Noise.LAY)
         ringed = tuple(taken[-1:] if event.whole else taken)
         stage.cues.append(Ring(time, ringed, True))
         time += SHOW_MS
         stage.cues.append(Ring(time, ringed, False))
+    stage.hear(time, Noise.SWEEP if event.sweep else taking(len(taken) + len(played)))
     end = stage.to_pile([*taken, *played], time, event.side, meet)
     found = event.under if event.seat == stage.viewer else ()
     stage.cues.append(ShowTaken(end, event.side, (*faces, *event.taken, *found)))
@@ -175,6 +179,7 @@ def _built(stage: Stage, event: Built, time: float) -> float:
     _lie_built(stage, event, cards)
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[event.card], event.card)
     stage.lands(time)
+    stage.hear(time + PLAY_MS, Noise.BUILD)
     stage.spread(time + PLAY_MS / 2, skip=(event.card,))
     return time + PLAY_MS + CLOSE_MS
 
@@ -208,6 +213,7 @@ def _stole(stage: Stage, event: Stole, time: float) -> float:
     stage.fly(played, time, landing, event.card)
     stage.lands(time)
     time += PLAY_MS + (SHOW_MS if event.seat != stage.viewer else 0)
+    stage.hear(time, Noise.STEAL)
     seen = event.cards[-MOST_STOLEN_SHOWN:]
     moved = [stage.from_pile(card, time, event.victim) for card in seen]
     hidden = len(event.cards) - len(seen)
@@ -230,6 +236,7 @@ def _put_aside(stage: Stage, seat: int, side: int, cards: Sequence[Card], time: 
             actors.append(actor)
     meet = stage.middle(actors)
     stage.spread(time + GATHER_MS)
+    stage.hear(time + SHOW_MS / 2, taking(len(actors)))
     return stage.to_pile(actors, time + SHOW_MS / 2, side, meet)
 
 
@@ -243,6 +250,7 @@ def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
         stage.fly(stage.table[card], time, poses[card], card)
         stage.landed = None
         stage.lands(time)
+        stage.hear(time + PLAY_MS, Noise.LAY)
         time += DEAL_APART_MS
     return time + PLAY_MS
 
@@ -254,11 +262,13 @@ def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
     stage.lying.append(Lying(card, (card,)))
     stage.spread(time, skip=(card,))
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.hear(time + PLAY_MS, Noise.LAY)
     return time + PLAY_MS
 
 
 def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
     actors = stage.off_table(event.cards, time)
+    stage.hear(time + TRICK_MS, taking(len(actors)))
     return stage.to_pile(actors, time + TRICK_MS, event.side, stage.middle(actors))
 
 
@@ -272,6 +282,7 @@ def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
             actors.append(stage.from_hand(stage.viewer, card, time))
     if not actors:
         return time
+    stage.hear(time + REST_MS, taking(len(actors)))
     return stage.to_pile(actors, time + REST_MS, event.side, stage.middle(actors))
 
 
@@ -285,6 +296,7 @@ def _drew(stage: Stage, event: Drew, time: float) -> float:
             hand.append(actor)
             pose = stage.layout.hand(event.seat, len(hand))[-1]
             stage.deal_one(actor, time, pose, None)
+        stage.hear(time, Noise.DEAL)
         time += DEAL_APART_MS
     return time - DEAL_APART_MS + DEAL_MS
 
@@ -302,7 +314,7 @@ def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
 
 
 def _dealt(stage: Stage, event: Dealt, time: float) -> float:
-    start = time + AGAIN_MS if time else time
+    start = begin = time + AGAIN_MS if time else time
     sizes: dict[int, int] = {}
     for seat, cards in event.packets:
         sizes[seat] = sizes.get(seat, 0) + len(cards)
@@ -334,7 +346,15 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
         face = card if card >= 0 else None
         stage.deal_one(stage.table[card], start, places[card], face)
         start += apart
+    _hear_dealing(stage, begin, start)
     return start - apart + DEAL_MS
+
+
+def _hear_dealing(stage: Stage, begin: float, end: float) -> None:
+    """A card is heard at a time, however fast they go."""
+    while begin < end:
+        stage.hear(begin, Noise.DEAL)
+        begin += DEAL_APART_MS
 
 
 def in_order(cards: Iterable[Card]) -> list[Card]:

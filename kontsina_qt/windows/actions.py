@@ -46,6 +46,8 @@ class Actions:
         self.settings = act(tr("Settings …"), "settings", "Ctrl+,")
         self.colours = act(tr("Four-colour deck"), "", "F4")
         self.colours.setCheckable(True)
+        self.sound = act(tr("Sound"), "", "Ctrl+Shift+M")
+        self.sound.setCheckable(True)
         self.seal = act(tr("Check the deal …"), "seal")
         self.full = act(tr("Full screen"), "fullscreen", "F11")
         self.home = act(tr("Start page"), "home", "Ctrl+Home")
@@ -77,7 +79,7 @@ class Actions:
             (self.undo, self.redo, self.hint, self.replay),
             (self.moves, self.seal, self.rules, self.chair),
             (self.review, self.statistics),
-            (self.colours, self.full, self.settings),
+            (self.colours, self.sound, self.full, self.settings),
             (self.home, self.about, self.quit),
         )
         for group in groups:

@@ -14,9 +14,11 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.actions import Actions
+from kontsina_qt.windows.hearing import Hearing
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.match_desk import MatchDesk
 from kontsina_qt.windows.review import ReviewWindow
@@ -55,6 +57,7 @@ class MainWindow(QMainWindow):
         self.table_page = page = TablePage(self.session, self.art, self.theme)
         self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
         self.view, self.bar = page.view, page.bar
+        self.hearing = Hearing(page)
         self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
         self.pages = QStackedWidget()
         self.pages.addWidget(self.welcome)
@@ -93,6 +96,7 @@ class MainWindow(QMainWindow):
         action.connect(action.rules, self.show_rules)
         action.connect(action.settings, self.show_settings)
         action.connect(action.colours, self.toggle_colours)
+        action.connect(action.sound, self.toggle_sound)
         action.connect(action.seal, self.show_seal)
         action.connect(action.full, self.toggle_full_screen)
         action.connect(action.home, self.show_welcome)
@@ -137,6 +141,7 @@ class MainWindow(QMainWindow):
         self.scene.motion.speed = speed or 1.0
         self.scene.motion.fades = settings.reduce_motion
         self.session.pace = Pace(round(THINK_MS * speed), settings.look)
+        self.hearing.set_volume(settings.volume if settings.sound else 0)
         self.session.budget_ms = settings.thinking
         self.session.allow(settings.others)
         self.table_page.redress(self.art, self.theme, settings.card_size)
@@ -145,13 +150,17 @@ class MainWindow(QMainWindow):
         if self._review_window is not None:
             self._review_window.redress(self.art, self.theme)
         self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
+        self.action.sound.setChecked(settings.sound)
         self.action.redress(self.theme)
         self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
 
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
+        louder = (settings.sound, settings.volume) != (self.settings.sound, self.settings.volume)
         self.store.save(settings)
         self._apply_settings()
+        if louder:
+            self.hearing.play(Noise.LAY)
         self._refresh()
 
     def toggle_colours(self) -> None:
@@ -159,6 +168,10 @@ class MainWindow(QMainWindow):
         four = self.settings.colours is DeckColours.FOUR
         colours = DeckColours.TWO if four else DeckColours.FOUR
         self.change_settings(replace(self.settings, colours=colours))
+
+    def toggle_sound(self) -> None:
+        """Has everything heard, or nothing."""
+        self.change_settings(replace(self.settings, sound=not self.settings.sound))
 
     def show_settings(self) -> None:
         """Opens the settings; what is changed there shows at once."""
@@ -268,4 +281,5 @@ class MainWindow(QMainWindow):
             self._review_window.stop()
             self._review_window.close()
         self.session.close()
+        self.hearing.close()
         super().closeEvent(event)

@@ -27,6 +27,7 @@ from kontsina_qt.library.settings import (
     LOOK_TIMES,
     THINK_TIMES,
     UNTIL_CLICK,
+    VOLUMES,
     Back,
     DeckColours,
     FaceStyle,
@@ -188,12 +189,20 @@ class SettingsDialog(QDialog):
         )
         for name, words in (
             ("reduce_motion", tr("Fade instead of flying")),
-            ("sound", tr("Sound, once there are sounds")),
+            ("sound", tr("Sound")),
         ):
             box = QCheckBox(words)
             box.setChecked(bool(getattr(self.settings, name)))
             box.toggled.connect(lambda on, name=name: self._set(**{name: on}))
             self._add(form, name, "", box)
+        volume = QSlider(Qt.Orientation.Horizontal)
+        volume.setRange(*VOLUMES)
+        volume.setSingleStep(5)
+        volume.setPageStep(10)
+        volume.setValue(self.settings.volume)
+        volume.setTracking(False)  # each change is heard once
+        volume.valueChanged.connect(lambda value: self._set(volume=value))
+        self._add(form, "volume", tr("Volume"), volume)
         return panel
 
     def _person_panel(self) -> QFrame:

@@ -27,9 +27,11 @@ class TablePage(QWidget):
 
     Signals:
         looked_back(): the person has left the score sheet for the table.
+        counted(): a finished hand is about to be counted before the person's eyes.
     """
 
     looked_back = Signal()
+    counted = Signal()
 
     def __init__(self, session: Session, art: CardArt, theme: Theme) -> None:
         super().__init__()
@@ -109,7 +111,13 @@ class TablePage(QWidget):
             return
         match = session.match
         if match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
-            QTimer.singleShot(0, self._show_sheet)
+            QTimer.singleShot(0, self._count)
+
+    def _count(self) -> None:
+        fresh = not (self.sheet.isVisible() or self.back_button.isVisible())
+        self._show_sheet()
+        if fresh and self.sheet.isVisible():
+            self.counted.emit()
 
     def _show_sheet(self) -> None:
         session = self.session

@@ -16,7 +16,7 @@ DEFAULT = Settings()
     "name",
     [
         "theme", "colours", "faces", "back", "card_size", "speed", "look", "reduce_motion",
-        "sound", "name", "language",
+        "sound", "volume", "name", "language",
     ],
 )  # fmt: skip
 def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:

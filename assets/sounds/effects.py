@@ -1,0 +1,112 @@
+"""The sounds of the table: one function a noise, several where it is heard often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from assets.sounds.waves import Samples, flick, mixed, slide, string, thud, wood
+
+A3, C4, D4, E4, F4, A4, B4, C5, D5, E5, A5 = (
+    220.0, 261.63, 293.66, 329.63, 349.23, 440.0, 493.88, 523.25, 587.33, 659.26, 880.0,
+)  # fmt: skip
+
+
+def deal(dice: Random) -> Samples:
+    """A card slips off the pack and lands."""
+    bright = dice.uniform(2600, 3400)
+    return mixed(
+        (0, 0.5, slide(0.07, 1800, bright, dice, 0.7)),
+        (0.055, 1.0, flick(bright, dice)),
+        (0.055, 0.25, thud(150)),
+    )
+
+
+def lay(dice: Random) -> Samples:
+    """A card is put down."""
+    return mixed(
+        (0, 0.3, slide(0.09, 2400, 1400, dice, 0.6)),
+        (0.07, 1.0, flick(dice.uniform(1700, 2300), dice, 0.016)),
+        (0.07, 0.7, thud(dice.uniform(105, 125))),
+    )
+
+
+def take(cards: int) -> Callable[[Random], Samples]:
+    """So many cards are gathered and drawn in."""
+
+    def sound(dice: Random) -> Samples:
+        flicks = [
+            (0.05 * i, 0.9 - 0.08 * i, flick(1900 + 260 * i, dice, 0.014)) for i in range(cards)
+        ]
+        end = 0.05 * cards
+        return mixed(*flicks, (end, 0.6, slide(0.2, 2600, 1100, dice, 0.35)))
+
+    return sound
+
+
+def sweep(dice: Random) -> Samples:
+    """The table is wiped clean, and two strings say so."""
+    return mixed(
+        (0, 0.8, slide(0.42, 900, 4200, dice, 0.75)),
+        (0.30, 0.55, string(A4, 0.7, dice, 0.3)),
+        (0.38, 0.55, string(E5, 0.75, dice, 0.3)),
+    )
+
+
+def build(dice: Random) -> Samples:
+    """Cards are stacked."""
+    return mixed(
+        (0, 0.9, flick(2200, dice, 0.014)),
+        (0.08, 0.9, flick(1800, dice, 0.014)),
+        (0.08, 0.6, thud(118)),
+        (0.11, 0.5, wood(523.25, 0.05)),
+    )
+
+
+def steal(dice: Random) -> Samples:
+    """A pile changes its owner."""
+    return mixed(
+        (0, 0.9, slide(0.34, 3200, 900, dice, 0.3)),
+        (0.28, 0.8, thud(95, 0.05)),
+        (0.04, 0.25, wood(392, 0.06)),
+        (0.16, 0.25, wood(311.13, 0.07)),
+    )
+
+
+def turn(_: Random) -> Samples:
+    """It is the person's turn: one soft bar of wood."""
+    return mixed((0, 0.8, wood(E5, 0.08)), (0.07, 0.5, wood(A5, 0.07)))
+
+
+def refused(_: Random) -> Samples:
+    """That cannot be: two low bars, the second lower."""
+    return mixed((0, 0.9, wood(F4 / 2, 0.06)), (0.11, 0.9, wood(D4 / 2, 0.08)))
+
+
+def win(dice: Random) -> Samples:
+    """Strings that rise."""
+    notes = (A3, E4, A4, C5 * 1.0595, E5, A5)
+    return mixed(*((0.11 * i, 0.6, string(note, 1.1, dice, 0.35)) for i, note in enumerate(notes)))
+
+
+def lose(dice: Random) -> Samples:
+    """Strings that sink."""
+    notes = (E4, D4, C4, A3)
+    return mixed(*((0.17 * i, 0.6, string(note, 1.0, dice, 0.7)) for i, note in enumerate(notes)))
+
+
+NOISES: dict[str, tuple[Callable[[Random], Samples], int]] = {
+    "deal": (deal, 4),
+    "lay": (lay, 3),
+    "take-few": (take(2), 2),
+    "take-some": (take(4), 2),
+    "take-many": (take(7), 1),
+    "sweep": (sweep, 1),
+    "build": (build, 2),
+    "steal": (steal, 1),
+    "turn": (turn, 1),
+    "refused": (refused, 1),
+    "win": (win, 1),
+    "lose": (lose, 1),
+}
+"""Each noise by its name, with how it is made and in how many kinds."""

@@ -1,0 +1,208 @@
+"""The system's sound device: opened when there is something to hear, closed when it is quiet.
+
+Where there is no device, or no library for it, all stays silent and the log says so once.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import logging
+import sys
+import threading
+import wave
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from kontsina_qt.sound.mixing import RATE, Mixer, read_sounds
+from kontsina_qt.sound.noises import Noise
+
+BUFFER_MS: Final = 10
+QUIET_S: Final = 20.0
+"""After so long without a sound the device is given back."""
+AGAIN_S: Final = 60.0
+"""After so long a device that was not there is looked for again."""
+_log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """Plays noises, in the thread of the device; nothing here ever waits or fails.
+
+    Args:
+        folder: where the sounds lie; None for those of the program.
+        backends: which of miniaudio's backends may be used; None for any.
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        backends: Sequence[object] | None = None,
+        quiet: float = QUIET_S,
+    ) -> None:
+        self._folder = folder or Path(str(files("kontsina_qt"))) / "data" / "sounds"
+        self._backends, self._quiet = backends, quiet
+        self._gain = 0.0
+        self._wake = threading.Condition()
+        self._wanted: list[str] = []
+        self._ended = self._told = False
+        self._mixer: Mixer | None = None
+        self._device: Any = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether there is a device in use."""
+        return self._device is not None
+
+    def set_volume(self, volume: int) -> None:
+        """How loud it is from now on: 0 (nothing) to 100, in steps that sound alike."""
+        gain = (max(0, min(100, volume)) / 100) ** 2
+        with self._wake:
+            if gain == self._gain:
+                return
+            self._gain = gain
+            self._wake.notify()
+
+    def warm(self) -> None:
+        """Something will soon be heard: the device is opened meanwhile."""
+        if self._gain and not self.open:
+            self._want("")
+
+    def play(self, noise: Noise) -> None:
+        """Has a noise heard now."""
+        if not self._gain:
+            return
+        mixer = self._mixer
+        if mixer is not None and self.open:
+            mixer.play(noise.value)
+            return
+        self._want(noise.value)
+
+    def close(self) -> None:
+        """Gives the device back for good."""
+        with self._wake:
+            self._ended = True
+            self._wake.notify()
+        if self._thread is not None:
+            self._thread.join(2.0)
+
+    # In a thread of its own
+
+    def _want(self, name: str) -> None:
+        with self._wake:
+            self._wanted = [name]
+            if self._thread is None and not self._ended:
+                self._thread = threading.Thread(target=self._run, name="sound", daemon=True)
+                self._thread.start()
+            self._wake.notify()
+
+    def _run(self) -> None:
+        gain = -1.0
+        while not self._ended:
+            with self._wake:
+                wanted, self._wanted = self._wanted, []
+                now = self._gain
+            if wanted and not self.open and not self._start():
+                self._sleep(AGAIN_S, deaf=True)
+                continue
+            mixer = self._mixer
+            if mixer is not None and now != gain:
+                gain = now
+                mixer.set_gain(gain)
+            if mixer is not None and wanted and wanted[0]:
+                mixer.play(wanted[0])
+            if not self._sleep(self._quiet) and mixer is not None and not mixer.busy:
+                self._stop()
+        self._stop()
+
+    def _sleep(self, seconds: float, deaf: bool = False) -> bool:
+        """Waits until there is something to do; whether there was.
+
+        Args:
+            deaf: whether what is wanted meanwhile is dropped.
+        """
+        with self._wake:
+            if self._ended:
+                return True
+            if deaf:
+                self._wake.wait_for(lambda: self._ended, seconds)
+                self._wanted = []
+                return True
+            return bool(self._wanted) or self._wake.wait(seconds)
+
+    def _start(self) -> bool:
+        try:
+            miniaudio = _library()
+            if self._mixer is None:
+                self._mixer = Mixer(read_sounds(self._folder))
+                self._mixer.set_gain(self._gain)
+            _hush_alsa()
+            device = miniaudio.PlaybackDevice(
+                output_format=miniaudio.SampleFormat.SIGNED16,
+                nchannels=1,
+                sample_rate=RATE,
+                buffersize_msec=BUFFER_MS,
+                backends=list(self._backends) if self._backends else None,
+                app_name="Kontsina",
+            )
+            frames = self._mixer.frames()
+            next(frames)
+            device.start(frames)
+        except (ImportError, OSError, wave.Error, RuntimeError) as trouble:
+            self._tell(trouble)
+            return False
+        except Exception as trouble:  # miniaudio's own have Exception alone for a parent
+            if type(trouble).__module__ != "miniaudio":
+                raise
+            self._tell(trouble)
+            return False
+        self._device = device
+        return True
+
+    def _tell(self, trouble: Exception) -> None:
+        if not self._told:
+            self._told = True
+            _log.warning("no sound: %s", trouble)
+
+    def _stop(self) -> None:
+        device, self._device = self._device, None
+        if device is not None:
+            device.close()
+
+
+def _library() -> Any:
+    """miniaudio, without the web's half of the standard library that it wants for web radio.
+
+    Raises:
+        ImportError: it is not there.
+    """
+    web = "urllib.request"
+    stand_in = web not in sys.modules
+    if stand_in:
+        sys.modules[web] = ModuleType(web)
+    try:
+        return import_module("miniaudio")
+    finally:
+        if stand_in:
+            del sys.modules[web]
+
+
+_QUIET_ALSA: list[object] = []
+
+
+def _hush_alsa() -> None:
+    """Keeps ALSA's library from writing to the terminal when there is no device."""
+    if _QUIET_ALSA or not sys.platform.startswith("linux"):
+        return
+    kind = ctypes.CFUNCTYPE(
+        None, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p, ctypes.c_int, ctypes.c_char_p
+    )
+    handler = kind(lambda *_: None)
+    _QUIET_ALSA.append(handler)  # it has to live as long as the library may call it
+    try:
+        ctypes.CDLL("libasound.so.2").snd_lib_error_set_handler(handler)
+    except (OSError, AttributeError):
+        return
