@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -15,20 +16,19 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.theme import THEMES, Theme
-from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.actions import Actions
-from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.match_desk import MatchDesk
-from kontsina_qt.windows.review import ReviewWindow
-from kontsina_qt.windows.rules_window import RulesWindow
-from kontsina_qt.windows.seal_check import SealDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
-from kontsina_qt.windows.statistics import StatisticsDialog
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.table_page import TablePage
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.welcome import Welcome
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.windows.history import HistoryWindow
+    from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.rules_window import RulesWindow
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
@@ -162,6 +162,8 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """Opens the settings; what is changed there shows at once."""
+        from kontsina_qt.windows.settings_dialog import SettingsDialog
+
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self.change_settings)
         dialog.exec()
@@ -198,6 +200,8 @@ class MainWindow(QMainWindow):
 
     def show_rules(self) -> None:
         """Opens the rules of the game on the table, or of the first game."""
+        from kontsina_qt.windows.rules_window import RulesWindow
+
         rules: Rules
         if self.session.active:
             rules = self.session.rules
@@ -209,6 +213,8 @@ class MainWindow(QMainWindow):
 
     def show_moves(self) -> None:
         """Opens the list of the hand's moves beside the table."""
+        from kontsina_qt.windows.history import HistoryWindow
+
         self._history_window = HistoryWindow(self.models.history, self)
         self._history_window.show()
 
@@ -219,6 +225,8 @@ class MainWindow(QMainWindow):
             self.toast.tell(tr("A hand can be reviewed when it is over."))
             return
         if self._review_window is None:
+            from kontsina_qt.windows.review import ReviewWindow
+
             self._review_window = ReviewWindow(self.library, self.art, self.theme, self)
         self._review_window.open_match(session.match.record(), session.match_id)
         self._review_window.show()
@@ -226,14 +234,20 @@ class MainWindow(QMainWindow):
 
     def show_statistics(self) -> None:
         """Shows how well each player has played, by the reviews that are kept."""
+        from kontsina_qt.windows.statistics import StatisticsDialog
+
         StatisticsDialog(self.library, self.theme, self).exec()
 
     def show_about(self) -> None:
         """Opens the page about the program."""
+        from kontsina_qt.windows.about import AboutDialog
+
         AboutDialog(self).exec()
 
     def show_seal(self) -> None:
         """Shows the seal of the hand on the table and that it agrees."""
+        from kontsina_qt.windows.seal_check import SealDialog
+
         if self.session.active and self.session.match.hands:
             match = self.session.match
             finished = match.waiting or match.over
