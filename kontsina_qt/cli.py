@@ -112,8 +112,10 @@ def _check_window(arguments: list[str]) -> int:
                 "for the commands see: kontsina --help"
             )
         )
+    from kontsina_qt.ready import use_ready
     from kontsina_qt.windows.binding import load_binding
 
+    use_ready()
     try:
         load_binding()
     except ImportError as error:
