@@ -5,7 +5,6 @@ Nothing here or below ``commands`` imports Qt; the window is imported when it is
 
 from __future__ import annotations
 
-import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -113,8 +112,12 @@ def _check_window(arguments: list[str]) -> int:
                 "for the commands see: kontsina --help"
             )
         )
+    from kontsina_qt.ready import use_ready
+    from kontsina_qt.windows.binding import load_binding
+
+    use_ready()
     try:
-        importlib.import_module("PySide6.QtWidgets")
+        load_binding()
     except ImportError as error:
         raise CommandError(tr("the window cannot open: {why}").format(why=error)) from None
     return OK

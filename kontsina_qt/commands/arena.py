@@ -24,9 +24,9 @@ from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
 from kontsina_qt.language import set_language, tr, trn
 from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.players.base import Player
+from kontsina_qt.players.base import FALLBACK, Player
 from kontsina_qt.players.levels.reference import REFERENCES
-from kontsina_qt.players.programs.client import FALLBACK, Turn
+from kontsina_qt.players.programs.client import Turn
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value

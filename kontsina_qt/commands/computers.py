@@ -11,8 +11,9 @@ from pathlib import Path
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
+from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel
-from kontsina_qt.players.programs.client import COMMAND_PREFIX, split_command, turn_taker
+from kontsina_qt.players.programs.client import split_command, turn_taker
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
 

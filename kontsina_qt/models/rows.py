@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import SequenceMatcher
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import (
@@ -37,6 +36,8 @@ class RowsModel(QAbstractListModel, Generic[Row]):
                     break
             else:
                 return
+        from difflib import SequenceMatcher  # not before the first picture
+
         steps = SequenceMatcher(None, self._keys(self.rows), self._keys(rows), autojunk=False)
         for tag, a, b, c, d in reversed(steps.get_opcodes()):
             if tag in ("delete", "replace"):

@@ -8,11 +8,17 @@ from random import Random
 from typing import Protocol
 
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import Message
 from kontsina_qt.rules.view import View
-from kontsina_qt.rules.words import Message
 
 SECONDS = 1.0
 """The time to think, unless another is given."""
+
+COMMAND_PREFIX = "cmd:"
+"""What a program's command line follows where a seat of a record names it."""
+
+FALLBACK = "steady"
+"""The level that takes the turns of a player that fails or is not there."""
 
 
 @dataclass(frozen=True, slots=True)

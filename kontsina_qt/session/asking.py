@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Sequence
+from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
@@ -94,7 +94,7 @@ class Asking(QObject):
         position = match.position
         assert position is not None
         view = match.view()
-        seed = secrets.randbits(32)
+        seed = SystemRandom().getrandbits(32)
         return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
 
     def forget(self) -> None:

@@ -10,21 +10,20 @@ import contextlib
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.library.settings import OutsidePlayer
-from kontsina_qt.players.base import Choice
+from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
-from kontsina_qt.players.programs.client import (
-    COMMAND_PREFIX,
-    FALLBACK,
-    split_command,
-)
-from kontsina_qt.players.programs.conversation import Trust, lost_turn
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
-from kontsina_qt.session.engine_process import EngineProcess
+
+if TYPE_CHECKING:  # loaded when the first question is asked
+    from kontsina_qt.players.programs.conversation import Trust
+    from kontsina_qt.session.engine_process import EngineProcess
 
 
 @dataclass(slots=True)
@@ -62,24 +61,39 @@ class Opponents(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.own = EngineProcess(parent=self)
-        self.own.answered.connect(self._on_answer)
-        self.own.failed.connect(self._on_own_failure)
         self._allowed: dict[str, OutsidePlayer] = {}
         self._programs: dict[str, EngineProcess] = {}
-        self._trust: defaultdict[str, Trust] = defaultdict(Trust)
+        self._trust: defaultdict[str, Trust] = defaultdict(_new_trust)
         self._told: set[str] = set()
         self._asked: _Asked | None = None
+
+    @cached_property
+    def own(self) -> EngineProcess:
+        """The process of the built-in levels, which starts with the first question."""
+        own = self._new_process()
+        own.answered.connect(self._on_answer)
+        own.failed.connect(self._on_own_failure)
+        return own
+
+    def _new_process(self, command: Iterable[str] = ()) -> EngineProcess:
+        from kontsina_qt.session.engine_process import EngineProcess
+
+        return EngineProcess(tuple(command), self)
 
     @property
     def process_ids(self) -> list[int]:
         """The processes that run."""
-        engines = (self.own, *self._programs.values())
+        engines = [*self._programs.values()]
+        if "own" in vars(self):
+            engines.append(self.own)
         return [engine.process_id for engine in engines if engine.process_id]
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
         """Lets just these programs play from now on; the others end."""
         self._allowed = {}
+        players = tuple(players)
+        if players:
+            from kontsina_qt.players.programs.client import split_command
         for player in players:
             with contextlib.suppress(ValueError):
                 if split_command(player.command):
@@ -129,7 +143,8 @@ class Opponents(QObject):
     def stop(self) -> None:
         """Ends every process."""
         self._asked = None
-        self.own.stop()
+        if "own" in vars(self):
+            self.own.stop()
         for program in self._programs.values():
             program.stop()
             program.deleteLater()
@@ -142,7 +157,9 @@ class Opponents(QObject):
             return self.own, player if player in LEVELS else FALLBACK, budget_ms
         program = self._programs.get(player)
         if program is None:
-            program = EngineProcess(split_command(entry.command), self)
+            from kontsina_qt.players.programs.client import split_command
+
+            program = self._new_process(split_command(entry.command))
             program.answered.connect(self._on_answer)
             program.failed.connect(lambda id, what: self._on_failure(player, id, what))
             self._programs[player] = program
@@ -177,9 +194,17 @@ class Opponents(QObject):
             return
         self._asked = None
         if asked.name:
+            from kontsina_qt.players.programs.conversation import lost_turn
+
             words = lost_turn(asked.name, what)
             if words not in self._told:
                 self._told.add(words)
                 self.told.emit(words)
         choice = choose_builtin(FALLBACK, asked.position.rules, asked.view, asked.seed)
         self.answered.emit(asked.id, choice)
+
+
+def _new_trust() -> Trust:
+    from kontsina_qt.players.programs.conversation import Trust
+
+    return Trust()

@@ -40,16 +40,17 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def make_window(path: Path | None = None) -> MainWindow:
+def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
     """The main window over the person's own library and settings.
 
     Args:
         path: the library's file; None for the platform's place.
+        home: whether the start page is going to be seen.
     """
     store = SettingsStore()
     set_language(store.settings.language)
     opened = open_library() if path is None else open_or_replace(path)
-    window = MainWindow(opened.library, store)
+    window = MainWindow(opened.library, store, home)
     if opened.trouble is not None:
         window.toast.tell(opened.trouble.words(tr))
     return window
@@ -91,11 +92,13 @@ def run(file: str | None = None, new: bool = False) -> int:
     """
     keep_log()
     app = make_app(sys.argv[:1])
-    window = make_window()
+    window = make_window(home=file is None)
     tell_of_errors(window)
-    window.show()
     if file is not None:
         window.desk.open_file(file)
+        if not window.session.active:
+            window.show_welcome()
+    window.show()
     if new:
         QTimer.singleShot(0, window.desk.new_game)
     with contextlib.suppress(ValueError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent, QKeyEvent
@@ -10,27 +11,21 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
-from kontsina_qt.library.store import Library
+from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.theme import THEMES, Theme
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.actions import Actions
-from kontsina_qt.windows.hearing import Hearing
-from kontsina_qt.windows.history import HistoryWindow
-from kontsina_qt.windows.match_desk import MatchDesk
-from kontsina_qt.windows.review import ReviewWindow
-from kontsina_qt.windows.rules_window import RulesWindow
-from kontsina_qt.windows.seal_check import SealDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog, art_of
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.style import apply_style
-from kontsina_qt.windows.table_page import TablePage
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.welcome import Welcome
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.windows.history import HistoryWindow
+    from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.rules_window import RulesWindow
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
@@ -39,6 +34,9 @@ THINK_MS = 500
 class MainWindow(QMainWindow):
     """One window with one match.
 
+    The start page stands first; what plays a match is made when it is asked for, or when the
+    start page has been painted.
+
     Attributes:
         session: plays the match.
         desk: puts matches on the table.
@@ -46,38 +44,71 @@ class MainWindow(QMainWindow):
         table_page: the table and its panels, which are to be had here, too.
     """
 
-    def __init__(self, library: Library, store: SettingsStore) -> None:
+    _table_made = False
+
+    def __init__(self, library: Library, store: SettingsStore, home: bool = True) -> None:
+        """Makes the window; ``home``: whether its start page is going to be seen."""
         super().__init__()
         self.library = library
         self.store = store
         self.theme: Theme = THEMES[str(self.settings.theme)]
         self.art = art_of(self.settings)
-        self.session = Session(library, self)
         self.welcome = Welcome(self.theme, self.art)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.welcome)
+        self.setCentralWidget(self.pages)
+        self.toast = Toast(self.theme, self.pages)
+        self._rules_window: RulesWindow | None = None
+        self._history_window: HistoryWindow | None = None
+        self._review_window: ReviewWindow | None = None
+        self._connect_welcome()
+        self._apply_settings()
+        self.setMinimumSize(800, 560)
+        self.setWindowTitle("Kontsina")
+        self._restore_place()
+        if home:
+            self.show_welcome()
+            self.welcome.painted.connect(self.prepare_table)
+
+    # What plays a match
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Makes what plays a match when something of it is asked for first."""
+            if self._table_made or name.startswith("__"):
+                raise AttributeError(name)
+            self._make_table()
+            return getattr(self, name)
+
+    def prepare_table(self) -> None:
+        """Makes what plays a match, unless it is there."""
+        if not self._table_made:
+            self._make_table()
+
+    def _make_table(self) -> None:
+        from kontsina_qt.session.session import Session
+        from kontsina_qt.windows.actions import Actions
+        from kontsina_qt.windows.hearing import Hearing
+        from kontsina_qt.windows.match_desk import MatchDesk
+        from kontsina_qt.windows.table_page import TablePage
+
+        self._table_made = True
+        self.session = Session(self.library, self)
         self.table_page = page = TablePage(self.session, self.art, self.theme)
         self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
         self.view, self.bar = page.view, page.bar
         self.hearing = Hearing(page)
         self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.welcome)
         self.pages.addWidget(page)
-        self.setCentralWidget(self.pages)
-        self.toast = Toast(self.theme, self.pages)
-        self.desk = MatchDesk(self.session, library, store, self.toast.tell, self)
+        self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
         self.action = Actions(self)
         for action in self.action.in_bar:
             self.bar.add_action(action)
-        self._rules_window: RulesWindow | None = None
-        self._history_window: HistoryWindow | None = None
-        self._review_window: ReviewWindow | None = None
         self._connect_actions()
         self._connect()
-        self._apply_settings()
-        self.setMinimumSize(800, 560)
-        self.setWindowTitle("Kontsina")
-        self._restore_place()
-        self.show_welcome()
+        self._set_up_table()
+        self._refresh()
 
     def _connect_actions(self) -> None:
         action, desk, session = self.action, self.desk, self.session
@@ -104,7 +135,7 @@ class MainWindow(QMainWindow):
         action.connect(action.quit, self.close)
 
     def _connect(self) -> None:
-        session, sheet, welcome = self.session, self.sheet, self.welcome
+        session, sheet = self.session, self.sheet
         session.told.connect(self.toast.tell)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
@@ -114,9 +145,12 @@ class MainWindow(QMainWindow):
         sheet.analyse.connect(self.show_review)
         sheet.new_match.connect(self.desk.new_game)
         sheet.other_chair.connect(self.desk.other_chair)
-        welcome.continue_wanted.connect(self.desk.go_on)
-        welcome.new_game_wanted.connect(self.desk.new_game)
-        welcome.open_wanted.connect(self.desk.open_file)
+
+    def _connect_welcome(self) -> None:
+        welcome = self.welcome
+        welcome.continue_wanted.connect(lambda: self.desk.go_on())
+        welcome.new_game_wanted.connect(lambda: self.desk.new_game())
+        welcome.open_wanted.connect(lambda: self.desk.open_file())
         welcome.settings_wanted.connect(self.show_settings)
         welcome.rules_wanted.connect(self.show_rules)
         welcome.about_wanted.connect(self.show_about)
@@ -136,6 +170,18 @@ class MainWindow(QMainWindow):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
+        self.toast.redress(self.theme)
+        self.welcome.redress(self.art, self.theme)
+        if self._review_window is not None:
+            self._review_window.redress(self.art, self.theme)
+        if self._table_made:
+            self._set_up_table()
+
+    def _set_up_table(self) -> None:
+        """Applies the settings to what plays a match."""
+        from kontsina_qt.session.session import Pace
+
+        settings = self.settings
         speed = SPEEDS[str(settings.speed)]
         self.scene.instant = speed == 0
         self.scene.motion.speed = speed or 1.0
@@ -145,10 +191,6 @@ class MainWindow(QMainWindow):
         self.session.budget_ms = settings.thinking
         self.session.allow(settings.others)
         self.table_page.redress(self.art, self.theme, settings.card_size)
-        self.toast.redress(self.theme)
-        self.welcome.redress(self.art, self.theme)
-        if self._review_window is not None:
-            self._review_window.redress(self.art, self.theme)
         self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
         self.action.sound.setChecked(settings.sound)
         self.action.redress(self.theme)
@@ -175,6 +217,8 @@ class MainWindow(QMainWindow):
 
     def show_settings(self) -> None:
         """Opens the settings; what is changed there shows at once."""
+        from kontsina_qt.windows.settings_dialog import SettingsDialog
+
         dialog = SettingsDialog(self.settings, self)
         dialog.changed.connect(self.change_settings)
         dialog.exec()
@@ -183,14 +227,22 @@ class MainWindow(QMainWindow):
 
     def show_welcome(self) -> None:
         """Goes to the start page; the match stays in the library."""
-        if self.session.active:
-            self._remember_table()
-            self.session.close()
-        self.table_page.hide_panels()
-        latest = self.desk.latest()
+        if self._table_made:
+            if self.session.active:
+                self._remember_table()
+                self.session.close()
+            self.table_page.hide_panels()
+        latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
+
+    def _latest(self) -> MatchSummary | None:
+        try:
+            return self.library.latest_unfinished()
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return None
 
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
@@ -198,11 +250,15 @@ class MainWindow(QMainWindow):
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""
+        if not self._table_made:
+            return
         session = self.session
         if session.active and session.match_id is not None and self.library.path is not None:
             remember_table(self.table_page.picture(), session.match_id)
 
     def _refresh(self) -> None:
+        if not self._table_made:
+            return
         at_home = self.pages.currentWidget() is self.welcome
         self.action.refresh(self.session, self.scene.can_replay, at_home)
         self.table_page.refresh()
@@ -211,6 +267,8 @@ class MainWindow(QMainWindow):
 
     def show_rules(self) -> None:
         """Opens the rules of the game on the table, or of the first game."""
+        from kontsina_qt.windows.rules_window import RulesWindow
+
         rules: Rules
         if self.session.active:
             rules = self.session.rules
@@ -222,6 +280,8 @@ class MainWindow(QMainWindow):
 
     def show_moves(self) -> None:
         """Opens the list of the hand's moves beside the table."""
+        from kontsina_qt.windows.history import HistoryWindow
+
         self._history_window = HistoryWindow(self.models.history, self)
         self._history_window.show()
 
@@ -232,6 +292,8 @@ class MainWindow(QMainWindow):
             self.toast.tell(tr("A hand can be reviewed when it is over."))
             return
         if self._review_window is None:
+            from kontsina_qt.windows.review import ReviewWindow
+
             self._review_window = ReviewWindow(self.library, self.art, self.theme, self)
         self._review_window.open_match(session.match.record(), session.match_id)
         self._review_window.show()
@@ -239,14 +301,20 @@ class MainWindow(QMainWindow):
 
     def show_statistics(self) -> None:
         """Shows how well each player has played, by the reviews that are kept."""
+        from kontsina_qt.windows.statistics import StatisticsDialog
+
         StatisticsDialog(self.library, self.theme, self).exec()
 
     def show_about(self) -> None:
         """Opens the page about the program."""
+        from kontsina_qt.windows.about import AboutDialog
+
         AboutDialog(self).exec()
 
     def show_seal(self) -> None:
         """Shows the seal of the hand on the table and that it agrees."""
+        from kontsina_qt.windows.seal_check import SealDialog
+
         if self.session.active and self.session.match.hands:
             match = self.session.match
             finished = match.waiting or match.over
@@ -280,6 +348,7 @@ class MainWindow(QMainWindow):
         if self._review_window is not None:
             self._review_window.stop()
             self._review_window.close()
-        self.session.close()
-        self.hearing.close()
+        if self._table_made:
+            self.session.close()
+            self.hearing.close()
         super().closeEvent(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
@@ -14,9 +15,9 @@ from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import Dealing, Session
-from kontsina_qt.windows.duplicate import show_comparison
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+
+if TYPE_CHECKING:  # loaded when they are asked for
+    from kontsina_qt.windows.new_game import NewGame
 
 RECORD_FILTER = f"*{SUFFIX}"
 
@@ -56,6 +57,8 @@ class MatchDesk(QObject):
 
     def new_game(self) -> None:
         """Asks for a new game and starts it."""
+        from kontsina_qt.windows.new_game import NewGameDialog
+
         dialog = NewGameDialog(self._store.settings, self._window)
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
@@ -98,6 +101,8 @@ class MatchDesk(QObject):
 
     def show_matches(self) -> None:
         """Opens the list of the matches in the library."""
+        from kontsina_qt.windows.matches import MatchesDialog
+
         try:
             summaries = self._library.summaries(200)
             paired = set()
@@ -181,4 +186,6 @@ class MatchDesk(QObject):
 
     def compare(self, match_id: int) -> None:
         """Shows a match and the one with the same cards side by side."""
+        from kontsina_qt.windows.duplicate import show_comparison
+
         show_comparison(self._library, match_id, self._tell, self._window)

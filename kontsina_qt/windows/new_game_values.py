@@ -8,8 +8,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer, Settings
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
-from kontsina_qt.players.programs.client import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark

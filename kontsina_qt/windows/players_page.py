@@ -30,8 +30,8 @@ from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.reading import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.record import Seat
-from kontsina_qt.players.base import Choice
-from kontsina_qt.players.programs.client import FALLBACK, split_command
+from kontsina_qt.players.base import FALLBACK, Choice
+from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel

@@ -38,8 +38,8 @@ from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.words import mark
-from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
 from kontsina_qt.windows.players_page import PlayersPage
 
@@ -56,15 +56,6 @@ THINKING = dict(
         strict=True,
     )
 )
-
-
-def art_of(settings: Settings) -> CardArt:
-    """The deck that these settings ask for."""
-    colours = str(settings.colours)
-    if settings.theme is ThemeName.HIGH_CONTRAST:
-        colours = "four-contrast" if settings.colours is DeckColours.FOUR else "contrast"
-    style = "large" if settings.faces is FaceStyle.LARGE_INDEX else "classic"
-    return CardArt(colours, style, str(settings.back))
 
 
 class Preview(QWidget):

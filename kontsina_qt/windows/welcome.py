@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QFile, QIODevice, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import (
+    QByteArray,
+    QFile,
+    QIODevice,
+    QPointF,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
@@ -137,6 +147,7 @@ class Welcome(QWidget):
     Signals:
         continue_wanted(), new_game_wanted(), open_wanted(), settings_wanted(), rules_wanted(),
         about_wanted(): what was chosen.
+        painted(): the page has been painted for the first time.
     """
 
     continue_wanted = Signal()
@@ -145,12 +156,14 @@ class Welcome(QWidget):
     settings_wanted = Signal()
     rules_wanted = Signal()
     about_wanted = Signal()
+    painted = Signal()
 
     def __init__(self, theme: Theme, art: CardArt, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme, self._art = theme, art
         self._latest: MatchSummary | None = None
         self._fan: tuple[object, QPixmap] | None = None
+        self._painted = False
         self.continue_button = WelcomeButton(theme, True, self)
         self.new_button = WelcomeButton(theme, False, self)
         self.open_button = WelcomeButton(theme, False, self)
@@ -243,6 +256,9 @@ class Welcome(QWidget):
         middle = (560 * scale + self.width()) / 2 + 10 * scale
         x = middle - size.width() / 2
         painter.drawPixmap(QPointF(x, 385 * scale - size.height() / 2), fan)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self.painted.emit)
 
     def _draw_name(self, painter: QPainter, scale: float) -> None:
         name = "wordmark-el" if language() == "el" else "wordmark"

@@ -1,20 +1,49 @@
-"""The built-in levels by name. A name stays bound to one behaviour."""
+"""The built-in levels by name. A name stays bound to one behaviour.
+
+Who only shows or chooses a level does not load what plays it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from types import MappingProxyType
 
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import SECONDS, Choice, Player
-from kontsina_qt.players.levels.beginner import Beginner
-from kontsina_qt.players.levels.steady import Steady
-from kontsina_qt.players.levels.thinker import EXPERT, SKILLED, Thinker
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.view import View
-from kontsina_qt.rules.words import mark
+
+
+@cache
+def _beginner() -> Player:
+    from kontsina_qt.players.levels.beginner import Beginner
+
+    return Beginner()
+
+
+@cache
+def _steady() -> Player:
+    from kontsina_qt.players.levels.steady import Steady
+
+    return Steady()
+
+
+@cache
+def _skilled() -> Player:
+    from kontsina_qt.players.levels.thinker import SKILLED, Thinker
+
+    return Thinker(SKILLED)
+
+
+@cache
+def _expert() -> Player:
+    from kontsina_qt.players.levels.thinker import EXPERT, Thinker
+
+    return Thinker(EXPERT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +54,17 @@ class Level:
         name: as records, commands and the player protocol write it.
         title, description: untranslated words for people; the description says what the
             level remembers and how far it looks.
-        player: who plays.
     """
 
     name: str
     title: str
     description: str
-    player: Player
+    _made: Callable[[], Player] = field(repr=False)
+
+    @property
+    def player(self) -> Player:
+        """Who plays."""
+        return self._made()
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -45,7 +78,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "Has just learnt. Sees equal cards, often misses sums; remembers nothing "
                     "and looks no further than its own move. Sees only its own cards, like you."
                 ),
-                Beginner(),
+                _beginner,
             ),
             Level(
                 "steady",
@@ -55,7 +88,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "played, looks one round ahead, and counts out the last plays. Sees only its "
                     "own cards, like you."
                 ),
-                Steady(),
+                _steady,
             ),
             Level(
                 "skilled",
@@ -65,7 +98,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "they may hold, and plays the last deal without a mistake. Sees only its own "
                     "cards, like you."
                 ),
-                Thinker(SKILLED),
+                _skilled,
             ),
             Level(
                 "expert",
@@ -75,7 +108,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "that fit what the others have played, follows the moves that promise most, "
                     "and knows what a position is worth. Sees only its own cards, like you."
                 ),
-                Thinker(EXPERT),
+                _expert,
             ),
         )
     }

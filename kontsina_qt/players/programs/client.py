@@ -21,7 +21,7 @@ from threading import Lock, Thread
 from typing import IO, Protocol
 
 from kontsina_qt.language import tr
-from kontsina_qt.players.base import Choice
+from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import choose_builtin, level
 from kontsina_qt.players.programs.conversation import (
@@ -36,9 +36,6 @@ from kontsina_qt.players.programs.protocol import ProtocolError
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
-
-COMMAND_PREFIX = "cmd:"
-FALLBACK = "steady"
 
 _CHUNK = 1 << 16
 
