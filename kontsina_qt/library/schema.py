@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.checksum import add_checksums
 from kontsina_qt.library.errors import Kind, LibraryError
 
 APPLICATION_ID = 0x4B6F6E74
@@ -97,7 +98,7 @@ def add_reviews(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (create_tables, add_reviews)
+STEPS: tuple[Step, ...] = (create_tables, add_reviews, add_checksums)
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 
 

@@ -43,7 +43,7 @@ class Keeper:
             return None
         try:
             id = self.library.original_of(match_id)
-            original = self.library.load(id) if id is not None else None
+            original = self.library.look_at(id) if id is not None else None
         except LibraryError as error:
             self._tell(str(error))
             return None

@@ -169,7 +169,7 @@ class MatchDesk(QObject):
     def begin_twin(self, match_id: int) -> None:
         """Starts a match with the cards of one in the library, every player one chair further."""
         try:
-            original = self._library.load(match_id)
+            original = self._library.look_at(match_id)
         except LibraryError as error:
             self._tell(str(error))
             return
