@@ -23,7 +23,7 @@ from typing import TypeAlias
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, twins
 from kontsina_qt.library.checksum import sum_up
-from kontsina_qt.library.connection import connect, leave
+from kontsina_qt.library.connection import BUSY_SECONDS, connect, leave
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
 from kontsina_qt.library.matches import (
     counted_row,
@@ -68,6 +68,7 @@ __all__ = ["Library", "LibraryError", "MatchSummary"]
 Clock: TypeAlias = Callable[[], datetime]
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
+HURRY_MS = 50
 
 
 class Library:
@@ -79,6 +80,7 @@ class Library:
     Attributes:
         path: the file; None if the library is in memory and goes with the program.
         waiting: whether another process was writing when it was opened.
+        home: of a library in memory, the file that could not be opened.
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class Library:
         """Use ``open``."""
         self.path = path
         self.waiting = waiting
+        self.home: Path | None = None
         self._db = db
         self._clock = clock
         self._seen: dict[int, Seen] = {}
@@ -123,6 +126,15 @@ class Library:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """What is asked for in here hardly waits for other processes."""
+        self._db.execute(f"PRAGMA busy_timeout = {HURRY_MS}")
+        try:
+            yield
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
@@ -171,20 +183,30 @@ class Library:
         return self.import_match(Match.from_record(record), source)
 
     def import_match(self, match: Match, source: str | None = None) -> int:
-        """Puts a match into the library as far as it stands; arguments as of ``import_record``."""
-        record = match.record()
-        now = self._now()
+        """Puts a match into the library, with what was undone; arguments as ``import_record``."""
+        [id] = self.import_matches([match], source)
+        return id
+
+    def import_matches(self, matches: Sequence[Match], source: str | None = None) -> list[int]:
+        """Puts matches into the library, all of them or none."""
+        seen = {}
         with self._transaction(WRITING) as db:
-            options = json_text(record.options)
-            id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
-            for number, hand in enumerate(record.hands):
-                insert_hand(db, id, number, hand.deal)
-                for ply, text in enumerate(hand.moves):
-                    insert_move(db, id, (number, ply), text, now)
-            state = Seen(0, match.cursor)
-            stand_at(db, id, state, now)
-            write_standing(db, id, match)
-        self._seen[id] = state
+            for match in matches:
+                id = self._import(db, match, source)
+                seen[id] = Seen(0, match.cursor)
+        self._seen |= seen
+        return list(seen)
+
+    def _import(self, db: sqlite3.Connection, match: Match, source: str | None) -> int:
+        record, now = match.whole_record(), self._now()
+        options = json_text(record.options)
+        id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
+        for number, hand in enumerate(record.hands):
+            insert_hand(db, id, number, hand.deal)
+            for ply, text in enumerate(hand.moves):
+                insert_move(db, id, (number, ply), text, now)
+        stand_at(db, id, Seen(0, match.cursor), now)
+        write_standing(db, id, match)
         return id
 
     def _insert_match(

@@ -19,6 +19,7 @@ from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.actions import Actions
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.match_desk import MatchDesk
+from kontsina_qt.windows.parting import Parting
 from kontsina_qt.windows.review import ReviewWindow
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.seal_check import SealDialog
@@ -28,6 +29,7 @@ from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.table_page import TablePage
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
+from kontsina_qt.windows.unsaved import Closing
 from kontsina_qt.windows.welcome import Welcome
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
@@ -62,6 +64,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         self.desk = MatchDesk(self.session, library, store, self.toast.tell, self)
+        self.parting = Parting(self.session, library, self.desk.resume_match, self)
+        self.closing = Closing(self.session.keeper, library, self.desk, self)
         self.action = Actions(self)
         for action in self.action.in_bar:
             self.bar.add_action(action)
@@ -260,7 +264,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Every move is kept already; only the window's place is written."""
+        """Every move is kept already, or the person is asked; the window's place is written."""
+        if not self.closing.may_close():
+            event.ignore()
+            return
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -46,12 +47,13 @@ def test_writing_does_not_hide_a_change(tmp_path: Path) -> None:
         id, other = library.import_match(MATCH), library.import_match(MATCH)
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE matches SET seats = ? WHERE id = ?", (NAME, id))
-        for write in (
+        writes: list[Callable[[], None]] = [
             lambda: library.add_move(id, 1, 9, MATCH.hands[-1].position.legal_texts()[0]),
             lambda: library.set_cursor(id, 0, 3),
             lambda: library.finish(id, (0,), (21, 3)),
             lambda: library.set_original(id, other),
-        ):
+        ]
+        for write in writes:
             with pytest.raises(LibraryError, match="not as it was written"):
                 write()
 

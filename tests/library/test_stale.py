@@ -81,10 +81,11 @@ def test_who_never_saw_a_match_cannot_cut_it(tmp_path: Path) -> None:
         id = keep(one, LONG)
         one.set_cursor(id, 0, 12)
     with Library.open(path) as two:
-        for cut in (
+        cuts: list[Callable[[], None]] = [
             lambda: two.set_cursor(id, 0, 3),
             lambda: two.add_move(id, 0, 12, LONG.record().hands[0].moves[12]),
-        ):
+        ]
+        for cut in cuts:
             with pytest.raises(LibraryError, match="another window"):
                 cut()
         assert len(two.load(id).undone) == 16
