@@ -125,8 +125,17 @@ def check_owner(db: sqlite3.Connection, known: int) -> int:
     return version
 
 
-def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+def migrate(
+    db: sqlite3.Connection,
+    steps: Sequence[Step] = STEPS,
+    keep: Callable[[int], None] = lambda version: None,
+) -> None:
     """Brings the file to the newest version, wholly or not at all.
+
+    Args:
+        db: the library.
+        steps: what brings it there.
+        keep: called before anything is changed, with the version that it has, if it has one.
 
     Raises:
         LibraryError: another process has just made it newer than that.
@@ -135,7 +144,10 @@ def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
         # Read again: another process may have done it while this one waited.
-        for step in steps[check_owner(db, len(steps)) :]:
+        version = check_owner(db, len(steps))
+        if 0 < version < len(steps):
+            keep(version)
+        for step in steps[version:]:
             step(db)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {len(steps)}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
@@ -37,7 +37,7 @@ class UnsavedDialog(QDialog):
         super().__init__(parent)
         self.choice = Choice.STAY
         self.setWindowTitle(tr("Not saved"))
-        self.setMinimumWidth(500)
+        self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
         title = QLabel(trn("{n} move is not saved yet", "{n} moves are not saved yet", moves))
         title.setProperty("role", "head")
@@ -58,16 +58,18 @@ class UnsavedDialog(QDialog):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addSpacing(8)
-        buttons = QDialogButtonBox()
+        buttons = QHBoxLayout()
         self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
         self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
         self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
         self.again.setDefault(True)
-        column.addWidget(buttons)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
 
-    def _button(self, buttons: QDialogButtonBox, words: str, choice: Choice) -> QPushButton:
+    def _button(self, buttons: QHBoxLayout, words: str, choice: Choice) -> QPushButton:
         button = QPushButton(words)
-        buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
+        button.setAutoDefault(False)
+        buttons.addWidget(button)
         button.clicked.connect(lambda: self._choose(choice))
         return button
 
