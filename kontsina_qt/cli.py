@@ -87,11 +87,16 @@ def _open_window(arguments: list[str]) -> int:
     status = guarded(lambda: _check_window(arguments))
     if status != OK:
         return status
+    from kontsina_qt.windows.single import enter
+
+    new = arguments == [NEW]
+    file = arguments[0] if arguments and not new else None
+    reception = enter(file, new)
+    if reception is None:
+        return OK  # the window that is open already does it
     from kontsina_qt.windows.app import run
 
-    if arguments == [NEW]:
-        return run(new=True)
-    return run(arguments[0] if arguments else None)
+    return run(file, new, reception)
 
 
 def _check_window(arguments: list[str]) -> int:

@@ -514,7 +514,7 @@ BAD: list[tuple[list[str], str]] = [
     (["deal", "kontsina", "--number", "1.5"], "--number: must be a whole number"),
     (["deal", "kontsina", "--number", "٣"], "--number: must be a whole number"),
     (["replay"], "FILE"),
-    (["replay", "missing.kontsina"], "missing.kontsina: No such file"),
+    (["replay", "missing.kontsina"], "there is no file missing.kontsina"),
     (["replay", "folder.kontsina"], "folder.kontsina: "),
     (["replay", "empty.kontsina"], "empty.kontsina: empty"),
     (["replay", "truncated.kontsina"], "truncated.kontsina: not JSON, damaged or cut off"),
@@ -588,7 +588,7 @@ def test_an_unreadable_file(tmp_path: Path) -> None:
     path.chmod(0)
     done = kontsina("replay", str(path))
     assert done.returncode == 2
-    assert "Permission denied" in done.stderr
+    assert "that is not permitted" in done.stderr
 
 
 def ended(redirection: str, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -617,7 +617,7 @@ def test_nowhere_to_write() -> None:
     assert (done.returncode, done.stderr) == (2, "kontsina: standard input is closed\n")
     done = ended("", *PLAY, "--out", "/dev/full")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "kontsina: cannot write /dev/full: No space left on device\n"
+    assert done.stderr == "kontsina: cannot write /dev/full: the disk is full\n"
 
 
 @POSIX

@@ -187,7 +187,7 @@ def test_an_interrupt_ends_it_quietly(form: list[str], tmp_path: Path) -> None:
 
 BAD: list[tuple[list[str], str]] = [
     ([], "FILE"),
-    (["missing.kontsina"], "missing.kontsina: No such file"),
+    (["missing.kontsina"], "there is no file missing.kontsina"),
     (["empty.kontsina"], "empty.kontsina: empty"),
     (["cut.kontsina"], "cut.kontsina: not JSON, damaged or cut off"),
     (["illegal.kontsina", "--json"], "hands[0].moves[0]: "),

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from kontsina_qt.language import tr
@@ -38,7 +38,7 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
         if path is not None:
             _look_at(path)
         db = sqlite3.connect(path or ":memory:", timeout=BUSY_SECONDS, isolation_level=None)
-        return db, _prepare(db, steps)
+        return db, _prepare(db, path, steps)
     except BaseException as error:
         if db is not None:
             db.close()
@@ -74,7 +74,7 @@ def _look_at(path: Path) -> None:
             raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
 
 
-def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
+def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> bool:
     # Damaged text must reach the code that judges a match, which knows its place.
     db.text_factory = lambda raw: raw.decode("utf-8", "replace")
     # In one transaction, so that a file that another process is just making is not misjudged.
@@ -89,7 +89,7 @@ def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
     db.execute("PRAGMA fullfsync = ON")
     _use_wal(db)
     if version < len(steps):
-        migrate(db, steps)
+        migrate(db, steps, lambda version: _keep_copy(path, version))
     try:
         db.execute("UPDATE library SET clean = 0")
     except sqlite3.OperationalError as error:
@@ -97,6 +97,40 @@ def _prepare(db: sqlite3.Connection, steps: Sequence[Step]) -> bool:
             raise
         return True
     return False
+
+
+def _keep_copy(path: Path | None, version: int) -> None:
+    """Keeps the library as it is beside it, before a newer version of the program changes it.
+
+    Raises:
+        OSError, sqlite3.Error: there is no room for it.
+    """
+    if path is None:
+        return
+    copy = path.with_name(f"{path.stem}.version-{version}{path.suffix}")
+    count = 1
+    while copy.exists():
+        count += 1
+        copy = path.with_name(f"{path.stem}.version-{version}-{count}{path.suffix}")
+    half = copy.with_suffix(".half")
+    try:
+        # Connections of their own: that of the caller is about to write.
+        with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(half)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")
+        _to_disk(half)
+        half.replace(copy)
+    except BaseException:
+        half.unlink(missing_ok=True)
+        raise
+
+
+def _to_disk(file: Path) -> None:
+    handle = os.open(file, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _use_wal(db: sqlite3.Connection) -> None:

@@ -5,6 +5,13 @@ from __future__ import annotations
 import sqlite3
 from contextlib import suppress
 
+from kontsina_qt.library.checksum import (
+    HAND_COLUMNS,
+    MATCH_COLUMNS,
+    MOVE_COLUMNS,
+    agrees,
+    sum_up,
+)
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.rows import MatchRows, Row, json_text
 from kontsina_qt.match.match import Match
@@ -12,9 +19,12 @@ from kontsina_qt.match.record import RecordError
 
 
 def write_standing(db: sqlite3.Connection, id: int, match: Match) -> None:
-    """Writes the scores of a match, unless it has gone on since."""
+    """Writes the scores of a match, unless it has gone on since or its row is damaged."""
     standing = match.standing
-    db.execute(
+    with suppress(LibraryError):
+        if not agrees(match_row(db, id)):
+            return
+    done = db.execute(
         "UPDATE matches SET scores = ?, finished = ?, winners = ?"
         " WHERE id = ? AND hand = ? AND ply = ? AND scores IS NULL",
         (
@@ -25,6 +35,8 @@ def write_standing(db: sqlite3.Connection, id: int, match: Match) -> None:
             *match.cursor,
         ),
     )
+    if done.rowcount:
+        sum_up(db, id)
 
 
 def counted_row(db: sqlite3.Connection, row: Row, counted: dict[int, Match]) -> Row:
@@ -51,18 +63,32 @@ def read_match(db: sqlite3.Connection, id: int) -> tuple[Match, int]:
 
 def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:
     """The rows of a match."""
-    row = db.execute(
-        "SELECT hand, ply, branch, game, options, seats FROM matches WHERE id = ?", (id,)
+    row = match_row(db, id)
+    changed = [] if agrees(row) else ["match"]
+    hands = db.execute(
+        f"SELECT {HAND_COLUMNS}, checksum FROM hands WHERE match = ? ORDER BY hand", (id,)
+    ).fetchall()
+    changed += [f"hands[{hand[1]}]" for hand in hands if not agrees(hand)]
+    moves: dict[int, list[tuple[int, str]]] = {}
+    for move in db.execute(
+        f"SELECT {MOVE_COLUMNS}, checksum FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
+    ):
+        _, number, index, text, *_ = move
+        moves.setdefault(number, []).append((index, text))
+        if not agrees(move):
+            changed.append(f"hands[{number}].moves[{index}]")
+    _, game, options, seats, _, _, at_hand, at_ply, branch, *_ = row
+    head = (game, options, seats)
+    return MatchRows(
+        (at_hand, at_ply), branch, head, [hand[1:-1] for hand in hands], moves, changed
+    )
+
+
+def match_row(db: sqlite3.Connection, id: int) -> Row:
+    """The row of a match, its checksum last."""
+    row: Row | None = db.execute(
+        f"SELECT {MATCH_COLUMNS}, checksum FROM matches WHERE id = ?", (id,)
     ).fetchone()
     if row is None:
         raise LibraryError(Kind.NO_MATCH, match=id)
-    hand, ply, branch, *head = row
-    hands = db.execute(
-        "SELECT hand, dealer, deck, number, seal FROM hands WHERE match = ? ORDER BY hand", (id,)
-    ).fetchall()
-    moves: dict[int, list[tuple[int, str]]] = {}
-    for number, index, text in db.execute(
-        "SELECT hand, ply, move FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
-    ):
-        moves.setdefault(number, []).append((index, text))
-    return MatchRows((hand, ply), branch, tuple(head), hands, moves)
+    return row

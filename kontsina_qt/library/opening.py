@@ -41,6 +41,7 @@ _WAITING = mark(
 _REPLACED = mark(
     "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
 )
+_MANY = 1_000_000
 _SUFFIXES = ("-wal", "-shm", "")
 """SQLite's files beside the library, and the library itself, last: a log that stayed behind
 alone would be taken for that of the next library."""
@@ -72,20 +73,44 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         return _opened(path, clock)
     except OSError as error:
-        return _in_memory(clock, _trouble(path, Kind.UNREACHABLE, error.strerror or str(error)))
+        return _in_memory(
+            clock, _trouble(path, Kind.UNREACHABLE, error.strerror or str(error)), path
+        )
     except LibraryError as error:
         why = error.message.values.get("why", "")
         if error.kind is not Kind.CORRUPT:
-            return _in_memory(clock, _trouble(path, error.kind, why))
+            return _in_memory(clock, _trouble(path, error.kind, why), path)
     try:
         aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
     except OSError as error:
-        return _in_memory(clock, _trouble(path, Kind.CORRUPT, error.strerror or str(error)))
+        return _in_memory(clock, _trouble(path, Kind.CORRUPT, error.strerror or str(error)), path)
     try:
         library = _opened(path, clock).library
     except LibraryError as error:
-        return _in_memory(clock, _trouble(path, error.kind, error.message.values.get("why", "")))
+        why = error.message.values.get("why", "")
+        return _in_memory(clock, _trouble(path, error.kind, why), path)
     return OpenedLibrary(library, Message(_REPLACED, {"why": why, "aside": aside}))
+
+
+def bring_home(library: Library) -> None:
+    """Puts the matches of a library in memory where they should have been, if that can be now.
+
+    Raises:
+        LibraryError: it cannot, or there is no such place; nothing has changed.
+    """
+    matches = [library.look_at(each.id) for each in library.summaries(_MANY)]
+    played = [match for match in reversed(matches) if match.hands]
+    if not played:
+        return
+    try:
+        path = library.home or data_dir() / LIBRARY
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
+    with Library.open(path) as home:
+        home.import_matches(played)
+    for each in library.summaries(_MANY):
+        library.delete(each.id)
 
 
 def _opened(path: Path, clock: Clock) -> OpenedLibrary:
@@ -93,8 +118,10 @@ def _opened(path: Path, clock: Clock) -> OpenedLibrary:
     return OpenedLibrary(library, Message(_WAITING, {"path": path}) if library.waiting else None)
 
 
-def _in_memory(clock: Clock, trouble: Message) -> OpenedLibrary:
-    return OpenedLibrary(Library.open(None, clock), trouble)
+def _in_memory(clock: Clock, trouble: Message, home: Path | None = None) -> OpenedLibrary:
+    library = Library.open(None, clock)
+    library.home = home
+    return OpenedLibrary(library, trouble)
 
 
 def _trouble(path: Path, kind: Kind, why: object) -> Message:

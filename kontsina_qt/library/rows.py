@@ -111,6 +111,7 @@ class MatchRows:
         head: game, options, seats.
         hands: (hand, dealer, deck, number, seal), in order.
         moves: for each hand its (ply, move), in order.
+        changed: the places of rows that do not agree with their checksums.
     """
 
     at: tuple[int, int]
@@ -118,6 +119,7 @@ class MatchRows:
     head: Row
     hands: Sequence[Row]
     moves: Mapping[int, Sequence[tuple[int, str]]]
+    changed: Sequence[str] = ()
 
     def match(self) -> Match:
         """The match that they hold, at its cursor, every hand of it checked.
@@ -142,6 +144,8 @@ class MatchRows:
             ):
                 raise RecordError(f"cursor: {self.at}", tr("missing"))
             yield match
+        for place in self.changed:
+            raise RecordError(place, tr("it is not as it was written"))
 
     def _data(self) -> dict[str, Any]:
         return _record_data(self.head, _hands_data(self.hands, self.moves))

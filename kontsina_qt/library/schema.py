@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.checksum import add_checksums
 from kontsina_qt.library.errors import Kind, LibraryError
 
 APPLICATION_ID = 0x4B6F6E74
@@ -97,7 +98,7 @@ def add_reviews(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (create_tables, add_reviews)
+STEPS: tuple[Step, ...] = (create_tables, add_reviews, add_checksums)
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 
 
@@ -124,8 +125,17 @@ def check_owner(db: sqlite3.Connection, known: int) -> int:
     return version
 
 
-def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
+def migrate(
+    db: sqlite3.Connection,
+    steps: Sequence[Step] = STEPS,
+    keep: Callable[[int], None] = lambda version: None,
+) -> None:
     """Brings the file to the newest version, wholly or not at all.
+
+    Args:
+        db: the library.
+        steps: what brings it there.
+        keep: called before anything is changed, with the version that it has, if it has one.
 
     Raises:
         LibraryError: another process has just made it newer than that.
@@ -134,7 +144,10 @@ def migrate(db: sqlite3.Connection, steps: Sequence[Step] = STEPS) -> None:
     db.execute("BEGIN IMMEDIATE")
     try:
         # Read again: another process may have done it while this one waited.
-        for step in steps[check_owner(db, len(steps)) :]:
+        version = check_owner(db, len(steps))
+        if 0 < version < len(steps):
+            keep(version)
+        for step in steps[version:]:
             step(db)
         db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         db.execute(f"PRAGMA user_version = {len(steps)}")

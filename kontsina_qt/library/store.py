@@ -6,8 +6,8 @@ there.
 
 Several processes may have one library open, even one match. Each match counts its *branches*:
 the count goes up when its log is no longer just added to (the cursor is set, or undone rows
-give way). Who last saw another branch, or wants to add what differs from what is there, is
-told so instead of mixing two courses of play into one.
+give way). Who last saw another branch or an earlier cursor can neither undo nor drop anything,
+and may add only what is there already: he is told that the match goes on elsewhere.
 """
 
 from __future__ import annotations
@@ -22,9 +22,16 @@ from typing import TypeAlias
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, twins
-from kontsina_qt.library.connection import connect, leave
+from kontsina_qt.library.checksum import sum_up
+from kontsina_qt.library.connection import BUSY_SECONDS, connect, leave
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
-from kontsina_qt.library.matches import counted_row, read_match, rows_of, write_standing
+from kontsina_qt.library.matches import (
+    counted_row,
+    match_row,
+    read_match,
+    rows_of,
+    write_standing,
+)
 from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
@@ -40,6 +47,17 @@ from kontsina_qt.library.rows import (
     utc_now,
 )
 from kontsina_qt.library.schema import STEPS, Step
+from kontsina_qt.library.writing import (
+    Seen,
+    drop_undone,
+    expect_same,
+    has_place,
+    insert_hand,
+    insert_move,
+    newest,
+    sound_row,
+    stand_at,
+)
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordError, Seat
@@ -48,9 +66,9 @@ from kontsina_qt.rules.game import Rules
 __all__ = ["Library", "LibraryError", "MatchSummary"]
 
 Clock: TypeAlias = Callable[[], datetime]
-Cursor: TypeAlias = tuple[int, int]
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
+HURRY_MS = 50
 
 
 class Library:
@@ -62,6 +80,7 @@ class Library:
     Attributes:
         path: the file; None if the library is in memory and goes with the program.
         waiting: whether another process was writing when it was opened.
+        home: of a library in memory, the file that could not be opened.
     """
 
     def __init__(
@@ -70,9 +89,10 @@ class Library:
         """Use ``open``."""
         self.path = path
         self.waiting = waiting
+        self.home: Path | None = None
         self._db = db
         self._clock = clock
-        self._branches: dict[int, int] = {}
+        self._seen: dict[int, Seen] = {}
         self._sound = True
 
     @classmethod
@@ -108,6 +128,15 @@ class Library:
         self.close()
 
     @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """What is asked for in here hardly waits for other processes."""
+        self._db.execute(f"PRAGMA busy_timeout = {HURRY_MS}")
+        try:
+            yield
+        finally:
+            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
+
+    @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
         db = self._db
         try:
@@ -135,9 +164,11 @@ class Library:
             Its id.
         """
         with self._transaction(WRITING) as db:
-            return self._insert_match(
+            id = self._insert_match(
                 db, rules.game.id, json_text(rules.changed_options()), seats_text(seats), source
             )
+        self._seen[id] = Seen(0, (-1, 0))
+        return id
 
     def import_record(self, record: Record, source: str | None = None) -> int:
         """Puts a whole match into the library; it stands at its end.
@@ -152,20 +183,30 @@ class Library:
         return self.import_match(Match.from_record(record), source)
 
     def import_match(self, match: Match, source: str | None = None) -> int:
-        """Puts a match into the library as far as it stands; arguments as of ``import_record``."""
-        record = match.record()
-        now = self._now()
+        """Puts a match into the library, with what was undone; arguments as ``import_record``."""
+        [id] = self.import_matches([match], source)
+        return id
+
+    def import_matches(self, matches: Sequence[Match], source: str | None = None) -> list[int]:
+        """Puts matches into the library, all of them or none."""
+        seen = {}
         with self._transaction(WRITING) as db:
-            options = json_text(record.options)
-            id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
-            for number, hand in enumerate(record.hands):
-                _insert_hand(db, id, number, hand.deal)
-                db.executemany(
-                    "INSERT INTO moves (match, hand, ply, move, at) VALUES (?, ?, ?, ?, ?)",
-                    [(id, number, ply, text, now) for ply, text in enumerate(hand.moves)],
-                )
-            _stand_at(db, id, match.cursor, 0, now)
-            write_standing(db, id, match)
+            for match in matches:
+                id = self._import(db, match, source)
+                seen[id] = Seen(0, match.cursor)
+        self._seen |= seen
+        return list(seen)
+
+    def _import(self, db: sqlite3.Connection, match: Match, source: str | None) -> int:
+        record, now = match.whole_record(), self._now()
+        options = json_text(record.options)
+        id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
+        for number, hand in enumerate(record.hands):
+            insert_hand(db, id, number, hand.deal)
+            for ply, text in enumerate(hand.moves):
+                insert_move(db, id, (number, ply), text, now)
+        stand_at(db, id, Seen(0, match.cursor), now)
+        write_standing(db, id, match)
         return id
 
     def _insert_match(
@@ -183,32 +224,36 @@ class Library:
             head_of(game, options, seats)  # what cannot be read back is not begun
         except RecordError as error:
             raise LibraryError(Kind.BAD_MATCH, match=id, why=error) from None
-        self._branches[id] = 0
+        sum_up(db, id)
         return id
 
     def delete(self, match_id: int) -> None:
         """Removes a match for good, if it is there."""
         with self._transaction(WRITING) as db:
+            twins_left = twins.twins_of(db, match_id)
             db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
-        self._branches.pop(match_id, None)
+            for twin in twins_left:
+                sum_up(db, twin)
+        self._seen.pop(match_id, None)
 
     # A match being played
 
     def begin_hand(self, match_id: int, hand: int, deal: Deal) -> None:
         """Adds the deal of a hand (from 0) at the cursor; what was undone is dropped."""
         with self._transaction(WRITING) as db:
-            at, branch = self._claim(db, match_id)
-            if at[0] != hand - 1:
+            state = self._claim(db, match_id)
+            if state.at[0] != hand - 1:
                 stored = db.execute(
                     "SELECT dealer, deck, number, seal FROM hands WHERE match = ? AND hand = ?",
                     (match_id, hand),
                 ).fetchone()
-                _expect_same(at >= (hand, 0), stored, deal_row(deal))
-                return
-            branch += _drop_undone(db, match_id, at)
-            _insert_hand(db, match_id, hand, deal)
-            _stand_at(db, match_id, (hand, 0), branch, self._now())
-        self._branches[match_id] = branch
+                expect_same(state.at >= (hand, 0), stored, deal_row(deal))
+            else:
+                dropped = self._drop_undone(db, match_id, state)
+                insert_hand(db, match_id, hand, deal)
+                state = Seen(state.branch + dropped, (hand, 0))
+                stand_at(db, match_id, state, self._now())
+        self._seen[match_id] = Seen(state.branch, (hand, 0))
 
     def add_move(self, match_id: int, hand: int, ply: int, text: str) -> None:
         """Adds a move at the cursor; what was undone is dropped. It is on the disk on return.
@@ -216,22 +261,20 @@ class Library:
         A move that is already there is not added twice, so a caller may always try again.
         """
         with self._transaction(WRITING) as db:
-            at, branch = self._claim(db, match_id)
-            if at != (hand, ply):
+            state = self._claim(db, match_id)
+            if state.at != (hand, ply):
                 stored = db.execute(
                     "SELECT move FROM moves WHERE match = ? AND hand = ? AND ply = ?",
                     (match_id, hand, ply),
                 ).fetchone()
-                _expect_same(at > (hand, ply), stored, (text,))
-                return
-            now = self._now()
-            branch += _drop_undone(db, match_id, at)
-            db.execute(
-                "INSERT INTO moves (match, hand, ply, move, at) VALUES (?, ?, ?, ?, ?)",
-                (match_id, hand, ply, text, now),
-            )
-            _stand_at(db, match_id, (hand, ply + 1), branch, now)
-        self._branches[match_id] = branch
+                expect_same(state.at > (hand, ply), stored, (text,))
+            else:
+                now = self._now()
+                dropped = self._drop_undone(db, match_id, state)
+                insert_move(db, match_id, (hand, ply), text, now)
+                state = Seen(state.branch + dropped, (hand, ply + 1))
+                stand_at(db, match_id, state, now)
+        self._seen[match_id] = Seen(state.branch, (hand, ply + 1))
 
     def set_cursor(self, match_id: int, hand: int, ply: int, undos: int = 0) -> None:
         """Says how far a match stands after undoing or redoing, as ``Match.cursor`` does.
@@ -247,13 +290,13 @@ class Library:
             ValueError: the match has no such place.
         """
         with self._transaction(WRITING) as db:
-            _, branch = self._claim(db, match_id)
-            if not _has_place(db, match_id, (hand, ply)):
+            state = self._claim_newest(db, match_id)
+            if not has_place(db, match_id, (hand, ply)):
                 raise ValueError(f"match {match_id} has no place {hand, ply}")
-            branch += 1
-            _stand_at(db, match_id, (hand, ply), branch, self._now())
+            state = Seen(state.branch + 1, (hand, ply))
             db.execute("UPDATE matches SET undos = ? WHERE id = ?", (undos, match_id))
-        self._branches[match_id] = branch
+            stand_at(db, match_id, state, self._now())
+        self._seen[match_id] = state
 
     def finish(self, match_id: int, winners: Sequence[int], scores: Sequence[int]) -> None:
         """Says that a match is over.
@@ -264,23 +307,52 @@ class Library:
             scores: for each side.
         """
         with self._transaction(WRITING) as db:
-            self._claim(db, match_id)
+            self._claim_newest(db, match_id)
             db.execute(
                 "UPDATE matches SET finished = 1, winners = ?, scores = ?, updated = ?"
                 " WHERE id = ?",
                 (json_text(list(winners)), json_text(list(scores)), self._now(), match_id),
             )
+            sum_up(db, match_id)
 
-    def _claim(self, db: sqlite3.Connection, match_id: int) -> tuple[Cursor, int]:
-        """The cursor and the branch of a match that is about to be written."""
-        row = db.execute("SELECT hand, ply, branch FROM matches WHERE id = ?", (match_id,))
-        found = row.fetchone()
-        if found is None:
-            raise LibraryError(Kind.NO_MATCH, match=match_id)
-        hand, ply, branch = found
-        if self._branches.setdefault(match_id, branch) != branch:
+    def is_newest(self, match_id: int) -> bool:
+        """Whether nobody else has played a match on since it was loaded or written here."""
+        with self._transaction(READING) as db:
+            return newest(match_row(db, match_id)) == self._seen.get(match_id)
+
+    def _claim(self, db: sqlite3.Connection, match_id: int) -> Seen:
+        """The newest state of a match that is about to be added to.
+
+        Raises:
+            LibraryError: it has taken another course since it was seen here.
+        """
+        state = newest(sound_row(db, match_id))
+        seen = self._seen.get(match_id)
+        if seen is not None and (seen.branch != state.branch or seen.at > state.at):
             raise LibraryError(Kind.OTHER_WINDOW)
-        return (hand, ply), branch
+        return state
+
+    def _claim_newest(self, db: sqlite3.Connection, match_id: int) -> Seen:
+        """The newest state of a match that is about to be cut.
+
+        Raises:
+            LibraryError: it has gone on since it was seen here.
+        """
+        state = self._claim(db, match_id)
+        if self._seen.get(match_id) != state:
+            raise LibraryError(Kind.OTHER_WINDOW)
+        return state
+
+    def _drop_undone(self, db: sqlite3.Connection, match_id: int, state: Seen) -> bool:
+        """Deletes what lies beyond the cursor; whether there was anything.
+
+        Raises:
+            LibraryError: there is something, which was never seen here.
+        """
+        dropped = drop_undone(db, match_id, state.at)
+        if dropped and self._seen.get(match_id) != state:
+            raise LibraryError(Kind.OTHER_WINDOW)
+        return dropped
 
     def _now(self) -> str:
         return time_text(self._clock())
@@ -288,15 +360,24 @@ class Library:
     # Reading
 
     def load(self, match_id: int) -> Match:
-        """A match as it stands, with what was undone ready to be brought back.
+        """A match as it stands, to be played on; what was undone is ready to be brought back.
 
         Raises:
             LibraryError: it is not there, or a row of it is missing or wrong; says which.
         """
         with self._transaction(READING) as db:
             match, branch = read_match(db, match_id)
-        self._branches[match_id] = branch
+        self._seen[match_id] = Seen(branch, match.cursor)
         return match
+
+    def look_at(self, match_id: int) -> Match:
+        """A match as it stands, which somebody may be playing: who asks does not play it on.
+
+        Raises:
+            LibraryError: as ``load``.
+        """
+        with self._transaction(READING) as db:
+            return read_match(db, match_id)[0]
 
     def rows(self, match_id: int) -> MatchRows:
         """The rows of a match, to be made a match elsewhere.
@@ -363,6 +444,7 @@ class Library:
     def set_original(self, match_id: int, original: int) -> None:
         """Says that a match plays the cards of another one again."""
         with self._transaction(WRITING) as db:
+            sound_row(db, match_id)
             twins.connect_twin(db, match_id, original)
 
     def original_of(self, match_id: int) -> int | None:
@@ -400,50 +482,3 @@ class Library:
         with suppress(LibraryError), self._transaction(WRITING) as db:
             for id, match in counted.items():
                 write_standing(db, id, match)
-
-
-def _stand_at(db: sqlite3.Connection, id: int, at: Cursor, branch: int, now: str) -> None:
-    db.execute(
-        "UPDATE matches SET hand = ?, ply = ?, branch = ?, updated = ?,"
-        " finished = 0, winners = '[]', scores = NULL WHERE id = ?",
-        (*at, branch, now, id),
-    )
-
-
-def _insert_hand(db: sqlite3.Connection, id: int, hand: int, deal: Deal) -> None:
-    db.execute(
-        "INSERT INTO hands (match, hand, dealer, deck, number, seal) VALUES (?, ?, ?, ?, ?, ?)",
-        (id, hand, *deal_row(deal)),
-    )
-
-
-def _drop_undone(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
-    """Deletes what lies beyond the cursor; whether there was anything."""
-    hand, ply = at
-    moves = db.execute(
-        "DELETE FROM moves WHERE match = ? AND hand = ? AND ply >= ?", (id, hand, ply)
-    )
-    hands = db.execute("DELETE FROM hands WHERE match = ? AND hand > ?", (id, hand))
-    return moves.rowcount + hands.rowcount > 0
-
-
-def _expect_same(made: bool, stored: Row | None, wanted: Row) -> None:
-    """Sees that what was wanted has been made already, just so.
-
-    Raises:
-        LibraryError: it has not; another process goes on with this match differently.
-    """
-    if not made or stored != wanted:
-        raise LibraryError(Kind.OTHER_WINDOW)
-
-
-def _has_place(db: sqlite3.Connection, id: int, at: Cursor) -> bool:
-    hand, ply = at
-    if hand < 0:
-        return at == (-1, 0)
-    hands, moves = db.execute(
-        "SELECT (SELECT count(*) FROM hands WHERE match = ?1 AND hand = ?2),"
-        " (SELECT count(*) FROM moves WHERE match = ?1 AND hand = ?2)",
-        (id, hand),
-    ).fetchone()
-    return bool(hands) and 0 <= ply <= moves

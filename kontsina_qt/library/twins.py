@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 
+from kontsina_qt.library.checksum import sum_up
+
 
 def connect_twin(db: sqlite3.Connection, match_id: int, original: int) -> None:
     """Says whose cards a match plays again."""
     db.execute("UPDATE matches SET twin = ? WHERE id = ?", (original, match_id))
+    sum_up(db, match_id)
 
 
 def original_of(db: sqlite3.Connection, match_id: int) -> int | None:

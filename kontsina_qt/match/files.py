@@ -3,12 +3,28 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import stat
 import tempfile
 from pathlib import Path
+from typing import IO
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.words import mark
+
+_WHY = {
+    errno.ENOENT: mark("there is no such place"),
+    errno.ENOTDIR: mark("there is no such place"),
+    errno.EISDIR: mark("it is a folder"),
+    errno.EACCES: mark("that is not permitted"),
+    errno.EPERM: mark("that is not permitted"),
+    errno.EROFS: mark("nothing can be written there"),
+    errno.ENOSPC: mark("the disk is full"),
+    errno.ENAMETOOLONG: mark("the name is too long"),
+    errno.ENXIO: mark("nobody reads from it"),
+}
+"""What the system's commonest errors mean; the others are told in its own words."""
 
 
 class FileError(OSError):
@@ -25,6 +41,8 @@ def read_limited(path: Path, limit: int) -> bytes:
         with path.open("rb") as file:
             return file.read(limit)
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError):
+            raise FileError(tr("there is no file {path}").format(path=path)) from None
         raise _failed(tr("cannot read {path}: {why}"), path, error) from None
 
 
@@ -39,12 +57,21 @@ def replace_file(path: Path, content: bytes) -> None:
     try:
         target = path.resolve()
         if target.exists() and not target.is_file():
-            with target.open("wb", buffering=0) as device:
+            with _unblocked(target) as device:
                 device.write(content)
             return
         _write_beside(target, content)
     except (OSError, ValueError, RuntimeError) as error:
         raise _failed(tr("cannot write {path}: {why}"), path, error) from None
+
+
+def _unblocked(device: Path) -> IO[bytes]:
+    """A device or a pipe to write to; one that nobody reads from is an error, not a long wait."""
+    if not device.is_fifo():
+        return device.open("wb", buffering=0)
+    handle = os.open(device, os.O_WRONLY | os.O_NONBLOCK)
+    os.set_blocking(handle, True)
+    return os.fdopen(handle, "wb", buffering=0)
 
 
 def _write_beside(target: Path, content: bytes) -> None:
@@ -73,4 +100,6 @@ def _mode_of(target: Path) -> int:
 
 def _failed(words: str, path: Path, error: Exception) -> FileError:
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    if isinstance(error, OSError) and error.errno in _WHY:
+        why = tr(_WHY[error.errno])
     return FileError(words.format(path=path, why=why))

@@ -328,6 +328,15 @@ class Match:
                 break
         return steps
 
+    def whole_record(self) -> Record:
+        """The match with what was undone at its end; it stands afterwards where it stood."""
+        cursor = self.cursor
+        while self._undone:
+            self.redo()
+        record = self.record()
+        self.go_back(*cursor)
+        return record
+
     def record(self) -> Record:
         """The match as far as it stands; what was undone is not in it."""
         return Record(

@@ -1,8 +1,16 @@
-"""Keeps the match being played in the library: every move is there before it is shown."""
+"""Keeps the match being played in the library: every move is there before it is shown.
+
+What cannot be written is tried again by itself until it can be, also for matches that have left
+the table since. Who closes the program asks ``settle``, and is told what is still not kept.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import Kind
@@ -14,28 +22,89 @@ from kontsina_qt.match.match import Match
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
 """What no second try mends: the library's match has parted from the one being played."""
 
+RETRY_MS = 2000
+"""After so long what could not be written is tried again."""
 
-class Keeper:
-    """Writes one match; what cannot be written now is written before the next thing is.
+
+class Step(NamedTuple):
+    """Something to write for a match of an id.
+
+    Attributes:
+        write: does it.
+        of_log: whether it is of the match's log, which is written whole with a new match.
+        is_move: whether it is a move.
+    """
+
+    write: Callable[[int], None]
+    of_log: bool = True
+    is_move: bool = False
+
+
+@dataclass
+class Course:
+    """A match on its way into the library.
+
+    Attributes:
+        match: as it is played; None before anything of it was to be written.
+        id: its row, None while it has none.
+        waiting: what could not be written yet.
+        settled: what a new row of it needs beside its log.
+        told: whether the person knows that it waits.
+    """
+
+    match: Match | None = None
+    id: int | None = None
+    waiting: list[Step] = field(default_factory=list)
+    settled: list[Step] = field(default_factory=list)
+    told: bool = False
+
+
+class Unsaved(NamedTuple):
+    """What is not in the library.
+
+    Attributes:
+        match: as it was played.
+        moves: how many of its moves are missing there.
+    """
+
+    match: Match
+    moves: int
+
+
+class Keeper(QObject):
+    """Writes one match at a time; what cannot be written now is written before the next thing is.
 
     Args:
         library: where matches are kept.
-        tell: says a sentence to the person.
+
+    Signals:
+        told(str): a sentence for the person.
+        parted(int): the match of this id was played on elsewhere; here it goes on as a copy.
     """
 
-    def __init__(self, library: Library, tell: Callable[[str], None]) -> None:
+    told = Signal(str)
+    parted = Signal(int)
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self.library = library
-        self._tell = tell
-        self._waiting: list[Callable[[int], None]] = []
-        self._told = False
-        self.match_id: int | None = None
-        self._original: int | None = None
+        self.why: LibraryError | None = None
+        self._course = Course()
+        self._late: list[Course] = []
+        self._timer = QTimer(self)
+        self._timer.setInterval(RETRY_MS)
+        self._timer.timeout.connect(self.try_again)
+
+    @property
+    def match_id(self) -> int | None:
+        """The row of the match on the table."""
+        return self._course.id
 
     def forget(self, match_id: int | None = None) -> None:
         """Turns to another match of the library, or to one that is not in it yet."""
-        self.match_id = match_id
-        self._original = None
-        self._waiting, self._told = [], False
+        if self._course.waiting:
+            self._late.append(self._course)
+        self._course = Course(id=match_id)
 
     def original_of(self, match: Match, match_id: int | None) -> Match | None:
         """The match whose cards one of the library plays again, if it does."""
@@ -43,9 +112,9 @@ class Keeper:
             return None
         try:
             id = self.library.original_of(match_id)
-            original = self.library.load(id) if id is not None else None
+            original = self.library.look_at(id) if id is not None else None
         except LibraryError as error:
-            self._tell(str(error))
+            self.told.emit(str(error))
             return None
         if original is None or (match.hands and not is_twin(original, match)):
             return None
@@ -60,31 +129,35 @@ class Keeper:
         except LibraryError:
             return False
 
+    # The match on the table
+
     def keep(self, match: Match) -> None:
         """Puts a whole match into the library, as one of its own."""
-        self._write(match, lambda _: None)
+        self._write(match, Step(lambda _: None))
 
     def deal(self, match: Match, deal: Deal) -> None:
         """Keeps the deal just made."""
         hand = match.cursor[0]
-        self._write(match, lambda id: self.library.begin_hand(id, hand, deal))
+        self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal)))
 
     def move(self, match: Match, text: str) -> None:
         """Keeps the move just made."""
         hand, plies = match.cursor
-        self._write(match, lambda id: self.library.add_move(id, hand, plies - 1, text))
+        add = Step(lambda id: self.library.add_move(id, hand, plies - 1, text), is_move=True)
+        self._write(match, add)
         self._end(match)
 
     def cursor(self, match: Match, undos: int) -> None:
         """Keeps how far a match stands after an undo or a redo."""
         hand, ply = match.cursor
-        self._write(match, lambda id: self.library.set_cursor(id, hand, ply, undos))
+        self._write(match, Step(lambda id: self.library.set_cursor(id, hand, ply, undos)))
         self._end(match)
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
-        self._original = original
-        self._write(match, lambda id: self.library.set_original(id, original))
+        step = Step(lambda id: self.library.set_original(id, original), of_log=False)
+        self._course.settled.append(step)
+        self._write(match, step)
 
     def end(self, match: Match) -> None:
         """Keeps that a match is over though its rules would play on."""
@@ -94,34 +167,110 @@ class Keeper:
         standing = match.standing
         if match.over or ended:
             winners, scores = standing.winners, standing.scores
-            self._write(match, lambda id: self.library.finish(id, winners, scores))
+            finish = Step(lambda id: self.library.finish(id, winners, scores), of_log=match.over)
+            self._write(match, finish)
 
-    def _write(self, match: Match, write: Callable[[int], None]) -> None:
+    def _write(self, match: Match, step: Step) -> None:
         """Writes to the library, first what could not be written before."""
-        self._waiting.append(write)
-        try:
-            if self.match_id is None:
-                self.match_id = self.library.import_match(match)
-                self._waiting.clear()
-                if self._original is not None:
-                    self.library.set_original(self.match_id, self._original)
-            while self._waiting:
-                self._waiting[0](self.match_id)
-                self._waiting.pop(0)
-        except LibraryError as error:
-            self._on_error(match, error)
+        course = self._course
+        course.match = match
+        late = bool(course.waiting)
+        course.waiting.append(step)
+        if late and course.told:
+            self.try_again()
         else:
-            self._told = False
+            self._save(course)
 
-    def _on_error(self, match: Match, error: LibraryError) -> None:
-        if error.kind in LOST and self.match_id is not None:
-            self.match_id = None
-            self._tell(tr("{error} Here it goes on as a copy.").format(error=error))
-            self.keep(match)
-        elif not self._told:
-            self._told = True
-            self._tell(
+    # What other windows do
+
+    def part(self, match: Match) -> None:
+        """Makes the match on the table a copy of its own, for it was played on elsewhere."""
+        course = self._course
+        course.match = match
+        self._copy(course)
+        self._save(course)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the match on the table was played on elsewhere."""
+        course = self._course
+        if course.id is None or course.waiting:
+            return False
+        try:
+            return not self.library.is_newest(course.id)
+        except LibraryError:
+            return False
+
+    # What waits
+
+    def try_again(self) -> None:
+        """Writes what waits, without waiting long for other programs."""
+        with self.library.hurried():
+            self._save_all()
+
+    def settle(self) -> list[Unsaved]:
+        """Writes what waits, before the program ends.
+
+        Returns:
+            What could not be written; ``why`` says why.
+        """
+        self._save_all()
+        return [self._unsaved(course) for course in self._waiting() if course.match is not None]
+
+    def _save_all(self) -> None:
+        for course in self._waiting():
+            self._save(course)
+        self._late = [course for course in self._late if course.waiting]
+
+    def _waiting(self) -> list[Course]:
+        return [course for course in (*self._late, self._course) if course.waiting]
+
+    def _unsaved(self, course: Course) -> Unsaved:
+        assert course.match is not None
+        if course.id is None:
+            moves = sum(len(hand.position.moves) for hand in course.match.hands)
+        else:
+            moves = sum(step.is_move for step in course.waiting)
+        return Unsaved(course.match, moves)
+
+    def _save(self, course: Course) -> None:
+        assert course.match is not None
+        try:
+            if course.id is None:
+                course.id = self.library.import_match(course.match)
+                rest = [step for step in course.waiting if not step.of_log]
+                course.waiting = [*course.settled, *rest]
+            while course.waiting:
+                course.waiting[0].write(course.id)
+                course.waiting.pop(0)
+        except LibraryError as error:
+            self._on_error(course, error)
+        else:
+            course.told = False
+            if not self._waiting():
+                self._timer.stop()
+
+    def _on_error(self, course: Course, error: LibraryError) -> None:
+        other = course.id
+        if error.kind in LOST and other is not None:
+            self._copy(course)
+            self._save(course)
+            if error.kind is Kind.OTHER_WINDOW and course is self._course:
+                self.parted.emit(other)
+            else:
+                self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
+            return
+        self.why = error
+        self._timer.start()
+        if not course.told:
+            course.told = True
+            self.told.emit(
                 tr("{error} The match goes on and is saved as soon as it can be.").format(
                     error=error
                 )
             )
+
+    def _copy(self, course: Course) -> None:
+        """Lets a match go on as one of its own, whose log has yet to be written whole."""
+        course.id = None
+        course.waiting.append(Step(lambda _: None))

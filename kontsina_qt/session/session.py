@@ -42,6 +42,9 @@ MANY_CHOICES = 64
 class Session(QObject):
     """Plays one match.
 
+    Attributes:
+        keeper: writes it to the library.
+
     Signals:
         loaded(): another match or another place in it, without a story.
         happened(object): a list of events that went forward; the position is already new.
@@ -62,7 +65,8 @@ class Session(QObject):
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._keeper = Keeper(library, self.told.emit)
+        self.keeper = self._keeper = Keeper(library, self)
+        self._keeper.told.connect(self.told)
         self._match: Match | None = None
         self._dealer: Dealer | None = None
         self._ended = False

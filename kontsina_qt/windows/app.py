@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -22,6 +23,7 @@ from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.single import Reception, Request, listen_soon
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 
@@ -83,12 +85,37 @@ def tell_of_errors(window: MainWindow) -> None:
     sys.excepthook = hook
 
 
-def run(file: str | None = None, new: bool = False) -> int:
+def receive(window: MainWindow, reception: Reception) -> None:
+    """Lets a window do what is wanted by who starts the program again."""
+
+    def on_asked(request: Request) -> None:
+        if not request.take():
+            return
+        if request.token:
+            os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if request.file is not None:
+            window.desk.open_file(request.file)
+        elif request.new and QApplication.activeModalWidget() is None:
+            QTimer.singleShot(0, window.desk.new_game)
+
+    # The context makes it a call in the window's thread.
+    reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
+    if not reception.alone:
+        window.toast.tell(tr("Another window of Kontsina is open and does not answer."))
+    listen_soon(reception)
+
+
+def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
     """Opens the window and runs until it is closed.
 
     Args:
         file: a record whose match is opened.
         new: whether to ask for a new match at once.
+        reception: hears what is wanted by who starts the program again.
     """
     keep_log()
     app = make_app(sys.argv[:1])
@@ -101,6 +128,8 @@ def run(file: str | None = None, new: bool = False) -> int:
     window.show()
     if new:
         QTimer.singleShot(0, window.desk.new_game)
+    if reception is not None:
+        receive(window, reception)
     with contextlib.suppress(ValueError):
         signal.signal(signal.SIGINT, lambda *_: window.close())
     wake = QTimer()
@@ -108,4 +137,6 @@ def run(file: str | None = None, new: bool = False) -> int:
     wake.start(500)
     result = app.exec()
     window.library.close()
+    if reception is not None:
+        reception.close()
     return result

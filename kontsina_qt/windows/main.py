@@ -91,7 +91,9 @@ class MainWindow(QMainWindow):
         from kontsina_qt.windows.actions import Actions
         from kontsina_qt.windows.hearing import Hearing
         from kontsina_qt.windows.match_desk import MatchDesk
+        from kontsina_qt.windows.parting import Parting
         from kontsina_qt.windows.table_page import TablePage
+        from kontsina_qt.windows.unsaved import Closing
 
         self._table_made = True
         self.session = Session(self.library, self)
@@ -102,6 +104,8 @@ class MainWindow(QMainWindow):
         self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
         self.pages.addWidget(page)
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
+        self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
+        self.closing = Closing(self.session.keeper, self.library, self.desk, self)
         self.action = Actions(self)
         for action in self.action.in_bar:
             self.bar.add_action(action)
@@ -341,7 +345,10 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Every move is kept already; only the window's place is written."""
+        """Every move is kept already, or the person is asked; the window's place is written."""
+        if self._table_made and not self.closing.may_close():
+            event.ignore()
+            return
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))

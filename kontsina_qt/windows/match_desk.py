@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import Dealing, Session
@@ -142,20 +143,30 @@ class MatchDesk(QObject):
         """Writes the match to a record file."""
         if not self._session.active:
             return
+        self.save_match(self._session.match)
+
+    def save_match(self, match: Match) -> bool:
+        """Writes a match to a record file that the person names; whether that was done."""
         path, _ = QFileDialog.getSaveFileName(
             self._window, tr("Save the match"), f"kontsina{SUFFIX}", f"Kontsina ({RECORD_FILTER})"
         )
-        if path:
-            self.save_to(path if path.endswith(SUFFIX) else path + SUFFIX)
+        if not path:
+            return False
+        return self._write(match, path if path.endswith(SUFFIX) else path + SUFFIX)
 
     def save_to(self, path: str) -> None:
         """Writes the match to the file ``path``."""
+        self._write(self._session.match, path)
+
+    def _write(self, match: Match, path: str) -> bool:
+        name = Path(path).name or path
         try:
-            save_file(self._session.match.record(), Path(path))
+            save_file(match.record(), Path(path))
         except RecordError as error:
-            self._tell(str(error))
-        else:
-            self._tell(tr("Saved as {name}.").format(name=Path(path).name))
+            self._tell(tr("The match is not saved: {error}.").format(error=error))
+            return False
+        self._tell(tr("Saved as {name}.").format(name=name))
+        return True
 
     # The same cards from the other chair
 
@@ -174,7 +185,7 @@ class MatchDesk(QObject):
     def begin_twin(self, match_id: int) -> None:
         """Starts a match with the cards of one in the library, every player one chair further."""
         try:
-            original = self._library.load(match_id)
+            original = self._library.look_at(match_id)
         except LibraryError as error:
             self._tell(str(error))
             return

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from random import Random
 
+from kontsina_qt.library.schema import STEPS, migrate
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
 from kontsina_qt.match.match import Match
@@ -72,6 +76,23 @@ def entries(record: Record) -> Iterator[tuple[int, int, Deal | str]]:
         yield number, 0, hand.deal
         for ply, text in enumerate(hand.moves):
             yield number, ply, text
+
+
+def make_older(path: Path, version: int) -> None:
+    """Turns a library that is closed into one as an older version of the program left it."""
+    new = path.rename(path.with_suffix(".newest"))
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        migrate(db, STEPS[:version])
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("ATTACH ? AS newest", (str(new),))
+        for (table,) in db.execute(
+            "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name != 'library'"
+        ).fetchall():
+            rows = db.execute(f"SELECT name FROM pragma_table_info('{table}', 'main')")
+            columns = ", ".join(name for (name,) in rows)
+            db.execute(f"DELETE FROM main.{table}")
+            db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newest.{table}")
+    new.unlink()
 
 
 class Clock:

@@ -18,7 +18,7 @@ from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.opening import OpenedLibrary, open_library, open_or_replace
 from kontsina_qt.library.schema import STEPS
 from kontsina_qt.library.store import Library, LibraryError
-from tests.library.playing import RULES, SEATS, Clock, keep, play_match
+from tests.library.playing import RULES, SEATS, Clock, keep, make_older, play_match
 
 ROOT = Path(__file__).parents[2]
 MATCH = play_match(4, hands=1, last=9)
@@ -337,6 +337,43 @@ def test_an_older_library_is_brought_up_to_date(path: Path) -> None:
         Library.open(path)
     assert error.value.kind is Kind.NEWER
     Library.open(path, steps=(*STEPS, add_column)).close()
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_library_before_an_upgrade_is_kept_beside_it(path: Path, version: int) -> None:
+    make_older(path, version)
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        before = list(db.iterdump())
+    with Library.open(path) as library:
+        assert library.load(1).record() == MATCH.record()
+    copy = path.with_name(f"library.version-{version}.sqlite3")
+    assert names(path.parent) == {path.name, copy.name}
+    with contextlib.closing(sqlite3.connect(copy)) as db:
+        assert list(db.iterdump()) == before
+        assert db.execute("PRAGMA user_version").fetchone() == (version,)
+    # A second one, as after a return to the older version, leaves the first alone.
+    path.unlink()
+    path.write_bytes(copy.read_bytes())
+    Library.open(path).close()
+    Library.open(path).close()
+    assert len(names(path.parent)) == 3
+
+
+def test_without_room_for_the_copy_nothing_is_upgraded(tmp_path: Path) -> None:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with mounted(folder, "size=300k"):
+        path = folder / "library.sqlite3"
+        with Library.open(path) as library:
+            library.import_record(MATCH.record())
+        make_older(path, 2)
+        content = path.read_bytes()
+        (folder / "ballast").write_bytes(bytes(300 * 1024 - len(content) - 70_000))
+        opened = open_or_replace(path)
+        assert "disk is full" in sentence(opened)
+        check_playable(opened, in_memory=True)
+        assert path.read_bytes() == content
+        assert names(folder) == {path.name}
 
 
 def test_a_step_that_fails_leaves_the_library_as_it_was(path: Path) -> None:

@@ -167,8 +167,8 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     path = tmp_path / "library.sqlite3"
     first_library, second_library = Library.open(path), Library.open(path)
     first, second = Session(first_library), Session(second_library)
-    told: list[str] = []
-    second.told.connect(told.append)
+    parted: list[int] = []
+    second.keeper.parted.connect(parted.append)
     begin(first, "human", "human")
     assert first.match_id is not None
     second.resume(second_library.load(first.match_id), first.match_id)
@@ -177,7 +177,7 @@ def test_two_windows_with_one_match_part_ways(tmp_path: Path, qapp: QApplication
     legal = sorted({move.card for move in position.legal()})
     assert first.play_card(legal[0])
     assert second.play_card(legal[1])
-    assert told
+    assert parted == [first.match_id]
     assert second.match_id != first.match_id
     assert second.match_id is not None
     assert second_library.load(second.match_id).record() == second.match.record()

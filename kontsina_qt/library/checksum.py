@@ -1,0 +1,50 @@
+"""The checksum that each row of a match carries, so that a changed byte is noticed."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from zlib import crc32
+
+MATCH_COLUMNS = (
+    "id, game, options, seats, created, updated, hand, ply, branch, undos, finished, winners,"
+    " scores, source, twin"
+)
+HAND_COLUMNS = "match, hand, dealer, deck, number, seal"
+MOVE_COLUMNS = "match, hand, ply, move, at"
+
+
+def checksum(values: Sequence[object]) -> int:
+    """The checksum of a row's values, in the order of the columns above.
+
+    What SQLite cannot have been given by us, as bytes or a fraction, has one as well.
+    """
+    return crc32(json.dumps(values, default=repr).encode())
+
+
+def agrees(row: Sequence[object]) -> bool:
+    """Whether a row, its checksum last, is as it was written."""
+    return row[-1] == checksum(row[:-1])
+
+
+def sum_up(db: sqlite3.Connection, match_id: int) -> None:
+    """Gives a row of ``matches`` the checksum of what it holds now."""
+    row = db.execute(f"SELECT {MATCH_COLUMNS} FROM matches WHERE id = ?", (match_id,)).fetchone()
+    if row is not None:
+        db.execute("UPDATE matches SET checksum = ? WHERE id = ?", (checksum(row), match_id))
+
+
+def add_checksums(db: sqlite3.Connection) -> None:
+    """The step to version 3: a checksum in each row of a match."""
+    tables = (("matches", MATCH_COLUMNS), ("hands", HAND_COLUMNS), ("moves", MOVE_COLUMNS))
+    keys = {"matches": ("id",), "hands": ("match", "hand"), "moves": ("match", "hand", "ply")}
+    for table, columns in tables:
+        db.execute(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER")
+        where = " AND ".join(f"{key} = ?" for key in keys[table])
+        places = [columns.split(", ").index(key) for key in keys[table]]
+        rows = db.execute(f"SELECT {columns} FROM {table}").fetchall()
+        db.executemany(
+            f"UPDATE {table} SET checksum = ? WHERE {where}",
+            [(checksum(row), *(row[place] for place in places)) for row in rows],
+        )

@@ -1,0 +1,129 @@
+"""What could not be saved, told before the window closes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.opening import bring_home
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.session.keeper import Keeper, Unsaved
+from kontsina_qt.windows.match_desk import MatchDesk
+
+
+class Choice(Enum):
+    """What the person wants with what is not saved."""
+
+    AGAIN = auto()
+    TO_FILE = auto()
+    CLOSE = auto()
+    STAY = auto()
+
+
+class UnsavedDialog(QDialog):
+    """Tells how much is not saved and why.
+
+    Attributes:
+        choice: what was chosen; to close the dialog is to stay.
+        words: all that it tells.
+        again, to_file, leave: the buttons.
+    """
+
+    def __init__(self, unsaved: Sequence[Unsaved], why: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice = Choice.STAY
+        self.setWindowTitle(tr("Not saved"))
+        self.setMinimumWidth(620)
+        moves = sum(each.moves for each in unsaved)
+        title = QLabel(trn("{n} move is not saved yet", "{n} moves are not saved yet", moves))
+        title.setProperty("role", "head")
+        help = QLabel(
+            trn(
+                "Try again, or keep {n} match in a file to open it later.",
+                "Try again, or keep {n} matches in files to open them later.",
+                len(unsaved),
+            )
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 18)
+        column.setSpacing(12)
+        labels = (title, QLabel(why), help)
+        self.words = " ".join(label.text() for label in labels)
+        for label in labels:
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addSpacing(8)
+        buttons = QHBoxLayout()
+        self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
+        self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
+        self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
+        self.again.setDefault(True)
+        buttons.addStretch(1)
+        column.addLayout(buttons)
+
+    def _button(self, buttons: QHBoxLayout, words: str, choice: Choice) -> QPushButton:
+        button = QPushButton(words)
+        button.setAutoDefault(False)
+        buttons.addWidget(button)
+        button.clicked.connect(lambda: self._choose(choice))
+        return button
+
+    def _choose(self, choice: Choice) -> None:
+        self.choice = choice
+        self.accept()
+
+
+class Closing(QObject):
+    """Sees before the window closes that all is saved, or that the person knows what is not.
+
+    Args:
+        keeper: writes the matches.
+        library: where they are kept.
+        desk: writes them to files.
+        window: over which the question opens.
+    """
+
+    def __init__(self, keeper: Keeper, library: Library, desk: MatchDesk, window: QWidget) -> None:
+        super().__init__(window)
+        self._keeper, self._library = keeper, library
+        self._desk, self._window = desk, window
+        self._given_up = False
+
+    def may_close(self) -> bool:
+        """Saves what is not saved; whether the window may close."""
+        while not self._given_up:
+            unsaved, why = self._save()
+            if not unsaved:
+                return True
+            dialog = UnsavedDialog(unsaved, why, self._window)
+            dialog.exec()
+            dialog.deleteLater()
+            if dialog.choice is Choice.STAY:
+                return False
+            to_file = dialog.choice is Choice.TO_FILE
+            in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
+            self._given_up = in_files or dialog.choice is Choice.CLOSE
+        return True
+
+    def _save(self) -> tuple[list[Unsaved], str]:
+        """What cannot be saved now, and why."""
+        unsaved = self._keeper.settle()
+        if unsaved or self._library.path is not None:
+            return unsaved, str(self._keeper.why)
+        try:
+            bring_home(self._library)
+        except LibraryError as error:
+            return self._in_memory(), str(error)
+        return [], ""
+
+    def _in_memory(self) -> list[Unsaved]:
+        """The matches of a library that goes with the program."""
+        library = self._library
+        matches = [library.look_at(each.id) for each in library.summaries(1000)]
+        moves = [(each, sum(len(hand.position.moves) for hand in each.hands)) for each in matches]
+        return [Unsaved(match, count) for match, count in moves if count]

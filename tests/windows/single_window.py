@@ -1,0 +1,65 @@
+"""The program as ``kontsina FILE`` starts it, telling what its window does.
+
+Prints ``listens`` when it can be asked, ``match NAME`` when a match is opened, ``front`` when the
+window is asked to come to the front, and what the toast tells.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+
+from kontsina_qt import cli
+from kontsina_qt.library.opening import open_library
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.windows import app
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.single import Reception
+
+
+class Telling(MainWindow):
+    """A window that says what is done with it."""
+
+    def activateWindow(self) -> None:
+        """The window comes to the front."""
+        print("front", flush=True)
+        super().activateWindow()
+
+
+def make_window(path: Path | None = None) -> MainWindow:
+    """The main window, watched."""
+    window = Telling(open_library().library, SettingsStore())
+    session = window.session
+    session.loaded.connect(lambda: print("match", session.seats[0].name, flush=True))
+    tell = window.toast.tell
+
+    def told(words: str) -> None:
+        print("told", words, flush=True)
+        tell(words)
+
+    window.toast.tell = told  # type: ignore[method-assign]
+    return window
+
+
+def receive(window: MainWindow, reception: Reception) -> None:
+    """As the program does, and says when it listens."""
+    real(window, reception)
+    timer = QTimer(window)
+
+    def look() -> None:
+        if reception.listens or not reception.alone:
+            print("listens" if reception.listens else "alone no more", flush=True)
+            timer.stop()
+
+    timer.timeout.connect(look)
+    timer.start(10)
+
+
+real = app.receive
+app.make_window = make_window
+app.receive = receive
+
+if __name__ == "__main__":
+    sys.exit(cli.main(sys.argv[1:]))

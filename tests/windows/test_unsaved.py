@@ -1,0 +1,180 @@
+"""What could not be saved is saved later by itself, or told before the window closes."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from kontsina_qt.language import set_language
+from kontsina_qt.library.connection import BUSY_SECONDS
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import read_record
+from kontsina_qt.session import keeper
+from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.unsaved import UnsavedDialog
+from tests.e2e.person import LEFT
+from tests.session.waiting import wait
+
+Start = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def playing(start: Start, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    """A window with a match of two people."""
+    monkeypatch.setattr(keeper, "RETRY_MS", 50)
+    window = start()
+    session = window.session
+    session.keeper._timer.setInterval(50)
+    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    return window
+
+
+@contextmanager
+def held(library: Library) -> Iterator[None]:
+    """Another connection holds the file, and nobody waits long for it."""
+    assert library.path is not None
+    library._db.execute("PRAGMA busy_timeout = 10")
+    with closing(sqlite3.connect(library.path, isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        yield
+        db.execute("ROLLBACK")
+    library._db.execute(f"PRAGMA busy_timeout = {round(BUSY_SECONDS * 1000)}")
+
+
+def play(window: MainWindow, moves: int) -> None:
+    for _ in range(moves):
+        position = window.session.position
+        assert position is not None
+        assert window.session.play(position.legal()[0])
+
+
+def kept(window: MainWindow, id: int | None) -> int:
+    assert id is not None
+    return window.library.look_at(id).cursor[1]
+
+
+def test_what_waited_is_saved_by_itself(playing: MainWindow) -> None:
+    window, id = playing, playing.session.match_id
+    with held(window.library):
+        play(window, 3)
+        assert "as soon as it can be" in window.toast.words
+        assert kept(window, id) == 0
+    wait(lambda: kept(window, id) == 3)
+
+
+def test_a_match_that_left_the_table_is_saved_as_well(playing: MainWindow) -> None:
+    window, id = playing, playing.session.match_id
+    with held(window.library):
+        play(window, 3)
+        window.show_welcome()
+        assert kept(window, id) == 0
+    wait(lambda: kept(window, id) == 3)
+
+
+def test_it_is_tried_again_at_closing(playing: MainWindow) -> None:
+    window, id = playing, playing.session.match_id
+    window.session.keeper._timer.setInterval(10_000_000)
+    with held(window.library):
+        play(window, 2)
+    assert window.close()
+    assert kept(window, id) == 2
+
+
+def answer(button: str, seen: list[str]) -> None:
+    """Presses a button of the question as soon as it is there."""
+    dialog = QApplication.activeModalWidget()
+    if not isinstance(dialog, UnsavedDialog):
+        QTimer.singleShot(20, lambda: answer(button, seen))
+        return
+    seen.append(dialog.words)
+    if button == "escape":
+        dialog.reject()
+    else:
+        QTest.mouseClick(getattr(dialog, button), LEFT)
+
+
+def when(holds: Callable[[], bool], then: Callable[[], None]) -> None:
+    """Does something as soon as something is so."""
+    if holds():
+        then()
+    else:
+        QTimer.singleShot(20, lambda: when(holds, then))
+
+
+def test_the_person_is_told_what_is_not_saved(
+    playing: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window, id = playing, playing.session.match_id
+    path = tmp_path / "kept.kontsina"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    seen: list[str] = []
+    with held(window.library):
+        play(window, 3)
+        answer("escape", seen)
+        assert not window.close()
+        answer("again", seen)
+        QTimer.singleShot(0, lambda: when(lambda: len(seen) == 2, lambda: answer("to_file", seen)))
+        assert window.close()
+    assert len(seen) == 3
+    assert all("3 moves are not saved yet" in words for words in seen)
+    assert all("Another program is writing to the library." in words for words in seen)
+    assert len(read_record(path.read_bytes()).hands[0].moves) == 3
+    assert kept(window, id) == 0
+
+
+def test_a_library_in_memory_comes_home_at_closing(
+    qapp: QApplication, start: Start, tmp_path: Path
+) -> None:
+    blocker = tmp_path / "data"
+    blocker.write_text("")
+    window = make_window(blocker / "library.sqlite3")
+    assert window.library.path is None
+    session = start().session
+    window.session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    play(window, 5)
+    seen: list[str] = []
+    answer("escape", seen)
+    assert not window.close()
+    assert "5 moves are not saved yet" in seen[0]
+    blocker.unlink()
+    record = window.session.match.record()
+    assert window.close()
+    window.library.close()
+    with Library.open(blocker / "library.sqlite3") as library:
+        [summary] = library.summaries()
+        assert library.load(summary.id).record() == record
+
+
+BAD_PLACES = {
+    "nowhere": ("no such folder/a.kontsina", "there is no such place", "δεν υπάρχει τέτοιο μέρος"),
+    "folder": ("", "it is a folder", "είναι φάκελος"),
+    "name": ("x" * 300, "the name is too long", "το όνομα είναι πολύ μεγάλο"),
+    "full": ("/dev/full", "the disk is full", "ο δίσκος είναι γεμάτος"),
+    "pipe": ("pipe", "nobody reads from it", "κανείς δεν διαβάζει από εκεί"),
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes and devices")
+@pytest.mark.parametrize(("name", "why", "greek"), BAD_PLACES.values(), ids=BAD_PLACES)
+def test_a_bad_place_to_save_is_told_in_words(
+    playing: MainWindow, tmp_path: Path, name: str, why: str, greek: str
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    playing.desk.save_to(str(tmp_path / name))
+    assert playing.toast.words.startswith("The match is not saved: ")
+    assert playing.toast.words.endswith(f": {why}.")
+    set_language("el")
+    try:
+        playing.desk.save_to(str(tmp_path / name))
+    finally:
+        set_language("en")
+    assert greek in playing.toast.words
