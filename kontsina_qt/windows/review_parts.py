@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QProgressBar,
     QPushButton,
@@ -20,6 +19,7 @@ from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable
@@ -28,6 +28,8 @@ from kontsina_qt.windows.review_picture import ReviewPicture
 from kontsina_qt.windows.review_words import card_words
 
 CARDS = 3
+NARROWEST = 60
+"""What words with a name may be pressed into: one of two hundred signs has nowhere to break."""
 
 
 class CostlyCard(QFrame):
@@ -44,7 +46,7 @@ class CostlyCard(QFrame):
         self.setProperty("role", "panel")
         self.ply = -1
         self._number = number
-        self.title = QLabel()
+        self.title = Label()
         self.title.setStyleSheet("font-weight: 700;")
         self.words = quiet("")
         self.button = QPushButton(tr("Show"))
@@ -91,11 +93,11 @@ class ReviewParts(QDialog):
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
         self.before_button.setAccessibleName(tr("Previous hand"))
-        self.before_button.setToolTip(tr("Previous hand"))
+        self.before_button.setToolTip(tip(tr("Previous hand")))
         self.after_button = QPushButton("›")
         self.after_button.setAccessibleName(tr("Next hand"))
-        self.after_button.setToolTip(tr("Next hand"))
-        self.title = QLabel()
+        self.after_button.setToolTip(tip(tr("Next hand")))
+        self.title = Label()
         self.title.setProperty("role", "head")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -126,6 +128,8 @@ class ReviewParts(QDialog):
         self.summary = quiet("")
         self.summary.setProperty("role", "")
         self.accuracy = quiet("")
+        for words in (self.summary, self.accuracy, *(card.words for card in self.cards)):
+            words.setMinimumWidth(NARROWEST)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)

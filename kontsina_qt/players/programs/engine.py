@@ -20,7 +20,6 @@ from kontsina_qt.players.programs.protocol import (
 )
 from kontsina_qt.rules.view import ViewError
 
-
 INTERRUPTED = 130
 
 
