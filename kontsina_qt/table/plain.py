@@ -7,13 +7,16 @@ that nothing else is used.
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""
+
+_WIDEST = 300
+"""What the longest word of a paragraph may ask for, in pixels."""
 
 
 class Label(QLabel):
@@ -33,6 +36,11 @@ class Label(QLabel):
         self.setText(text)
         if beside is not None:
             self.setBuddy(beside)
+
+    def minimumSizeHint(self) -> QSize:
+        """Not wide where lines may break: a name of two hundred signs has no place for that."""
+        size = super().minimumSizeHint()
+        return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
 
 
 class Pages(QTextBrowser):

@@ -26,8 +26,6 @@ from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.plain import Label
 
-NARROWEST = 60
-"""What words with a name may be pressed into: one of two hundred signs has nowhere to break."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
@@ -55,7 +53,6 @@ class DuplicateDialog(QDialog):
         self.sentence = Label(tr("The two matches are being compared …"))
         self.sentence.setProperty("role", "head")
         self.sentence.setWordWrap(True)
-        self.sentence.setMinimumWidth(NARROWEST)
         title = Label(tr("Same cards, other chair"))
         title.setProperty("role", "title")
         words = tr(
@@ -95,7 +92,6 @@ class DuplicateDialog(QDialog):
         for side, name in enumerate(names):
             head = _put(grid, 0, 1 + 3 * side, name, "head", span=3)
             head.setWordWrap(True)
-            head.setMinimumWidth(NARROWEST)
             for at, words in enumerate((tr("first"), tr("again"), tr("together"))):
                 _put(grid, 1, 1 + 3 * side + at, words, "dim")
         for row, each in enumerate(comparison.hands, 2):

@@ -28,8 +28,6 @@ from kontsina_qt.windows.review_picture import ReviewPicture
 from kontsina_qt.windows.review_words import card_words
 
 CARDS = 3
-NARROWEST = 60
-"""What words with a name may be pressed into: one of two hundred signs has nowhere to break."""
 
 
 class CostlyCard(QFrame):
@@ -128,8 +126,6 @@ class ReviewParts(QDialog):
         self.summary = quiet("")
         self.summary.setProperty("role", "")
         self.accuracy = quiet("")
-        for words in (self.summary, self.accuracy, *(card.words for card in self.cards)):
-            words.setMinimumWidth(NARROWEST)
 
     def _lay_out(self) -> None:
         outer = QVBoxLayout(self)
