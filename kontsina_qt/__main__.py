@@ -1,8 +1,21 @@
-"""``python -m kontsina_qt`` is ``kontsina``."""
+"""``python -m kontsina_qt`` is ``kontsina``: where the program begins."""
+
+from __future__ import annotations
 
 import sys
 
-from kontsina_qt.cli import main
+INTERRUPTED = 130
+
+
+def main() -> int:
+    """Runs the program; the exit status, also where Ctrl-C comes before it has begun."""
+    try:
+        from kontsina_qt.cli import main as run
+
+        return run()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -21,10 +21,7 @@ NEW = "--new"
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command, or opens the window where there is none; the exit status."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    set_language()
-    if not arguments or arguments[0] == NEW or _names_file(arguments[0]):
-        return _open_window(arguments)
-    return guarded(lambda: _command(arguments))
+    return guarded(lambda: _run(arguments))
 
 
 def window() -> int:
@@ -76,6 +73,13 @@ def _exists(file: str) -> bool:
         return False
 
 
+def _run(arguments: list[str]) -> int:
+    set_language()
+    if not arguments or arguments[0] == NEW or _names_file(arguments[0]):
+        return _open_window(arguments)
+    return _command(arguments)
+
+
 def _command(arguments: list[str]) -> int:
     from kontsina_qt.commands.parser import read_arguments, run_command
 
@@ -84,9 +88,7 @@ def _command(arguments: list[str]) -> int:
 
 
 def _open_window(arguments: list[str]) -> int:
-    status = guarded(lambda: _check_window(arguments))
-    if status != OK:
-        return status
+    _check_window(arguments)
     from kontsina_qt.windows.single import enter
 
     new = arguments == [NEW]
@@ -99,8 +101,8 @@ def _open_window(arguments: list[str]) -> int:
     return run(file, new, reception)
 
 
-def _check_window(arguments: list[str]) -> int:
-    """Whether a window can be opened for these arguments.
+def _check_window(arguments: list[str]) -> None:
+    """Sees that a window can be opened for these arguments.
 
     Raises:
         CommandError: says why it cannot.
@@ -125,4 +127,3 @@ def _check_window(arguments: list[str]) -> int:
         load_binding()
     except ImportError as error:
         raise CommandError(tr("the window cannot open: {why}").format(why=error)) from None
-    return OK

@@ -3,7 +3,7 @@
 import multiprocessing
 import sys
 
-from kontsina_qt.cli import main
+from kontsina_qt.__main__ import main
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()

@@ -17,7 +17,7 @@ from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
+from typing import Any, NoReturn
 
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
@@ -159,9 +159,15 @@ def _workers(jobs: int) -> Iterator[Any]:
 
 
 def _be_worker() -> None:
-    """An interrupt ends the parent, which ends its workers."""
+    """An interrupt ends the parent, which ends its workers, and these what they have started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
     set_language()
+
+
+def _leave(*_: object) -> NoReturn:
+    """Leaves the context of the players, which ends their processes."""
+    raise SystemExit(1)
 
 
 def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:

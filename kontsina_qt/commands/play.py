@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 from pathlib import Path
 from random import Random, SystemRandom
 
@@ -16,15 +18,15 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError, save_file, write_record
 from kontsina_qt.rules.ending import HANDS, HANDS_WON
 
+STANDARD_OUTPUT = "-"
+
 
 def play(told: argparse.Namespace) -> int:
     """Plays a match and writes its record; with ``--out`` its end is told in words."""
     levels = read_levels(told.seats)
     match = Match(rules_for(told, len(levels)), seats_of(levels))
     check_seats(match.record())
-    out = None if told.out is None else Path(told.out)
-    if out is not None and not out.parent.is_dir():
-        raise CommandError(tr("there is no folder {path}").format(path=out.parent))
+    out = _out(told.out)
     play_out(match, levels, told.number)
     if out is None:
         say(write_record(match.record()).rstrip("\n"))
@@ -35,6 +37,26 @@ def play(told: argparse.Namespace) -> int:
         raise CommandError(str(error)) from None
     say(told_end(match))
     return 0
+
+
+def _out(text: str | None) -> Path | None:
+    """The file that ``--out`` names; None for standard output.
+
+    Raises:
+        CommandError: no file can be there; better said before the match than after it.
+    """
+    if text in (None, STANDARD_OUTPUT):
+        return None
+    assert text is not None
+    out = Path(text)
+    with contextlib.suppress(OSError):  # too long a name is told where it is written
+        if out.is_dir():
+            why = tr("it is a folder")
+            raise CommandError(tr("cannot write {path}: {why}").format(path=text, why=why))
+    folder = out if text.endswith(("/", os.sep)) else out.parent
+    if not folder.is_dir():
+        raise CommandError(tr("there is no folder {path}").format(path=folder))
+    return out
 
 
 def play_out(match: Match, levels: list[str], number: int | None) -> None:

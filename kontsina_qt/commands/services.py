@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 
 def bench(told: argparse.Namespace) -> int:
@@ -16,7 +17,19 @@ def bench(told: argparse.Namespace) -> int:
 
 
 def engine(told: argparse.Namespace) -> int:
-    """Serves the computer players over standard input and output."""
-    from kontsina_qt.players.programs.engine import main
+    """Serves the computer players over standard input and output.
 
-    return main()
+    Raises:
+        CommandError: there is no standard input, or it cannot be read.
+    """
+    from kontsina_qt.commands.terminal import CommandError
+    from kontsina_qt.language import tr
+    from kontsina_qt.players.programs.engine import UnreadableError, main
+
+    if sys.stdin is None:
+        raise CommandError(tr("standard input is closed"))
+    try:
+        return main()
+    except UnreadableError as error:
+        words = tr("cannot read standard input: {why}")
+        raise CommandError(words.format(why=error)) from None

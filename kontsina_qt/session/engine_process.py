@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -13,6 +10,7 @@ from itertools import count
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
+from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
@@ -51,7 +49,7 @@ class EngineProcess(QObject):
         self._foreign = bool(command)
         self._command = list(command) or engine_command()
         self._process: QProcess | None = None
-        self._group = 0
+        self._group = Group(0)
         self._asked = 0
         self._conversation = Conversation()
         self._patience = QTimer(self)
@@ -119,10 +117,7 @@ class EngineProcess(QObject):
         if process is None:
             return
         process.blockSignals(True)
-        if sys.platform != "win32" and self._group:
-            # With all that it has started, even if it has ended itself.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._group, signal.SIGKILL)
+        self._group.end()
         process.kill()
         process.waitForFinished(500)
         process.deleteLater()
@@ -142,7 +137,7 @@ class EngineProcess(QObject):
         self._process = process
         self._conversation = Conversation(LIMITS)
         process.start()
-        self._group = int(process.processId())
+        self._group = Group(int(process.processId()))
         process.write(self._conversation.hello())
 
     def _on_error(self, error: QProcess.ProcessError) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.offers import Offer
+from kontsina_qt.table.plain import button_words, tip
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme, interface_family
 
@@ -54,10 +55,10 @@ class Deeds(QWidget):
         self.buttons = []
         for offer, key in zip(offers, KEYS, strict=False):
             letter = chr(key.value)
-            button = QPushButton(f"{offer.sentence}  ({letter})", self)
+            button = QPushButton(button_words(f"{offer.sentence}  ({letter})"), self)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
-            button.setToolTip(tr("Key {letter}").format(letter=letter))
+            button.setToolTip(tip(tr("Key {letter}").format(letter=letter)))
             button.clicked.connect(lambda _=False, offer=offer: self._gestures.do_special(offer))
             self._row.addWidget(button)
             button.show()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from kontsina_qt import __version__
 from kontsina_qt.language import tr
+from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import ui_font
 
 
@@ -17,11 +18,11 @@ class AboutDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("About Kontsina"))
-        picture = QLabel()
+        picture = Label()
         picture.setPixmap(QIcon(":/icons/kontsina.svg").pixmap(96, 96))
-        name = QLabel(f"Kontsina {__version__}")
+        name = Label(f"Kontsina {__version__}")
         name.setFont(ui_font(22, 700))
-        words = QLabel(
+        words = Label(
             "\n\n".join(
                 (
                     tr("The Greek fishing game, and its whole family."),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import icon
+from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
 
 ICON = 36
@@ -67,7 +68,7 @@ class Actions:
         action = QAction(text, self._window)
         if keys:
             action.setShortcuts([QKeySequence(key) for key in keys.split()])
-            action.setToolTip(f"{text} ({action.shortcuts()[0].toString()})")
+            action.setToolTip(tip(f"{text} ({action.shortcuts()[0].toString()})"))
         action.setData(icon_name)
         self._window.addAction(action)
         return action

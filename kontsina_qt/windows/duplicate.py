@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
     QGridLayout,
-    QLabel,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from kontsina_qt.match.record import RecordError
 from kontsina_qt.session.comparing import Comparing
 from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
+from kontsina_qt.table.plain import Label
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -50,17 +50,17 @@ class DuplicateDialog(QDialog):
         self.resize(640, 520)
         self._names, self._own = names, own
         self.filled = False
-        self.sentence = QLabel(tr("The two matches are being compared …"))
+        self.sentence = Label(tr("The two matches are being compared …"))
         self.sentence.setProperty("role", "head")
         self.sentence.setWordWrap(True)
-        title = QLabel(tr("Same cards, other chair"))
+        title = Label(tr("Same cards, other chair"))
         title.setProperty("role", "title")
         words = tr(
             "Every hand was dealt twice, with the players one chair further the second time."
         )
         if len(names) == 2:
             words += " " + tr("What is left when both are added up is play, not luck.")
-        note = QLabel(words)
+        note = Label(words)
         note.setProperty("role", "dim")
         note.setWordWrap(True)
         panel = self._panel = QFrame()
@@ -100,7 +100,7 @@ class DuplicateDialog(QDialog):
                 one, other = each.first[side], each.again[side]
                 label = _put(grid, row, 1 + 3 * side, str(one))
                 _put(grid, row, 2 + 3 * side, str(other))
-                _put(grid, row, 3 + 3 * side, f"<b>{one + other}</b>")
+                _put(grid, row, 3 + 3 * side, str(one + other), bold=True)
                 words = tr("{name}, hand {n}: {one} and {other}")
                 label.setAccessibleName(
                     words.format(name=names[side], n=each.hand + 1, one=one, other=other)
@@ -164,9 +164,17 @@ def _sides(match: Match) -> tuple[list[str], int | None]:
 
 
 def _put(
-    grid: QGridLayout, row: int, column: int, words: str, role: str = "", span: int = 1
-) -> QLabel:
-    label = QLabel(words)
+    grid: QGridLayout,
+    row: int,
+    column: int,
+    words: str,
+    role: str = "",
+    span: int = 1,
+    bold: bool = False,
+) -> Label:
+    label = Label(words)
+    if bold:
+        label.setStyleSheet("font-weight: 700;")
     label.setAlignment(CENTRE)
     if role:
         label.setProperty("role", role)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QScrollArea,
     QSizePolicy,
@@ -19,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.table.plain import Label
+
 
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
     """A shaded panel with a heading, and the form in it."""
@@ -26,7 +27,7 @@ def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
     panel.setProperty("role", "panel")
     column = QVBoxLayout(panel)
     column.setContentsMargins(18, 14, 18, 14)
-    head = QLabel(title)
+    head = Label(title)
     head.setProperty("role", "head")
     column.addWidget(head)
     form = QFormLayout()
@@ -59,7 +60,7 @@ def lay_out_dialog(
     scroll.setWidgetResizable(True)
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setWidget(inner)
-    head = QLabel(title)
+    head = Label(title)
     head.setProperty("role", "title")
     outer = QVBoxLayout(dialog)
     outer.addWidget(head)
@@ -85,9 +86,9 @@ def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
     return field
 
 
-def quiet(words: str) -> QLabel:
+def quiet(words: str) -> Label:
     """A quiet sentence beside a field, as high as its lines need."""
-    label = QLabel(words)
+    label = Label(words)
     label.setProperty("role", "dim")
     label.setWordWrap(True)
     policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
@@ -96,7 +97,7 @@ def quiet(words: str) -> QLabel:
     return label
 
 
-def plain_label() -> QLabel:
+def plain_label() -> Label:
     """A paragraph as high as its lines need."""
     label = quiet("")
     label.setProperty("role", "")

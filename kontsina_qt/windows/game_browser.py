@@ -12,6 +12,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.explain import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import tip
 
 WIDTH = 252
 HEAD_HEIGHT, ROW_HEIGHT = 30, 30
@@ -92,7 +93,7 @@ class GameBrowser(QWidget):
             for game in games:
                 item = QListWidgetItem(tr(game.name) if alone else f"    {tr(game.name)}")
                 item.setData(ID, game.id)
-                item.setToolTip("\n".join((tr(game.summary), *also_called(game, tr))))
+                item.setToolTip(tip("\n".join((tr(game.summary), *also_called(game, tr)))))
                 item.setSizeHint(QSize(0, ROW_HEIGHT))
                 self.list.addItem(item)
                 self._items[game.id] = item

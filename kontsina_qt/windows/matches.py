@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import MatchSummary
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import Label
 
 
 class MatchesDialog(QDialog):
@@ -45,7 +45,7 @@ class MatchesDialog(QDialog):
         self.resize(680, 520)
         self._paired = paired
         self._finished = {each.id: each.finished for each in summaries}
-        title = QLabel(tr("Matches played"))
+        title = Label(tr("Matches played"))
         title.setProperty("role", "title")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Matches played"))
@@ -79,7 +79,7 @@ class MatchesDialog(QDialog):
         column.addWidget(title)
         column.addWidget(self.list, 1)
         if not summaries:
-            column.addWidget(QLabel(tr("No match has been played yet.")))
+            column.addWidget(Label(tr("No match has been played yet.")))
         column.addLayout(row)
         self.list.setCurrentRow(0)
         self._refresh()

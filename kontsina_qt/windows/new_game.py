@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QRadioButton,
@@ -25,6 +24,7 @@ from kontsina_qt.library.settings import Settings
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
+from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
 from kontsina_qt.windows.game_browser import GameBrowser
 from kontsina_qt.windows.new_game_values import NewGame, others_of, start_values
@@ -73,7 +73,7 @@ class NewGameDialog(QDialog):
 
     def _about_panel(self) -> QFrame:
         panel, form = titled_panel("")
-        self._name = panel.findChildren(QLabel)[0]
+        self._name = panel.findChildren(Label)[0]
         self._facts = quiet("")
         self._summary = plain_label()
         self._difference = quiet("")
@@ -128,7 +128,7 @@ class NewGameDialog(QDialog):
         self.number.setMaxLength(20)
         self.number.setPlaceholderText("0 – 18446744073709551615")
         self.number.setAccessibleName(tr("Deal number"))
-        self.number_trouble = QLabel()
+        self.number_trouble = Label()
         self.number_trouble.setProperty("role", "dim")
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._check)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.windows.forms import number_field, quiet
 
 _LONGEST_CHOICE = 28
@@ -32,8 +32,8 @@ class OptionRow:
 
     option: Option
     editor: QWidget
-    label: QLabel
-    why: QLabel
+    label: Label
+    why: Label
     changed: bool = False
 
     def value(self) -> Value:
@@ -124,7 +124,7 @@ class OptionsForm(QObject):
             row.why.setVisible(bool(row.why.text()))
 
     def _option_row(self, option: Option) -> OptionRow:
-        label = QLabel(tr(option.label))
+        label = Label(tr(option.label))
         why = quiet("")
         widget: QWidget
         if option.kind == "bool":
@@ -148,7 +148,7 @@ class OptionsForm(QObject):
             combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
-        widget.setToolTip(tr(option.help))
+        widget.setToolTip(tip(tr(option.help)))
         label.setBuddy(widget)
         line = QWidget()
         chosen = isinstance(widget, QComboBox)
@@ -180,7 +180,7 @@ class OptionsForm(QObject):
         for at, choice in enumerate(row.option.choices):
             why = self._refused(row.option, choice.value)
             model.item(at).setEnabled(not why)
-            row.editor.setItemData(at, why, Qt.ItemDataRole.ToolTipRole)
+            row.editor.setItemData(at, tip(why), Qt.ItemDataRole.ToolTipRole)
             if why and row.value() == choice.value:
                 row.set(row.option.default_for(self._players))
                 row.changed = False

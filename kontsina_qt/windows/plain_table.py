@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import SMALL, Theme
 
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -71,7 +72,7 @@ class PlainTable(QTableWidget):
             item = QTableWidgetItem(words)
             item.setFlags(CELL)
             item.setTextAlignment(self._side(column))
-            item.setToolTip(words)
+            item.setToolTip(tip(words))
             if bold:
                 font = item.font()
                 font.setBold(True)

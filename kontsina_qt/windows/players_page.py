@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -34,6 +33,7 @@ from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
+from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5
@@ -136,7 +136,6 @@ class PlayerDialog(QDialog):
         self.seconds.setValue(player.seconds if player else USUAL_SECONDS)
         self.seconds.setSuffix(tr(" s"))
         self.trouble = quiet("")
-        self.trouble.setTextFormat(Qt.TextFormat.PlainText)
         self.ok = QPushButton(tr("OK"))
         self.ok.setDefault(True)
         self.ok.clicked.connect(self._on_ok)
@@ -148,7 +147,7 @@ class PlayerDialog(QDialog):
 
     def _panel(self) -> QFrame:
         panel, form = titled_panel("")
-        panel.findChildren(QLabel)[0].hide()
+        panel.findChildren(Label)[0].hide()
         browse = QPushButton(tr("Find …"))
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)
@@ -161,7 +160,7 @@ class PlayerDialog(QDialog):
             (tr("Time limit for a move"), self.seconds),
         ):
             field.setAccessibleName(label)
-            form.addRow(label, row if field is self.command else field)
+            form.addRow(Label(label, beside=field), row if field is self.command else field)
         words = tr(
             "The program runs on this computer as you do, so add only what you trust. It is told "
             "what its seat sees, and no more."
@@ -238,7 +237,6 @@ class PlayersPage(QWidget):
         self.list.currentRowChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _: self.change())
         self.told = quiet("")
-        self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.add_button = self._button(tr("Add …"), self.add)
         self.change_button = self._button(tr("Change …"), self.change)
         self.test_button = self._button(tr("Test"), self.test)

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QProgressBar,
     QPushButton,
@@ -20,6 +19,7 @@ from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable
@@ -44,7 +44,7 @@ class CostlyCard(QFrame):
         self.setProperty("role", "panel")
         self.ply = -1
         self._number = number
-        self.title = QLabel()
+        self.title = Label()
         self.title.setStyleSheet("font-weight: 700;")
         self.words = quiet("")
         self.button = QPushButton(tr("Show"))
@@ -91,11 +91,11 @@ class ReviewParts(QDialog):
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
         self.before_button.setAccessibleName(tr("Previous hand"))
-        self.before_button.setToolTip(tr("Previous hand"))
+        self.before_button.setToolTip(tip(tr("Previous hand")))
         self.after_button = QPushButton("›")
         self.after_button.setAccessibleName(tr("Next hand"))
-        self.after_button.setToolTip(tr("Next hand"))
-        self.title = QLabel()
+        self.after_button.setToolTip(tip(tr("Next hand")))
+        self.title = Label()
         self.title.setProperty("role", "head")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +19,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.explain import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import Label, Pages
 from kontsina_qt.table.theme import ui_font
 
 
@@ -38,9 +37,9 @@ class RulesWindow(Dialog):
             self._games.addItem(tr(game.name), game.id)
         self._games.setCurrentIndex(self._games.findData(rules.game.id))
         self._games.currentIndexChanged.connect(self._on_game)
-        self._text = QTextBrowser()
+        self._text = Pages()
         self._text.setFont(ui_font(15))
-        self._note = QLabel()
+        self._note = Label()
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox()
         buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal, check_deal, seal_hash
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.table.plain import Label
 
 
 class SealDialog(QDialog):
@@ -33,23 +34,23 @@ class SealDialog(QDialog):
         self.setWindowTitle(tr("Check the deal"))
         self.setMinimumWidth(560)
         column = QVBoxLayout(self)
-        title = QLabel(tr("How hand {n} was dealt").format(n=hand + 1))
+        title = Label(tr("How hand {n} was dealt").format(n=hand + 1))
         title.setProperty("role", "head")
         column.addWidget(title)
-        self.verdict = QLabel()
+        self.verdict = Label()
         self.verdict.setWordWrap(True)
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for name, value in self._rows(deal, finished):
-            text = QLabel(value)
+            text = Label(value)
             text.setWordWrap(True)
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            form.addRow(QLabel(name), text)
+            form.addRow(Label(name), text)
         column.addLayout(form)
         self.verdict.setText(self._verdict(deal, hand, finished))
         self.verdict.setProperty("role", "head")
         column.addWidget(self.verdict)
-        note = QLabel(tr("In the terminal, kontsina verify FILE checks every hand of a record."))
+        note = Label(tr("In the terminal, kontsina verify FILE checks every hand of a record."))
         note.setProperty("role", "dim")
         note.setWordWrap(True)
         column.addWidget(note)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.new_game_values import NAMES, clean
 
@@ -59,8 +59,8 @@ class SeatsForm(QObject):
         self.number_buttons: dict[int, QPushButton] = {}
         self.name_fields: list[QLineEdit] = []
         self.level_boxes: list[QComboBox] = []
-        self._level_words: list[QLabel] = []
-        self._labels: list[QLabel] = []
+        self._level_words: list[Label] = []
+        self._labels: list[Label] = []
         self._rows: list[QWidget] = []
         self._numbers_row(form, players)
         for i, seat in enumerate(seats):
@@ -82,7 +82,7 @@ class SeatsForm(QObject):
             self.number_buttons[n] = button
             row.addWidget(button)
         row.addStretch(1)
-        form.addRow(tr("How many"), row)
+        form.addRow(Label(tr("How many")), row)
 
     def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
         name = QLineEdit(seat.name)
@@ -106,7 +106,6 @@ class SeatsForm(QObject):
             level.setCurrentIndex(max(0, level.findData(seat.player)))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
             words = quiet("")
-            words.setTextFormat(Qt.TextFormat.PlainText)
             level.currentIndexChanged.connect(self._show_levels)
             level.currentIndexChanged.connect(lambda _: self._name_seat(i))
             self.level_boxes.append(level)
@@ -114,7 +113,7 @@ class SeatsForm(QObject):
             row.addWidget(level)
             column.addWidget(words)
         row.addStretch(1)
-        label = QLabel(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
+        label = Label(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
         self._labels.append(label)
         self._rows.append(widget)
         form.addRow(label, widget)

@@ -38,6 +38,7 @@ from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.reading import NAME_LIMIT
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.words import mark
+from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
@@ -226,7 +227,7 @@ class SettingsDialog(QDialog):
         self.fields[name] = widget
         if label:
             widget.setAccessibleName(label)
-        form.addRow(label, widget)
+        form.addRow(Label(label, beside=widget), widget)
 
     def _choice(
         self, form: QFormLayout, name: str, label: str, choices: Sequence[tuple[str, object]]

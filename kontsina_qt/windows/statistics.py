@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme, ui_font
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable
@@ -171,7 +171,7 @@ class StatisticsDialog(QDialog):
             self._found = library.accuracy_over_time()
         except LibraryError as error:
             trouble = str(error)
-        title = QLabel(tr("Accuracy by player"))
+        title = Label(tr("Accuracy by player"))
         title.setProperty("role", "head")
         self.games = QComboBox()
         self.games.setAccessibleName(tr("Game"))

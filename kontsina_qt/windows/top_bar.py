@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.layout import TOP_BAR
+from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.theme import Theme, ui_font
 
 
-class ShortLabel(QLabel):
+class ShortLabel(Label):
     """A line of words that gives way to what stands beside it, with an ellipsis."""
 
     def minimumSizeHint(self) -> QSize:
@@ -45,9 +46,9 @@ class TopBar(QWidget):
         self._row.setSpacing(8)
         self.menu_button = self._button(tr("Menu"))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._title = QLabel("Kontsina")
+        self._title = Label("Kontsina")
         self._options = ShortLabel()
-        self._hand = QLabel()
+        self._hand = Label()
         for label in (self._title, self._options):
             self._row.addWidget(label)
             self._row.addSpacing(12)
@@ -60,7 +61,7 @@ class TopBar(QWidget):
         button = QToolButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAccessibleName(name)
-        button.setToolTip(name)
+        button.setToolTip(tip(name))
         self._row.addWidget(button)
         self._tools.append(button)
         return button
@@ -81,7 +82,7 @@ class TopBar(QWidget):
         """Shows the game, its options and where the match is."""
         self._title.setText(title)
         self._options.setText(options)
-        self._options.setToolTip(options)
+        self._options.setToolTip(tip(options))
         self._hand.setText(hand)
 
     def grow_to(self, scale: float) -> None:

@@ -21,6 +21,7 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Dealing, Pace, Session
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.toast import Toast
+from tests.processes import alive
 
 NUMBER = 1
 """A deal in which seat 0 of two plays first."""
@@ -75,24 +76,6 @@ class Program:
         """Every process that it has started, or been started as."""
         path = Path(f"{self.path}.starts")
         return [int(pid) for pid in path.read_text().split()] if path.exists() else []
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and only waits to be counted does not."""
-    if sys.platform == "win32":
-        import ctypes
-
-        handle = ctypes.windll.kernel32.OpenProcess(0x00100000, False, pid)
-        running = bool(handle) and ctypes.windll.kernel32.WaitForSingleObject(handle, 0) != 0
-        ctypes.windll.kernel32.CloseHandle(handle)
-        return running
-    try:
-        os.kill(pid, 0)
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except ProcessLookupError:
-        return False
-    except FileNotFoundError:
-        return not Path("/proc/self").exists()
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.players_page import PlayerDialog, PlayersPage
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.e2e.person import LEFT
-from tests.session.test_opponents import GOOD, SILENT, Program, alive, wait
+from tests.processes import alive
+from tests.session.test_opponents import GOOD, SILENT, Program, wait
 
 KEY = Qt.Key
 Window = TypeVar("Window", bound=QWidget)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import IO, Protocol
 
 from kontsina_qt.language import tr
@@ -32,12 +32,14 @@ from kontsina_qt.players.programs.conversation import (
     Trust,
     not_started,
 )
+from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 
 _CHUNK = 1 << 16
+_GLANCE_S = 0.01
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,7 @@ class _Process:
             process_group=None if sys.platform == "win32" else 0,
         )
         assert self._process.stdin is not None and self._process.stdout is not None
+        self._group = Group(self._process.pid)
         self._quit_s = limits.quit_ms / 1000
         self._conversation = Conversation(limits)
         self._lock = Lock()
@@ -226,22 +229,29 @@ class _Process:
         """Lets the program quit by itself, for a moment."""
         self._to_send.put(self._conversation.quit())
         self._to_send.put(None)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(self._quit_s)
+        self._wait_for_end()
         self.kill()
 
     def kill(self) -> None:
-        """Ends the program and, where the system knows groups, what it started."""
+        """Ends the program and what it started, also where it has ended itself."""
         self._to_send.put(None)
-        if self._process.returncode is not None:
-            return
-        if sys.platform == "win32":
+        self._group.end()
+        if self._process.returncode is None:
             self._process.kill()
-        else:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._process.pid, signal.SIGKILL)
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(self._quit_s)
+
+    def _wait_for_end(self) -> None:
+        """Waits a moment for the program to end, without taking its id from its group."""
+        if sys.platform == "win32" or not hasattr(os, "waitid"):
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(self._quit_s)
+            return
+        end = monotonic() + self._quit_s
+        look = os.WEXITED | os.WNOWAIT | os.WNOHANG
+        with contextlib.suppress(ChildProcessError):
+            while os.waitid(os.P_PID, self._process.pid, look) is None and monotonic() < end:
+                sleep(_GLANCE_S)
 
     def _pump_out(self, pipe: IO[bytes]) -> None:
         """Writes what is to be sent, until told to end."""

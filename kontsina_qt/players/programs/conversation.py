@@ -10,6 +10,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import inf
+from time import monotonic, thread_time
 from typing import Final, TypeAlias
 
 from kontsina_qt.language import tr
@@ -31,6 +33,8 @@ MOST_FAILURES: Final = 3
 
 _LONGEST_GREETING: Final = 1 << 16
 _LONGEST_NAME: Final = 60
+_LET_PASS: Final = 16
+"""So many lines are read whatever the clock says: among them the answer may have waited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +47,16 @@ class Limits:
         quit_ms: how long it may take to end when it is asked to.
         lines, size: so many lines and bytes it may send from one question to the next.
         line: so many bytes a line may have.
+        work_ms: so much of this program's own time it may take to read them.
     """
 
     start_ms: int = 8_000
     answer_ms: int = 2_000
     quit_ms: int = 500
     lines: int = 1_000
-    size: int = 16 * LONGEST_LINE
+    size: int = 4 * LONGEST_LINE
     line: int = LONGEST_LINE
+    work_ms: int = 1_000
 
 
 LIMITS: Final = Limits()
@@ -76,6 +82,8 @@ class Conversation:
         self._greeted = False
         self._over = False
         self._lines = self._size = self._budget_ms = 0
+        self._worked = 0.0
+        self._until = inf
         self._rest = bytearray()
 
     @property
@@ -116,7 +124,9 @@ class Conversation:
         legal, more = position.listing()
         self._question = id, LegalMoves(position, legal, more)
         self._lines = self._size = 0
+        self._worked = 0.0
         self._budget_ms = budget_ms
+        self._until = monotonic() + self.patience_ms / 1000
         return choose_line(id, position.rules, level, budget_ms, seed, view, legal, more)
 
     def quit(self) -> bytes:
@@ -158,16 +168,25 @@ class Conversation:
         if self._lines > self._limits.lines:
             yield from self._end(tr("sent too much"), f"more than {self._limits.lines} lines")
             return
+        if self._worked * 1000 > self._limits.work_ms:
+            yield from self._end(tr("sent too much"), "more than can be read in time")
+            return
+        if self._lines > _LET_PASS and self.waiting and monotonic() > self._until:
+            # Nothing but words: whoever waits for the answer may never get to look at the clock.
+            yield self.late()
+            return
         if not self._greeted:
             self._greeted = True
             self.greeting = greeting_name(line)
         if self._question is None:
             return
+        begun = thread_time()
         try:
             choice = read_answer(line, *self._question)
         except ProtocolError as error:
             yield from self._end(str(error), error.detail)
             return
+        self._worked += thread_time() - begun
         if choice is not None:
             self._question = None
             yield choice

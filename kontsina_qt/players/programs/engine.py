@@ -20,6 +20,12 @@ from kontsina_qt.players.programs.protocol import (
 )
 from kontsina_qt.rules.view import ViewError
 
+INTERRUPTED = 130
+
+
+class UnreadableError(Exception):
+    """The input cannot be read."""
+
 
 def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
     """Answers requests, one line each, until ``quit`` or the end of the input.
@@ -28,7 +34,10 @@ def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
         stdin, stdout: binary streams; those of the process unless given.
 
     Returns:
-        The exit status, 0.
+        The exit status: 0, or ``INTERRUPTED``.
+
+    Raises:
+        UnreadableError: nothing can be read from the input; says why.
     """
     source = stdin or sys.stdin.buffer
     sink = stdout or sys.stdout.buffer
@@ -43,8 +52,10 @@ def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
                     return 0
                 sink.write(answer)
                 sink.flush()
-    except (BrokenPipeError, KeyboardInterrupt):
+    except BrokenPipeError:
         return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def answer_to(line: bytes) -> bytes | None:
@@ -77,7 +88,10 @@ def _choose(question: Question) -> bytes:
 
 def _read_line(source: BinaryIO) -> bytes | None:
     """The next line, None at the end; of a line that is too long, a little more than allowed."""
-    line = source.readline(LONGEST_LINE + 1)
+    try:
+        line = source.readline(LONGEST_LINE + 1)
+    except OSError as error:
+        raise UnreadableError(error.strerror or str(error)) from None
     if not line:
         return None
     if len(line) > LONGEST_LINE and not line.endswith(b"\n"):

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 
@@ -30,6 +32,14 @@ def behave(way: str, question: dict[str, Any]) -> None:
         say(json.dumps({"type": "hello", "protocol": 1}))
         say(move(question, id=question["id"] - 1))
         say(move(question, reason={"text": "<b>mine</b>", "values": {}}))
+    elif way == "parent":
+        code = "import time; time.sleep(300)"
+        child = subprocess.Popen([sys.executable, "-I", "-S", "-c", code])
+        say(move(question))
+        Path(sys.argv[2]).write_text(str(child.pid), encoding="ascii")
+    elif way == "heavy":
+        while True:
+            say(move(question, id=question["id"] - 1, more=[[]] * 200_000))
     elif way == "die":
         sys.exit(3)
     elif way == "hang":

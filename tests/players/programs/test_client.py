@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -24,6 +25,7 @@ from kontsina_qt.rules.cards import PACK
 from kontsina_qt.rules.view import view_of
 from tests.players.programs.test_engine import COMMAND
 from tests.players.views import first_turn
+from tests.processes import alive
 from tests.rules.helpers import CLASSIC
 
 FOREIGN = Path(__file__).with_name("foreign.py")
@@ -68,6 +70,14 @@ def is_running(pid: int) -> bool:
     return True
 
 
+def wait(until: Callable[[], bool]) -> None:
+    """Until it is so."""
+    end = monotonic() + 60
+    while not until():
+        assert monotonic() < end, "waited in vain"
+        sleep(0.01)
+
+
 def test_a_foreign_player_that_plays_well() -> None:
     player = foreign("well")
     for _ in range(3):
@@ -83,6 +93,7 @@ def test_a_foreign_player_that_plays_well() -> None:
     [
         ("die", "stopped working"),
         ("flood", "sent too much"),
+        ("heavy", "sent too much"),
         ("long", "sent nonsense"),
         ("endless", "sent nonsense"),
         ("nonsense", "sent nonsense"),
@@ -117,6 +128,23 @@ def test_a_player_that_babbles_between_its_turns_is_ended_without_being_asked() 
     assert trouble is not None
     assert "sent too much" in trouble
     player.close()
+
+
+@pytest.mark.parametrize("way", ["polite", "killed"])
+def test_what_a_player_has_started_ends_with_it(tmp_path: Path, way: str) -> None:
+    note = tmp_path / "child"
+    player = EnginePlayer([sys.executable, str(FOREIGN), "parent", str(note)], limits=patient(20))
+    assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
+    pid = player.process_id
+    assert pid is not None
+    wait(lambda: note.exists() and note.read_text() != "")
+    child = int(note.read_text())
+    assert alive(child)
+    if way == "killed":
+        os.kill(pid, signal.SIGTERM)
+        wait(lambda: not alive(pid))
+    player.close()
+    wait(lambda: not alive(child))
 
 
 def test_a_player_that_hangs_is_ended() -> None:

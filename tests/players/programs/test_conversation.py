@@ -149,6 +149,22 @@ def test_an_answer_counts_though_rubbish_follows_it() -> None:
     assert heard(talk, answer() + HELLO * 9) == ["2C", "sent too much!"]
 
 
+def test_a_flood_is_late_once_its_time_is_over_though_nobody_looked_at_the_clock() -> None:
+    talk = Conversation(Limits(start_ms=0, answer_ms=0))
+    ask(talk, budget_ms=0)
+    assert heard(talk, HELLO * 10 + answer()) == ["2C"], "what waited to be read counts"
+    ask(talk, 8, budget_ms=0)
+    assert heard(talk, HELLO * 999 + answer(8)) == ["did not answer in time!"]
+    assert heard(talk, HELLO * 999) == []
+
+
+def test_what_takes_long_to_read_is_too_much() -> None:
+    talk = Conversation(Limits(work_ms=5))
+    ask(talk)
+    heavy = answer(6, more=[[]] * 10_000)
+    assert heard(talk, heavy * 80) == ["sent too much!"]
+
+
 def test_no_more_than_a_line_is_kept() -> None:
     talk = Conversation(Limits(line=1_000, size=1 << 30, lines=1 << 30))
     for _ in range(1_000):

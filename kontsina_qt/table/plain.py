@@ -1,0 +1,69 @@
+"""Text that a person, a file or a player wrote, shown as it is: the one home of that.
+
+Qt's labels and tool tips guess whether a text is HTML, and what they take for it may load files or
+reach for another machine. Nothing here guesses; ``tests/windows/test_plain_text.py`` sees to it
+that nothing else is used.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtGui import QImage
+from PySide6.QtGui import Qt as Texts
+from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
+
+_NO_TAG = "\N{WORD JOINER}"
+"""Takes no room, and is never part of the name of a tag."""
+
+_WIDEST = 300
+"""What the longest word of a paragraph may ask for, in pixels."""
+
+
+class Label(QLabel):
+    """A label of plain text.
+
+    Args:
+        text: what it says.
+        parent: of it.
+        beside: the field that it names, if it names one.
+    """
+
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, beside: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+        if beside is not None:
+            self.setBuddy(beside)
+
+    def minimumSizeHint(self) -> QSize:
+        """Not wide where lines may break: a name of two hundred signs has no place for that."""
+        size = super().minimumSizeHint()
+        return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
+
+
+class Pages(QTextBrowser):
+    """Shows HTML of our own making; whatever it names is not loaded and not followed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+
+    def loadResource(self, type: int, name: QUrl | str) -> object:
+        """A picture that shows nothing; for none at all Qt would look for the file itself."""
+        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
+        nothing.fill(Qt.GlobalColor.transparent)
+        return nothing
+
+
+def tip(text: str) -> str:
+    """A text for a tool tip, in which Qt finds no markup."""
+    if not Texts.mightBeRichText(text):
+        return text
+    return text.replace("<", f"<{_NO_TAG}").replace("&", f"&{_NO_TAG}")
+
+
+def button_words(text: str) -> str:
+    """A text for a button or an action, in which no sign stands for a key."""
+    return text.replace("&", "&&")

@@ -1,0 +1,25 @@
+"""Processes of the system, as tests look at them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and only waits to be counted does not."""
+    if sys.platform == "win32":
+        import ctypes
+
+        handle = ctypes.windll.kernel32.OpenProcess(0x00100000, False, pid)
+        running = bool(handle) and ctypes.windll.kernel32.WaitForSingleObject(handle, 0) != 0
+        ctypes.windll.kernel32.CloseHandle(handle)
+        return running
+    try:
+        os.kill(pid, 0)
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return not Path("/proc/self").exists()
