@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
-from kontsina_qt.rules.fishing.building import esun_values
+from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.state import Build, Making
 from kontsina_qt.rules.games.catalogue import GAMES

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, face
+from kontsina_qt.rules.cards import Card, CardSet
 from kontsina_qt.rules.counting import has_enough
-from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
+from kontsina_qt.rules.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing import refusing, writing
-from kontsina_qt.rules.fishing.building import esun_values
+from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.moves import generate
 from kontsina_qt.rules.fishing.playing import FishingPlay
+from kontsina_qt.rules.fishing.rights import may_mark
 from kontsina_qt.rules.fishing.tops import piles_of
-from kontsina_qt.rules.fishing.turn import SWEEPER
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
+from kontsina_qt.rules.move import BUILD, COUNT, Move
 from kontsina_qt.rules.notation import MoveForm
-from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import LISTED, NOBODY
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.words import Message
@@ -145,7 +144,7 @@ class FishingPosition(FishingPlay):
         situation = self.situation
         bits = 0
         for build in self.builds:
-            if self.rules.finder.may_mark(situation, 1 << build.number):
+            if may_mark(situation, 1 << build.number):
                 bits |= build.bit
         return bits
 
@@ -192,94 +191,6 @@ class FishingPosition(FishingPlay):
             return move.using
         # A top card stands for the pile that it lies on.
         return move.using & ~tops | piles_of(self.situation, tops)
-
-    def tops_used(self, move: Move) -> CardSet:
-        """The top cards of other sides' piles that a move uses."""
-        return move.cards & ~self.table if self.rules.turn.tops else 0
-
-    # What a move brings
-
-    def outcome(self, move: Move) -> Outcome | None:
-        """What a legal move brings; None if it is a plain lay, a build and the like."""
-        verb = move.verb
-        side = self._side_of[self.turn]
-        if verb == STEAL:
-            lost = self.piles[move.other]
-            uses = move.plucked | 1 << (FIRST_PILE + move.other)
-            return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
-        if verb != CAPTURE and verb != ALL:
-            return Outcome(side, 0, move.plucked, move.plucked) if move.pluck else None
-        fishing = self.rules.turn
-        cards = move.cards
-        if self.rules.quick:
-            return Outcome(side, 1 << move.card, cards, cards)
-        uses = cards
-        loser, lost = NOBODY, 0
-        if fishing.tops and cards & ~self.table:
-            lost = cards & ~self.table
-            uses = cards & self.table
-            for other, pile in enumerate(self.piles):
-                if lost & pile:
-                    loser = other
-        if move.builds:
-            uses |= move.builds << FIRST_BUILD
-            for build in self.builds:
-                if move.builds >> build.number & 1:
-                    cards |= build.cards
-        if fishing.jokers == SWEEPER and verb == CAPTURE:
-            cards |= self.table & JOKER_MASK
-            uses |= self.table & JOKER_MASK
-        swept = not self.table & ~uses and len(self.builds) == move.builds.bit_count()
-        # What was plucked first was not taken, so not everything was.
-        sweep = swept and move.pluck <= 0 and verb == CAPTURE and self._is_sweep(side, move, cards)
-        bonus = 0
-        if fishing.bonus:
-            last = self.moves[-1] if self.moves else None
-            fixxa = last is not None and last.verb == LAY and bool(cards >> last.card & 1)
-            bonus = min(fixxa + sweep, fishing.bonus) * (cards.bit_count() + 1)
-        mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)
-        if move.pluck:
-            cards |= move.plucked
-            uses |= move.plucked
-        return Outcome(
-            side, 1 << move.card, cards, uses, loser, lost, int(sweep), bonus, int(mulle)
-        )
-
-    def _is_sweep(self, side: int, move: Move, cards: CardSet) -> bool:
-        """Whether it counts that a side clears the table with a move that takes these cards."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None or (not self.moves and not sweeps.opening):
-            return False
-        if not self._may_sweep():
-            return False
-        if not sweeps.below:
-            return True
-        # What it brings at once counts already when it is made.
-        brought = self._at_once(side) + self.rules.card_points(cards | 1 << move.card)
-        others = [self._at_once(s) for s in range(len(self.piles)) if s != side]
-        return max(brought, *others) < sweeps.below
-
-    def _may_sweep(self) -> bool:
-        """Whether this deal and card allow a sweep."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None:
-            return False
-        if self.stock == 0:
-            if not sweeps.last_deal:
-                return False
-            if not sweeps.last_card and sum([hand.bit_count() for hand in self.hands]) < 2:
-                return False
-        return True
-
-    @property
-    def sweep_counts(self) -> bool:
-        """Whether to clear the table scores now, the first play of a hand apart."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None or not self._may_sweep():
-            return False
-        if not sweeps.below:
-            return True
-        return max([self._at_once(side) for side in range(len(self.piles))]) < sweeps.below
 
     def as_if(self, seat: int) -> FishingPosition:
         """A copy in which another seat is to play, without the right to pluck."""
