@@ -36,6 +36,7 @@ from kontsina_qt.rules.cards import PACK_SIZE, TEXTS, Card
 from kontsina_qt.rules.fishing import single
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.playout import play_hands
 from kontsina_qt.rules.position import Position
 
@@ -150,7 +151,7 @@ class Engine:
     def _play(self, decks: Sequence[Deck], chances: Chances) -> int:
         made = 0
         for deck, draws in zip(decks, chances, strict=True):
-            position = self._rules.start(0, deck)
+            position = first_position(self._rules, 0, deck)
             for chance in draws:
                 moves = position.legal()
                 position.apply(moves[int(chance * len(moves))])
@@ -163,7 +164,7 @@ class Engine:
     def _positions(self, decks: Sequence[Deck], chances: Chances) -> list[Position]:
         found = []
         for deck, draws in zip(decks, chances, strict=True):
-            position = self._rules.start(0, deck)
+            position = first_position(self._rules, 0, deck)
             for chance in draws:
                 found.append(position.copy())
                 moves = position.legal()

@@ -66,6 +66,7 @@ RULES = (
     "fishing.unions",
     "fishing.writing",
     "game",
+    "kinds",
     "laugh",
     "move",
     "notation",

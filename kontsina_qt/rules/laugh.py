@@ -94,6 +94,12 @@ class LaughPosition(Position):
         other.stacks = [stack[:] for stack in self.stacks]
         return other
 
+    def restarted(self) -> LaughPosition:
+        """The first position of this hand."""
+        first = LaughPosition(self.rules, self.dealer, self.deck)
+        first.scores = self.scores
+        return first
+
     # What may be played
 
     def generate(self) -> Iterator[Move]:
@@ -141,7 +147,7 @@ class LaughPosition(Position):
         names = {"card": card_words(card)}
         if not using:
             able = self.with_card(card)
-            if able or any(self.played(move) for move in self.generate()):
+            if able or any(move.played for move in self.generate()):
                 return Message(
                     mark("Cards are not laid here: while you can take, you must."), names
                 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Final, Self
+from typing import Final, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
 from kontsina_qt.rules.elements import (
@@ -21,6 +21,7 @@ from kontsina_qt.rules.elements import (
 )
 from kontsina_qt.rules.events import Event, HandScored
 from kontsina_qt.rules.fishing.state import Build
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.notation import MoveForm, read_move
@@ -28,9 +29,6 @@ from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.shown import Marked, Shown
 from kontsina_qt.rules.words import Message
-
-if TYPE_CHECKING:
-    from kontsina_qt.rules.game import Rules
 
 __all__ = [
     "BUILD_BITS",
@@ -170,14 +168,6 @@ class Position(ABC):
         """Whether the seat to play may make ``move``."""
 
     # A person's hand on the table
-
-    def played(self, move: Move) -> CardSet:
-        """The cards that a move plays from the hand; empty for one without a card."""
-        return move.played
-
-    def verb(self, move: Move) -> str:
-        """What a move does, as a form of the notation names it."""
-        return move.verb
 
     def touched(self, move: Move) -> ElementSet:
         """The loose cards, builds and piles that a move uses."""
@@ -384,11 +374,9 @@ class Position(ABC):
         """A legal move as text."""
         return str(self.form(move))
 
-    def restarted(self) -> Position:
+    @abstractmethod
+    def restarted(self) -> Self:
         """The first position of this hand."""
-        start = self.rules.start(self.dealer, self.deck)
-        start.scores = self.scores
-        return start
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""

@@ -6,6 +6,7 @@ import pytest
 
 from kontsina_qt.rules.events import Captured, Drew
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import IllegalMove, Position
 from tests.family.arranged import arranged
 
@@ -56,7 +57,7 @@ def test_example_5() -> None:
 
 def test_example_6() -> None:
     rules = GAMES[ID].rules(2)
-    position = rules.start(1, rules.pack)
+    position = first_position(rules, 1, rules.pack)
     assert len(rules.pack) == 58
     assert [hand.bit_count() for hand in position.hands] == [4, 4]
     assert (position.table.bit_count(), position.stock) == (4, 46)

@@ -11,6 +11,13 @@ from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate
 
 
+def laugh_aim(_rules: Rules, tr: Translate) -> str:
+    """What the game is about."""
+    return tr(
+        "Take equal cards from the table as long as you can, hold out the longest, and win chips."
+    )
+
+
 def laugh(rules: Rules, tr: Translate) -> list[Section]:
     """How the cards are dealt, paired and laid down, and what chips change hands."""
     dealt = deal(rules, tr)

@@ -79,6 +79,12 @@ class FishingPosition(FishingPlay):
         self._copy_hand_to(other)
         return other
 
+    def restarted(self) -> FishingPosition:
+        """The first position of this hand."""
+        first = FishingPosition(self.rules, self.dealer, self.deck)
+        first.scores = self.scores
+        return first
+
     # What may be played
 
     def generate(self) -> Iterator[Move]:
@@ -91,14 +97,16 @@ class FishingPosition(FishingPlay):
 
     def legal(self, most: int = LISTED) -> list[Move]:
         """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
-        if self.turn < 0:
+        seat = self.turn
+        if seat < 0:
             return []
-        fishing = self.rules.turn
-        if fishing.single:
-            return self.rules.finder.singles(self.hands[self.turn], self.table, most)
+        rules = self.rules
+        if rules.single:
+            return rules.finder.singles(self.hands[seat], self.table, most)
+        fishing = rules.turn
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
-        return self.rules.finder.plays(self.situation, most)
+        return rules.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be made: by the seat to play, or by who counts out meanwhile."""
