@@ -56,6 +56,15 @@ class Finder(Plays):
             add_builds(s, card, wanted, MANY, found)
         return found
 
+    def waits(self, s: Situation, card: Card, using: ElementSet) -> bool:
+        """Whether a card could build with just these elements, were no capture due first."""
+        if s.turn.builds is None or not self.bound(s):
+            return False
+        wanted = _wanted(s, using)
+        found: list[Move] = []
+        add_builds(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True), 1, found)
+        return bool(found)
+
     def allows(self, s: Situation, move: Move) -> bool:
         """Whether the seat may make a move, however many there are."""
         if move.card < 0 or not s.hand >> move.card & 1:

@@ -180,7 +180,10 @@ class FishingPosition(FishingPlay):
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card`` with just these elements, if it may not."""
-        return refusing.refuse(self, card, using, self.lay_barred)
+        held = self.held(card) if self.turn >= 0 else None
+        finder = self.rules.finder
+        waits = held is not None and finder.waits(self.situation, held, using)
+        return refusing.refuse(self, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
