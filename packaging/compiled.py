@@ -34,6 +34,7 @@ LIBRARY = "kontsina_compiled"
 
 RULES = (
     "cards",
+    "chips",
     "counting",
     "deal",
     "elements",
@@ -66,11 +67,13 @@ RULES = (
     "fishing.unions",
     "fishing.writing",
     "game",
+    "hand",
     "kinds",
     "laugh",
     "move",
     "notation",
     "outcome",
+    "pairing",
     "pile",
     "playout",
     "position",
