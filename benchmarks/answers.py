@@ -17,6 +17,7 @@ from time import perf_counter
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 
 SECONDS = 1.0
@@ -49,7 +50,7 @@ def answers(rules: Rules, seconds: float, turns: int) -> list[float]:
     deck = random.sample(rules.pack, len(rules.pack))
     while rules.refuses(deck):
         random.shuffle(deck)
-    position = rules.start(0, deck)
+    position = first_position(rules, 0, deck)
     cards = len(rules.pack)
     took = []
     while not position.over:

@@ -56,22 +56,22 @@ class Picture:
 def takes_build(position: Position, move: Move) -> bool:
     """A capture of a build and something else."""
     touched = position.touched(move)
-    return position.verb(move) == "capture" and bool(touched & BUILDS) and bool(touched & ~BUILDS)
+    return move.verb == "capture" and bool(touched & BUILDS) and bool(touched & ~BUILDS)
 
 
 def declares(position: Position, move: Move) -> bool:
     """A family declaration of three cards, beside another that lies there."""
-    return position.verb(move) == "build" and bool(position.builds) and len(str(move)) > 0
+    return move.verb == "build" and bool(position.builds) and len(str(move)) > 0
 
 
 def uses_pile(position: Position, move: Move) -> bool:
     """A build with the top card of another's pile."""
-    return position.verb(move) == "build" and bool(position.touched(move) & PILES)
+    return move.verb == "build" and bool(position.touched(move) & PILES)
 
 
 def steals(position: Position, move: Move) -> bool:
     """A stolen bundle of some size."""
-    if position.verb(move) != "steal":
+    if move.verb != "steal":
         return False
     side = (position.touched(move) >> FIRST_PILE).bit_length() - 1
     return position.piles[side].bit_count() > 4
@@ -79,13 +79,13 @@ def steals(position: Position, move: Move) -> bool:
 
 def is_mulle(position: Position, move: Move) -> bool:
     """A card that takes its twin alone."""
-    taken, played = cards_in(position.touched(move)), cards_in(position.played(move))
+    taken, played = cards_in(position.touched(move)), cards_in(move.played)
     return len(taken) == 1 and face(taken[0]) == face(played[0])
 
 
 def a_pair(position: Position, move: Move) -> bool:
     """A pair that takes a pair, after somebody has lain down."""
-    return position.verb(move) == "pair" and len(position.moves) > 2
+    return move.verb == "pair" and len(position.moves) > 2
 
 
 def third_in_trick(position: Position, move: Move) -> bool:
@@ -95,7 +95,7 @@ def third_in_trick(position: Position, move: Move) -> bool:
 
 def stacks(position: Position, move: Move) -> bool:
     """A card on a build, with several builds on the table."""
-    return position.verb(move) == "build" and len(position.builds) > 1
+    return move.verb == "build" and len(position.builds) > 1
 
 
 PICTURES_WANTED = (
@@ -124,9 +124,9 @@ def found(picture: Picture) -> tuple[Match, Move]:
             moves = position.legal(300)
             if position.turn == 0 and len(position.moves) > 4:
                 for move in moves:
-                    if position.played(move) and picture.wanted(position, move):
+                    if move.played and picture.wanted(position, move):
                         return match, move
-            doing = [move for move in moves if position.verb(move) in ("build", "steal", "capture")]
+            doing = [move for move in moves if move.verb in ("build", "steal", "capture")]
             match.play(chance.choice(doing if doing and chance.random() < 0.7 else moves))
     raise RuntimeError(f"no deal shows {picture.name}")
 
@@ -140,7 +140,7 @@ def shoot(window: MainWindow, picture: Picture) -> None:
     QTest.qWait(300)
     position = window.session.position
     assert position is not None
-    card = cards_in(position.played(move))[0]
+    card = cards_in(move.played)[0]
     window.gestures.lift(card)
     QTest.qWait(250)
     if picture.drop:

@@ -16,6 +16,7 @@ from random import Random
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.playout import play_hands, play_out
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of, world
@@ -59,7 +60,7 @@ def seen(position: Position, random: Random) -> str:
 
 def hand(rules: Rules, random: Random) -> str:
     """Everything that is said in a random hand."""
-    position = rules.start(random.randrange(rules.players), deck_of(rules, random))
+    position = first_position(rules, random.randrange(rules.players), deck_of(rules, random))
     told = [repr(position.opening())]
     while not position.over:
         told.append(seen(position, random))
@@ -89,7 +90,7 @@ def supposed(rules: Rules, position: Position, random: Random) -> str:
 
 def choices(rules: Rules, random: Random) -> str:
     """What ``steady`` does from the middle of a hand on, and once each level that searches."""
-    position = rules.start(0, deck_of(rules, random))
+    position = first_position(rules, 0, deck_of(rules, random))
     told: list[str] = []
     while not position.over and len(told) < 5:
         for _ in range(random.randrange(6)):

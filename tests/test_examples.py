@@ -29,6 +29,7 @@ from kontsina_qt.players.programs.protocol import (
     read_request,
 )
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 from tests.cli import ROOT, inside, right
@@ -70,7 +71,7 @@ def player(request: pytest.FixtureRequest) -> Iterator[EnginePlayer]:
 def begun(id: str, players: int) -> Position:
     """A hand dealt by chance."""
     rules = GAMES[id].rules(players)
-    return rules.start(0, Random(f"{id} {players}").sample(rules.pack, len(rules.pack)))
+    return first_position(rules, 0, Random(f"{id} {players}").sample(rules.pack, len(rules.pack)))
 
 
 @pytest.mark.parametrize(("id", "players"), TABLES)
@@ -93,7 +94,7 @@ def test_the_greedy_one_takes_the_most_cards(id: str) -> None:
         move = position.read(turn.choice.move)
         assert turn.trouble is None
         assert brought(position, move) == max(map(partial(brought, position), position.legal()))
-        captures += position.verb(move) == "capture"
+        captures += move.verb == "capture"
         position.play(move)
     greedy.close()
     assert captures > 5

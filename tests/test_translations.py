@@ -14,7 +14,7 @@ from assets.build import build
 from assets.translations.update import PACKAGE, catalogues, missing, texts, texts_in
 from kontsina_qt.language import language, set_language, tr, trn
 from kontsina_qt.rules.cards import card, card_set
-from kontsina_qt.rules.explain import rules_text
+from kontsina_qt.rules.explain.whole import rules_text
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.refusals import why_not
 from tests.rules.helpers import at

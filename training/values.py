@@ -33,6 +33,7 @@ from kontsina_qt.players.evaluation.worth import margin, prospects
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 
@@ -113,7 +114,7 @@ def courses_of(name: str, number: int) -> list[Course]:
     deck = random.sample(rules.pack, len(rules.pack))
     if rules.refuses(deck):
         return []
-    position = rules.start(number % players, deck)
+    position = first_position(rules, number % players, deck)
     sides = range(1 if rules.sides == 2 else rules.sides)
     noted: list[list[Noted]] = [[] for _ in sides]
     deals, steady = position.deals, Steady()

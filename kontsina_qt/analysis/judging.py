@@ -20,6 +20,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import choose_builtin, level, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.view import Course, View, view_of
@@ -123,7 +124,7 @@ def judge_hand(
     played = match.hands[hand]
     before = match.results[:hand]
     scores = match.rules.scores_after(before)
-    position = match.rules.start(played.deal.dealer, played.deal.deck, before)
+    position = first_position(match.rules, played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
     texts = tuple(played.course.texts)
     course = Course(played.course.opening_table, number=hand)
@@ -155,7 +156,7 @@ def _judged(
     move: str,
 ) -> Judged:
     """The next move of a position judged."""
-    if position.verb(position.read(move)) == "count":
+    if position.read(move).verb == "count":
         return _called(position, move)
     rules, seat, ply = position.rules, position.turn, len(position.moves)
     choices = len(position.legal())

@@ -29,6 +29,7 @@ from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.programs.client import Turn
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import Course, View
 
@@ -202,7 +203,7 @@ def play_pair(rules: Rules, computers: Computers, number: int) -> Pair:
 def play_hand(rules: Rules, computers: Computers, number: int, swapped: int) -> tuple[int, ...]:
     """The points of each side in a hand with level ``(seat + swapped) % 2`` in each seat."""
     deal = numbered_deal(rules, number, 0)
-    position = rules.start(deal.dealer, deal.deck)
+    position = first_position(rules, deal.dealer, deal.deck)
     chance = Random(number)
     scores = (0,) * rules.sides
     course = Course(tuple(position.opening_table()), number=0)

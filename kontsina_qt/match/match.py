@@ -11,6 +11,7 @@ from kontsina_qt.match.shape import Record, RecordedHand, Seat
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.view import Course, View, view_of
@@ -193,7 +194,7 @@ class Match:
         return self.play(self.hands[-1].position.read(text))
 
     def _begin(self, deal: Deal) -> list[Event]:
-        position = self.rules.start(deal.dealer, deal.deck, self.results)
+        position = first_position(self.rules, deal.dealer, deal.deck, self.results)
         course = Course(tuple(position.opening_table()), number=len(self.hands))
         self.hands.append(PlayedHand(deal, position, course))
         if position.over:
@@ -270,7 +271,7 @@ class Match:
         self._forget_result(hand)
         moves = hand.position.moves
         self._undone.extend(reversed(moves[ply:]))
-        hand.position = self.rules.start(hand.deal.dealer, hand.deal.deck, self.results)
+        hand.position = first_position(self.rules, hand.deal.dealer, hand.deal.deck, self.results)
         for move in moves[:ply]:
             hand.position.apply(move)
         del hand.course.texts[ply:], hand.told[ply:]

@@ -7,6 +7,7 @@ from typing import Any
 
 from kontsina_qt.match.shape import Record, RecordedHand
 from kontsina_qt.rules.cards import cards_in, face, texts_of
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 
@@ -19,7 +20,7 @@ def replay_lines(record: Record) -> Iterator[dict[str, Any]]:
     rules = record.rules()
     results: list[HandResult] = []
     for number, hand in enumerate(record.hands):
-        position = rules.start(hand.deal.dealer, hand.deal.deck, results)
+        position = first_position(rules, hand.deal.dealer, hand.deal.deck, results)
         yield from _positions(position, number, hand)
         if position.over:
             result = position.result()

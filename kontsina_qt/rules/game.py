@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from kontsina_qt.rules.cards import PACK, Card, CardSet, face, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
@@ -14,7 +14,6 @@ from kontsina_qt.rules.fishing.single import SingleFinder
 from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
-from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.prospects import Each, Race, parts_of
 from kontsina_qt.rules.scoring import MULLE, Category, Counted, EachCard, HandResult, Holding
 from kontsina_qt.rules.terms import Terms
@@ -24,8 +23,10 @@ T = TypeVar("T")
 Varying: TypeAlias = T | Callable[[int, Options], T]
 """Something that may depend on the number of players and the options."""
 
-Start: TypeAlias = "Callable[[Rules, int, Sequence[Card], Sequence[HandResult]], Position]"
-"""Makes the first position of a hand: rules, dealer, deck, the hands before."""
+FISHING: Final = "fishing"
+PAIRING: Final = "pairing"
+PILE: Final = "pile"
+TRICKS: Final = "tricks"
 
 
 def resolved(what: Varying[T], players: int, options: Options) -> T:
@@ -43,11 +44,11 @@ class Game:
         difference: what tells it from the first game of its family.
         players: the numbers of players allowed.
         options: in the order in which a dialog shows them.
-        start: the kind of game it is.
         deal: how the pack is dealt.
         turn: what may be done in a turn of a game that fishes; None for another kind of game.
         categories: what scores.
         ending: what ends the match.
+        kind: what kind of game it is; see ``kinds``.
         prospects: what cards win before the hand is over, where the categories do not say it.
         pack: the cards that are shuffled, in order.
         opening: cards that always lie on the table and are not shuffled.
@@ -73,11 +74,11 @@ class Game:
     difference: str
     players: tuple[int, ...]
     options: tuple[Option, ...]
-    start: Start
     deal: Varying[DealPlan]
     turn: Varying[Fishing] | None
     categories: Varying[tuple[Category, ...]]
     ending: Varying[Ending]
+    kind: str = FISHING
     prospects: tuple[Race | Each, ...] = ()
     pack: Varying[tuple[Card, ...]] = PACK
     opening: tuple[Card, ...] = ()
@@ -151,6 +152,7 @@ class Rules:
         turn: the same, for whoever knows that the game fishes; other games have no such thing.
         finder: finds the moves of a fishing game.
         counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
+        single: whether a card takes one card or one sum, and that is all that may be done.
         quick: whether a play of a fishing game moves cards, and does nothing else.
         irregular: whether the seats do not simply play one after the other, or draw on the way.
         first_packets, first_dealt, later_packets: see ``deal``.
@@ -169,7 +171,7 @@ class Rules:
         self.ending: Ending = resolved(game.ending, players, self.options)
         self.counts_plays = any(isinstance(category, Counted) for category in self.categories)
         self.irregular = self.deal.refill in (OWN, AFTER_PLAY)
-        self.quick = False
+        self.single = self.quick = False
         self.fishing: Fishing | None = None
         if game.turn is not None:
             self._fish(resolved(game.turn, players, self.options))
@@ -183,6 +185,7 @@ class Rules:
         self.fishing = turn
         self.finder: Finder = SingleFinder(turn) if turn.single else Finder()
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
+        self.single = turn.single
         self.quick = turn.single and not self.counts_plays and not self.irregular
 
     @property
@@ -266,12 +269,6 @@ class Rules:
         plain = Rules(self.game, self.players, self.options)
         plain._fish(replace(self.turn, builds=replace(builds, pile_tops=False)))
         return plain
-
-    def start(
-        self, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()
-    ) -> Position:
-        """The first position of a hand; ``before`` are the finished hands of the match."""
-        return self.game.start(self, dealer, deck, before)
 
     def refuses(self, deck: Sequence[Card]) -> bool:
         """Whether a deck is shuffled again for what it would lay on the table."""

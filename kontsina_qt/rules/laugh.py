@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from kontsina_qt.rules import move as verbs
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
+from kontsina_qt.rules.chips import cannot_stake, chips_won
 from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import (
@@ -21,13 +21,11 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.outcome import Outcome
+from kontsina_qt.rules.pairing import ALL_FOUR, claims, takings
 from kontsina_qt.rules.position import NOBODY, Position
-from kontsina_qt.rules.scoring import HandResult, ScoreLine
+from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
 from kontsina_qt.rules.words import Message, card_words, mark
-
-DEALER_STAKE, STAKE = 3, 2
-ALL_FOUR = 4
 
 
 class LaughPosition(Position):
@@ -94,37 +92,25 @@ class LaughPosition(Position):
         other.stacks = [stack[:] for stack in self.stacks]
         return other
 
+    def restarted(self) -> LaughPosition:
+        """The first position of this hand."""
+        first = LaughPosition(self.rules, self.dealer, self.deck)
+        first.scores = self.scores
+        return first
+
     # What may be played
 
     def generate(self) -> Iterator[Move]:
         """The legal moves of the seat to play, each once."""
         if self.turn < 0:
             return
-        yield from self._claims()
-        hand, able = self.hands[self.turn], False
-        for mask in RANK_MASKS:
-            own, lying = cards_in(hand & mask), hand and cards_in(self.table & mask)
-            if not own or not lying:
-                continue
+        yield from claims(self.hands, self.table)
+        able = False
+        for move in takings(self.hands[self.turn], self.table):
             able = True
-            for card in own:
-                for size in (1, 3):
-                    for some in combinations(lying, size):
-                        yield Move(CAPTURE, card, 0, mask_of(some))
-            for pair in combinations(own, 2):
-                for some in combinations(lying, 2):
-                    yield Move(PAIR, pair[0], 0, mask_of(some), 0, pair[1])
+            yield move
         if not able:
             yield Move(verbs.DOWN)
-
-    def _claims(self) -> Iterator[Move]:
-        held = 0
-        for hand in self.hands:
-            held |= hand
-        for mask in RANK_MASKS:
-            lying = self.table & mask
-            if lying.bit_count() in (2, ALL_FOUR) and not held & mask:
-                yield Move(CLAIM, cards=lying)
 
     def is_legal(self, move: Move) -> bool:
         """Whether the seat to play may make ``move``."""
@@ -141,7 +127,7 @@ class LaughPosition(Position):
         names = {"card": card_words(card)}
         if not using:
             able = self.with_card(card)
-            if able or any(self.played(move) for move in self.generate()):
+            if able or any(move.played for move in self.generate()):
                 return Message(
                     mark("Cards are not laid here: while you can take, you must."), names
                 )
@@ -255,22 +241,12 @@ class LaughPosition(Position):
 
     def result(self) -> HandResult:
         """Chips won and lost in the hand, the stakes included."""
-        players = self.rules.players
-        even, prize = (8, 5) if players == 5 else (10, 3)
-        sizes = tuple(pile.bit_count() for pile in self.piles)
-        points = []
-        for seat in range(players):
-            chips = -(DEALER_STAKE if seat == self.dealer else STAKE)
-            chips += prize if seat == self.last_side else 0
-            points.append(chips + (sizes[seat] - even) // 2)
-        line = ScoreLine("chips", prize, tuple(points), sizes, tuple(self.piles))
-        following = (self.dealer + 1) % players
-        after = [have + got for have, got in zip(self.scores, points, strict=True)]
-        stakes = [DEALER_STAKE if seat == following else STAKE for seat in range(players)]
-        broke = any(have < stake for have, stake in zip(after, stakes, strict=True))
         rest_to = self.last_side if self.rest else None
         rest = tuple(cards_in(self.rest))
-        return HandResult(tuple(points), (line,), rest_to, rest, ends=broke)
+        line = chips_won(self.piles, self.dealer, self.last_side)
+        after = [have + got for have, got in zip(self.scores, line.points, strict=True)]
+        broke = cannot_stake(after, (self.dealer + 1) % len(after))
+        return HandResult(line.points, (line,), rest_to, rest, ends=broke)
 
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a seat in the order in which it grew."""

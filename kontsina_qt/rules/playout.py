@@ -7,6 +7,7 @@ from typing import Final
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 
 _WORD: Final = (1 << 32) - 1
@@ -54,7 +55,7 @@ def play_hands(rules: Rules, decks: Sequence[Sequence[Card]], seed: int = 1) -> 
     word = (seed ^ _START) & _WORD or _START
     made = 0
     for deck in decks:
-        position = rules.start(0, deck)
+        position = first_position(rules, 0, deck)
         word = play_out(position, word)
         position.points()
         made += len(position.moves)

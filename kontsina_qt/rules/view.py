@@ -14,6 +14,7 @@ from typing import Any, Final
 from kontsina_qt.rules.cards import SECOND, TEXTS, Card, CardSet, card, cards_in, face, mask_of
 from kontsina_qt.rules.ending import hands_of
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
@@ -286,7 +287,7 @@ class _World:
         self._late = 0
         deck = list(rules.pack)
         random.shuffle(deck)
-        self.position = rules.start(view.dealer, deck, _before(view))
+        self.position = first_position(rules, view.dealer, deck, _before(view))
         # Scores are what they are, also where a match does not begin at nothing.
         self.position.scores = view.scores
         self.position.expect(view.shown)

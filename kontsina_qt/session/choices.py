@@ -16,7 +16,7 @@ def moves_with(position: Position, card: Card, using: ElementSet = 0) -> list[Mo
         touched = position.touched(move)
         cards = cards_of(position, touched)
         points = position.rules.card_points(cards)
-        return position.verb(move) == "build", -points, -cards.bit_count(), touched
+        return move.verb == "build", -points, -cards.bit_count(), touched
 
     return sorted(position.with_card(card, using), key=worth)
 

@@ -309,7 +309,7 @@ class Gestures(QObject):
     def play_sensibly(self, point: QPointF) -> None:
         """Plays the lifted card where only one move makes sense, or asks which is meant."""
         position = self._position
-        takes = [move for move in self.moves if position.verb(move) != "build"]
+        takes = [move for move in self.moves if move.verb != "build"]
         best = [
             move
             for move in takes
@@ -359,7 +359,7 @@ class Gestures(QObject):
             move = also
         scene = self._scene
         asked = scene.lights.asked
-        if self._position.verb(move) != "build":
+        if move.verb != "build":
             asked &= ~self._position.touched(move)  # what is taken cannot be left
         if asked:
             move = move.marking(asked >> FIRST_BUILD)
@@ -466,7 +466,7 @@ class Gestures(QObject):
         except (NotationError, IllegalMove):
             return
         scene.motion.finish()
-        card = next(iter(bits_of(position.played(move))), None)
+        card = next(iter(bits_of(move.played)), None)
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
         self._say(*self._sayings.hint(move, card, choice))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.explain import also_called
+from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import tip

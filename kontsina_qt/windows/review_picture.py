@@ -201,7 +201,7 @@ def _lit(position: Position, text: str) -> tuple[int, int]:
         move = position.read(text)
     except RulesError:
         return 0, 0
-    played = position.played(move)
+    played = move.played
     touched = position.touched(move)
     loose = touched & (1 << FIRST_BUILD) - 1 & ~played
     return played, loose | touched >> FIRST_BUILD << FIRST_BUILD

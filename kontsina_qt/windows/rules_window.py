@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from PySide6.QtWidgets import QDialog as Dialog
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.rules.explain import explain
+from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label, Pages

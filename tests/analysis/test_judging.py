@@ -21,6 +21,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 from kontsina_qt.rules.words import Message
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
@@ -83,7 +84,7 @@ def test_later_hands_are_judged_by_how_the_match_stands() -> None:
     scores = rules.standing(match.results[:1]).scores
     assert any(scores)
     played = match.hands[1]
-    position = rules.start(played.deal.dealer, played.deal.deck, match.results[:1])
+    position = first_position(rules, played.deal.dealer, played.deal.deck, match.results[:1])
     move = review.moves[0]
     view = view_of(position, position.turn, scores)
     choice = choose_builtin("steady", rules, view, 1 << 16, 0.05, (move.move,))

@@ -150,7 +150,7 @@ class Person:
 
         To count out is none: by chance it would lose the match.
         """
-        moves = [m for m in self.position.legal() if self.position.verb(m) != "count"]
+        moves = [m for m in self.position.legal() if m.verb != "count"]
         doing = [move for move in moves if self.position.touched(move)]
         plain = [move for move in doing if not getattr(move, "pluck", 0)]
         if doing and len(plain) < len(doing) and self.random.random() < 0.3:
@@ -159,11 +159,11 @@ class Person:
 
     def _card_of(self, move: Move) -> Card:
         """The card that is lifted for a move, one of two for a pair."""
-        return self.random.choice(cards_in(self.position.played(move)))
+        return self.random.choice(cards_in(move.played))
 
     def _played_without_card(self, move: Move, by_key: bool) -> bool:
         """Does what needs no card of the hand by its button or key."""
-        if self.position.played(move):
+        if move.played:
             return False
         deeds = self.window.view.deeds
         self.wait(deeds.isVisible, "the buttons")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
-from kontsina_qt.rules.fishing.building import esun_values
+from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.state import Build, Making
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import Stacked, stacked
 from kontsina_qt.rules.position import Position
 
@@ -50,7 +51,7 @@ def arranged(
             the pack counts as dealt and is nowhere.
     """
     rules = GAMES[id].rules(len(hands), options or {})
-    position = rules.start(len(hands) - 1, rules.pack)
+    position = first_position(rules, len(hands) - 1, rules.pack)
     taken: set[Card] = set()
 
     def read(text: str) -> list[Card]:

@@ -12,6 +12,7 @@ from kontsina_qt.rules.cards import TEXTS, cards_in, texts_of
 from kontsina_qt.rules.elements import CARD_BITS
 from kontsina_qt.rules.fishing.groups import MOST_TOPS
 from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import LISTED, Move, Position
@@ -205,7 +206,7 @@ def start(rules: Rules, random: Random) -> tuple[Position, Any]:
         if rules.refuses(deck):
             continue
         dealer = random.randrange(rules.players)
-        position = rules.start(dealer, deck, before(rules, random))
+        position = first_position(rules, dealer, deck, before(rules, random))
         texts = [TEXTS[c] for c in deck]
         make = ORACLES[rules.game.id].make
         options = dict(rules.options)

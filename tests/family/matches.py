@@ -40,6 +40,7 @@ from kontsina_qt.rules.events import (
 from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import cards_of
 from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.position import Move, Position
@@ -368,11 +369,11 @@ def random_move(position: Position, random: Random) -> Move:
         seats = range(position.rules.players)
         moves = [call for seat in seats for call in position.out_of_turn(seat)] or moves
     else:
-        moves = [move for move in moves if position.verb(move) != "count"] or moves
+        moves = [move for move in moves if move.verb != "count"] or moves
     moves = [move for move in moves if soon_written(position, move)]
     if random.random() < 0.6:
         return random.choice(moves)
-    if position.verb(moves[0]) == "count":
+    if moves[0].verb == "count":
         return random.choice(moves)
     some = random.sample(moves, min(len(moves), 8))
     verbs = {move: position.form(move).verb for move in some}
@@ -457,7 +458,7 @@ class Watched:
         while hand.position.moves:
             demand(match.undo(), "a move cannot be taken back")
         before = match.results
-        first = self.rules.start(hand.deal.dealer, hand.deal.deck, before)
+        first = first_position(self.rules, hand.deal.dealer, hand.deal.deck, before)
         demand(facts(hand.position) == facts(first), "undo does not give the deal back")
         demand(snapshot(hand.position) == self.seen[-1][0], "undo gives another deal back")
         while match.can_redo:

@@ -6,6 +6,7 @@ import pytest
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine, Tally, score_hand
@@ -193,7 +194,7 @@ def test_a_marked_move_is_told_as_it_was_made() -> None:
     rest = [c for c in cards_in(FULL) if not (first | table) >> c & 1]
     # One card to each in turn: these are the first two of seat 0.
     deck = [*cards_in(table), card("5H"), *rest[:3], card("9S"), *rest[3:]]
-    position = rules.start(3, deck)
+    position = first_position(rules, 3, deck)
     position.play(position.read("5H b9 4C+5H"))
     for _ in range(3):
         lay = next(text for text in position.legal_texts() if " " not in text)

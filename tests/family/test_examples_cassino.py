@@ -7,6 +7,7 @@ import pytest
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card_set
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Position
@@ -152,7 +153,7 @@ def test_example_10(id: str) -> None:
     rules = GAMES[id].rules(5)
     assert len(rules.pack) == 49
     assert FULL & ~rules.full == card_set("2D 2H 2C")
-    position = rules.start(4, rules.pack)
+    position = first_position(rules, 4, rules.pack)
     assert [hand.bit_count() for hand in position.hands] == [4] * 5
     assert position.table.bit_count() == 4
     deals = []
@@ -232,7 +233,7 @@ def test_counting_out_is_said_at_any_time() -> None:
     assert position.text(said) == "count 1"
     assert (position.turn, position.is_legal(said)) == (0, True)
     rules = GAMES["cassino"].rules(2)
-    dealt = rules.start(1, rules.pack)
+    dealt = first_position(rules, 1, rules.pack)
     dealt.play(dealt.read("count 1"))
     assert dealt.texts() == ["count 1"]
     for unknown in ("count 2", "count -1", "count x"):

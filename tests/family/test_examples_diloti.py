@@ -8,6 +8,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import Captured, Event
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult
 from tests import oracle
@@ -120,7 +121,7 @@ def test_example_8() -> None:
     second = card_set("JC JD JH QC QD QH")
     rest = [c for c in PACK if not (first | second | table) >> c & 1]
     deck = [*cards_in(first), *cards_in(second), *cards_in(table), *rest]
-    position = rules.start(1, deck)
+    position = first_position(rules, 1, deck)
     assert (position.turn, position.table) == (0, table)
     capture = captured(position.play(position.read("TS x 2C+3D+5H TC")))
     assert (capture.card, capture.sweep, position.table) == (card("TS"), False, 0)

@@ -7,6 +7,7 @@ import pytest
 from kontsina_qt.rules.cards import FULL, card_set, cards_in, mask_of
 from kontsina_qt.rules.events import Captured, Dealt, GaveBack
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import Tally, score_hand
@@ -19,7 +20,7 @@ YORUBA = {"yoruba": True}
 
 def test_example_1() -> None:
     rules = GAMES[ID].rules(2)
-    assert rules.start(0, rules.pack).table == card_set(OPENING)
+    assert first_position(rules, 0, rules.pack).table == card_set(OPENING)
     assert arranged(ID, ["9S", ""], OPENING).legal_texts() == ["9S", "9S x 9D"]
 
 
@@ -70,7 +71,7 @@ def test_example_5() -> None:
 def test_example_6() -> None:
     rules = GAMES[ID].rules(5)
     assert (len(rules.pack), rules.deals) == (50, 3)
-    position = rules.start(4, rules.pack)
+    position = first_position(rules, 4, rules.pack)
     sizes = [[hand.bit_count() for hand in position.hands]]
     while not position.over:
         for event in position.play(position.legal(1)[0]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import PutAside
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from tests.family.arranged import arranged
 
@@ -37,7 +38,7 @@ def test_example_4() -> None:
     first = card_set("4C 4D 4H AC 2D 3H 5S 6C")
     # The others get no three of a rank: their cards go round the ranks.
     others = sorted(cards_in(FULL & ~first), key=lambda c: (c & 3, c))
-    position = rules.start(4, [*cards_in(first), *others])
+    position = first_position(rules, 4, [*cards_in(first), *others])
     assert position.pile_order(0) == [card("4C"), card("4D")]
     assert position.hands[0] == first & ~card_set("4C 4D")
     assert PutAside(0, 0, (card("4C"), card("4D"))) in position.opening()

@@ -12,6 +12,7 @@ import pytest
 from kontsina_qt.rules.cards import PACK, TEXTS, card, card_set, texts_of
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.view import view_of
@@ -31,7 +32,7 @@ def dealt(table: str, *hands: str, **options: object) -> Position:
     for hand in hands:
         own = [card(text) for text in hand.split()]
         deck += own + [rest.pop(0) for _ in range(4 - len(own))]
-    return rules.start(len(hands) - 1, [*deck, *rest, card(LAST)])
+    return first_position(rules, len(hands) - 1, [*deck, *rest, card(LAST)])
 
 
 def play(position: Position, *texts: str) -> None:
@@ -99,7 +100,7 @@ def test_example_6() -> None:
             break
     else:
         pytest.fail("there is no such hand")
-    position = rules.start(1, deck)
+    position = first_position(rules, 1, deck)
     play(position, *moves[:-1])
     before = pistis(position)
     play(position, moves[-1])
@@ -126,7 +127,7 @@ def test_the_options_and_their_defaults() -> None:
 def test_four_to_the_pile_and_four_to_each(players: int, deals: int) -> None:
     rules = GAMES[ID].rules(players)
     assert rules.deals == deals
-    position = rules.start(players - 1, PACK)
+    position = first_position(rules, players - 1, PACK)
     seen = [c for c in PACK[:4] if position.table >> c & 1]
     assert seen[-1] == PACK[3] and position.table.bit_count() == len(seen)
     assert position.hands == [

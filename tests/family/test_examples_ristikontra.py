@@ -9,6 +9,7 @@ import pytest
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, mask_of, texts_of
 from kontsina_qt.rules.events import Event, Laid, TrickWon
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from tests.family.arranged import arranged
@@ -46,7 +47,7 @@ def ended(first: str, before: Sequence[HandResult] = ()) -> HandResult:
     rules = GAMES[ID].rules(4)
     own = card_set(first)
     nothing = card_set(LAST_TRICK)
-    position = rules.start(3, rules.pack, before)
+    position = first_position(rules, 3, rules.pack, before)
     position.hands = [1 << card(text) for text in LAST_TRICK.split()]
     position.piles = [own, FULL & ~own & ~nothing]
     position.dealt = len(rules.pack)
@@ -109,7 +110,7 @@ def test_example_7_from_the_hand_it_is_banned() -> None:
 
 def test_example_8() -> None:
     rules = GAMES[ID].rules(4)
-    position = rules.start(3, rules.pack)
+    position = first_position(rules, 3, rules.pack)
     assert position.stock == 28
     stocks = []
     while not position.over:

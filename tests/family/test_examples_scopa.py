@@ -9,6 +9,7 @@ import pytest
 from kontsina_qt.rules.cards import PACK, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult
 from tests.family.arranged import arranged
@@ -110,7 +111,7 @@ def test_three_to_each_and_four_to_the_table(players: int, deals: int) -> None:
     assert sorted(rules.pack) == ITALIAN
     assert rules.deals == deals
     # Card order puts no three kings on the table.
-    position = rules.start(players - 1, ITALIAN)
+    position = first_position(rules, players - 1, ITALIAN)
     assert position.hands == [
         sum(1 << c for c in ITALIAN[3 * n : 3 * n + 3]) for n in range(players)
     ]
@@ -125,7 +126,7 @@ def test_three_to_each_and_four_to_the_table(players: int, deals: int) -> None:
 
 def test_ten_to_each_and_none_to_the_table() -> None:
     rules = GAMES[SCOPONE].rules(4)
-    position = rules.start(3, ITALIAN)
+    position = first_position(rules, 3, ITALIAN)
     assert position.hands == [sum(1 << c for c in ITALIAN[10 * n : 10 * n + 10]) for n in range(4)]
     assert (position.table, position.stock, position.turn) == (0, 0, 0)
     assert position.legal_texts() == sorted(texts_of(ITALIAN[:10]))

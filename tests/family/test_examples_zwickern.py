@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kontsina_qt.rules.cards import card, card_set
 from kontsina_qt.rules.events import Captured, Drew
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import IllegalMove, Position
+from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.words import card_words
 from tests.family.arranged import arranged
 
 ID = "zwickern"
@@ -56,7 +60,7 @@ def test_example_5() -> None:
 
 def test_example_6() -> None:
     rules = GAMES[ID].rules(2)
-    position = rules.start(1, rules.pack)
+    position = first_position(rules, 1, rules.pack)
     assert len(rules.pack) == 58
     assert [hand.bit_count() for hand in position.hands] == [4, 4]
     assert (position.table.bit_count(), position.stock) == (4, 46)
@@ -96,6 +100,32 @@ def test_laying_and_building_only_when_no_card_could_capture(hand: str, legal: l
     options = {"must_capture": True}
     position = arranged(ID, [hand, ""], "5C 9H", options=options)
     assert position.legal_texts() == legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "played", "used"),
+    [
+        pytest.param("4D 9C", "4D", "5C", id="another card can capture"),
+        pytest.param("5D 8C", "5D", "9H", id="the card itself can, elsewhere"),
+        pytest.param("2S 9C", "2S", "", id="on a build"),
+    ],
+)
+def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, used: str) -> None:
+    builds = () if used else (("[4H+5S]", 9, 0),)
+    free = arranged(ID, [hand, ""], "5C 9H", builds=builds)
+    using = card_set(used) if used else free.builds[0].bit
+    assert why_not(free, 0, card(played), using) is None
+    due = arranged(ID, [hand, ""], "5C 9H", builds=builds, options={"must_capture": True})
+    refused = why_not(due, 0, card(played), using)
+    assert refused is not None and refused.words() == (
+        f"The {card_words(card(played))} cannot build now: a card of your hand can take something."
+    )
+
+
+def test_what_is_no_build_is_not_said_to_wait_for_a_capture() -> None:
+    due = arranged(ID, ["4D 9C", ""], "5C 9H KD", options={"must_capture": True})
+    refused = why_not(due, 0, card("4D"), card_set("KD"))
+    assert refused is not None and "cannot build now" not in refused.words()
 
 
 def test_a_joker_in_the_hand_captures_whatever_lies() -> None:

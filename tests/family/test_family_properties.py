@@ -16,6 +16,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in, face, texts_of
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.move import COUNT, DOWN, TOP, Move
 from kontsina_qt.rules.options import Option, OptionError, Value
@@ -59,7 +60,7 @@ class Drawn:
         """The first position."""
         rules, random = self.rules, Random(self.seed)
         deal = random_deal(random.randrange(rules.players), random, rules)
-        return rules.start(deal.dealer, deal.deck, before(rules, random))
+        return first_position(rules, deal.dealer, deal.deck, before(rules, random))
 
     def walk(self) -> Iterator[Position]:
         """The position after each move, the same object moved on."""

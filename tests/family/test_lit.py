@@ -15,6 +15,7 @@ from kontsina_qt.match.deals import random_deal
 from kontsina_qt.rules.cards import SECOND, TEXTS, cards_in
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.move import BUILD, COUNT, LAY, Move
 from kontsina_qt.rules.position import Position
 
@@ -32,7 +33,7 @@ def crowded(id: str, players: int, seed: int, plies: int) -> Position:
     game = GAMES[id]
     rules = game.rules(players)
     deal = random_deal(random.randrange(players), random, rules)
-    position = rules.start(deal.dealer, deal.deck)
+    position = first_position(rules, deal.dealer, deal.deck)
     while len(position.moves) < plies:
         quiet = [m for m in position.legal(ANY_MOVES) if m.verb in (LAY, BUILD)]
         builds = [m for m in quiet if m.verb == BUILD]
@@ -140,7 +141,7 @@ def test_moves_narrowed_to_a_card_are_the_legal_ones(id: str) -> None:
         if len(moves) > MOST:
             continue
         for card in cards_in(position.hands[position.turn]):
-            own = {position.text(m) for m in moves if position.played(m) >> card & 1}
+            own = {position.text(m) for m in moves if m.played >> card & 1}
             again = {position.text(m) for m in position.with_card(card, most=MOST)}
             alike = any(
                 TEXTS[other] == TEXTS[card] and other != card

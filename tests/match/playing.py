@@ -60,7 +60,7 @@ def step(match: Match, random: Random) -> None:
 def drawn(position: Position, random: Random) -> Move:
     """Any legal move but to count out, which would end most hands at once."""
     moves = position.legal()
-    return random.choice([m for m in moves if position.verb(m) != "count"] or moves)
+    return random.choice([m for m in moves if m.verb != "count"] or moves)
 
 
 def play_on(match: Match, random: Random, steps: int = 1 << 30) -> Match:

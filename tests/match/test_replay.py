@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.match.replay import position_line, replay_lines
 from kontsina_qt.rules.cards import PACK, card_set, mask_of
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import LISTED
 from tests import oracle
 from tests.match.playing import KONTSINAS, new_match, play_on, rules_of
@@ -75,7 +76,7 @@ def test_the_position_after_the_last_move_shows_the_hand_as_it_ended() -> None:
 def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
     """Thirty-six small cards on the table: 1,698 sums make ten, for each ten in the hand."""
     rules = rules_of("kontsina", 2)
-    position = rules.start(1, PACK)
+    position = first_position(rules, 1, PACK)
     position.table = mask_of(c for c in PACK if c < 36)
     position.hands[0] = mask_of(range(36, 36 + tens))
     assert position.hands[0] | card_set("TC TD TH TS") == card_set("TC TD TH TS")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.models.picture import exposed_in, face_down, heap_lying, lying_on
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.kinds import first_position
 
 
 def test_a_heap_lies_as_one_thing_with_its_top_card_last() -> None:
@@ -20,7 +21,7 @@ def test_a_heap_lies_as_one_thing_with_its_top_card_last() -> None:
 
 def test_the_heap_of_a_position_hides_what_lies_face_down() -> None:
     rules = game("pisti").rules(2)
-    position = rules.start(1, rules.pack)
+    position = first_position(rules, 1, rules.pack)
     (heap,) = lying_on(position)
     assert heap.cards == (-1, -2, -3, position.arrivals()[0])
     assert exposed_in(position) == rules.pack[-1]
@@ -32,7 +33,7 @@ def test_the_heap_of_a_position_hides_what_lies_face_down() -> None:
 
 def test_without_a_heap_cards_lie_side_by_side_and_no_card_is_exposed() -> None:
     rules = game("scopa").rules(2)
-    position = rules.start(1, rules.pack)
+    position = first_position(rules, 1, rules.pack)
     lying = lying_on(position)
     assert [thing.cards for thing in lying] == [(c,) for c in position.arrivals()]
     assert not any(thing.heap for thing in lying)

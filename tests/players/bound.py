@@ -27,6 +27,7 @@ from kontsina_qt.players.levels.reference import Careful
 from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 
@@ -69,7 +70,7 @@ def duplicate(rules: Rules, number: int, player: Player | None, seconds: float) 
     careful = Careful()
     total = 0.0
     for seat in (0, 1):
-        position = rules.start(deal.dealer, deal.deck)
+        position = first_position(rules, deal.dealer, deal.deck)
         random = Random(number)
         while not position.over:
             if position.turn % 2 != seat:

@@ -8,6 +8,7 @@ from statistics import mean, stdev
 
 from kontsina_qt.players.base import Player
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
 
@@ -16,7 +17,7 @@ Chooser = Callable[[Position, Random], Move]
 
 def chance(position: Position, random: Random) -> Move:
     """Any legal move but to count out, which would end most hands at once."""
-    return random.choice([m for m in position.legal() if position.verb(m) != "count"])
+    return random.choice([m for m in position.legal() if m.verb != "count"])
 
 
 def through_view(player: Player) -> Chooser:
@@ -33,7 +34,7 @@ def play_hand(
     rules: Rules, dealer: int, deck: Sequence[int], seats: Sequence[Chooser], random: Random
 ) -> Position:
     """The end of a hand."""
-    position = rules.start(dealer, deck)
+    position = first_position(rules, dealer, deck)
     while not position.over:
         position.play(seats[position.turn](position, random))
     return position

@@ -19,6 +19,7 @@ from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_
 from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View, view_of
 from tests.match.playing import drawn
@@ -31,7 +32,7 @@ NEWER = [id for id in GAMES if not id.startswith("kontsina")]
 def begun(rules: Rules, seed: object) -> Position:
     """A hand dealt by chance."""
     random = Random(str(seed))
-    return rules.start(0, random.sample(rules.pack, len(rules.pack)))
+    return first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
 
 
 def seen(position: Position) -> View:
@@ -127,7 +128,7 @@ def arranged(id: str, hand: str, table: str, **options: Any) -> Position:
     sets = [cards_in(card_set(text)) for text in (hand, table)]
     others = [c for c in rules.pack if c not in sets[0] + sets[1]]
     Random(hand).shuffle(others)
-    position = rules.start(1, [*sets[0], *others, *sets[1]])
+    position = first_position(rules, 1, [*sets[0], *others, *sets[1]])
     # However it is dealt, these are the cards that lie where they are wanted.
     for at, wanted in enumerate(sets):
         for one in wanted:

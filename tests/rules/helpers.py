@@ -13,6 +13,7 @@ from kontsina_qt.rules.cards import FULL, PACK, Card, card_set, cards_in, mask_o
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.options import Option, Value
 
@@ -40,7 +41,7 @@ def rules_of(id: str, players: int, partners: bool = False) -> Rules:
 
 def started(rules: Rules, dealer: int, deck: Sequence[Card]) -> FishingPosition:
     """The first position of a hand of Kontsina."""
-    position = rules.start(dealer, deck)
+    position = first_position(rules, dealer, deck)
     assert isinstance(position, FishingPosition)
     return position
 

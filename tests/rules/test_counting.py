@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kontsina_qt.rules.cards import SUIT_MASKS, CardSet, cards_in, mask_of, texts_of
@@ -9,6 +11,7 @@ from kontsina_qt.rules.counting import counted_out, has_enough, sure
 from kontsina_qt.rules.events import CountedOut, HandScored
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import Tally
@@ -130,6 +133,22 @@ def test_anybody_counts_out_between_two_plays(turn: int, score: int, right: bool
     assert events == [CountedOut(1, right), HandScored(position.result())]
     assert position.over
     assert position.result().decided == ((1,) if right else (2,))
+
+
+@pytest.mark.parametrize("caller", [0, 1, 2])
+@pytest.mark.parametrize("plies", [0, 1, 5])
+def test_a_hand_tells_who_counted_out_and_when(caller: int, plies: int) -> None:
+    rules = GAMES["cassino"].rules(3)
+    position = first_position(rules, 0, Random(plies).sample(rules.pack, len(rules.pack)))
+    texts, seats = [], []
+    for _ in range(plies):
+        texts.append(position.text(position.legal()[-1]))
+        seats.append(position.turn)
+        position.play(position.read(texts[-1]))
+    texts.append("count" if position.turn == caller else f"count {caller}")
+    position.play(position.read(texts[-1]))
+    assert position.texts() == texts
+    assert [position.seat_at(ply) for ply in range(plies + 1)] == [*seats, caller]
 
 
 def test_only_what_the_seat_in_turn_may_do_is_listed() -> None:

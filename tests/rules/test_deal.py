@@ -13,6 +13,7 @@ from kontsina_qt.rules.deal import DealPlan, Handed, first_deal, next_deal
 from kontsina_qt.rules.events import Dealt, Drew, Event, Laid
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 
 TABLE = -1
@@ -205,10 +206,10 @@ def played(rules: Rules, random: Random) -> tuple[Position, list[Event]]:
         deck = random.sample(rules.pack, len(rules.pack))
         if not rules.refuses(deck):
             break
-    position = rules.start(random.randrange(rules.players), deck)
+    position = first_position(rules, random.randrange(rules.players), deck)
     events = list(position.opening())
     while not position.over:
-        plays = [move for move in position.legal(40) if position.verb(move) != "count"]
+        plays = [move for move in position.legal(40) if move.verb != "count"]
         events += position.play(random.choice(plays))
     return position, events
 
@@ -282,5 +283,5 @@ def test_the_first_player_is_next_to_the_dealer() -> None:
     for id, players in TABLES:
         rules = GAMES[id].rules(players)
         for dealer in range(players):
-            position = rules.start(dealer, random.sample(rules.pack, len(rules.pack)))
+            position = first_position(rules, dealer, random.sample(rules.pack, len(rules.pack)))
             assert (position.dealer, position.turn) == (dealer, (dealer + 1) % players)

@@ -10,9 +10,9 @@ import pytest
 from assets.translations.update import texts
 from kontsina_qt.rules.cards import is_joker, rank_of
 from kontsina_qt.rules.deal import AGAIN, TO_FOUR, first_deal, next_deal
-from kontsina_qt.rules.explain import difference, explain, rules_text
 from kontsina_qt.rules.explain.called import CALLED
 from kontsina_qt.rules.explain.deal import deals_of
+from kontsina_qt.rules.explain.whole import difference, explain, rules_text
 from kontsina_qt.rules.fishing.turn import ANY, ONE, PIPS, ROYAL, Fishing
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES

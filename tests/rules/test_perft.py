@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from tests import oracle
 from tests.rules.helpers import CLASSIC
@@ -65,7 +66,7 @@ def test_first_four_plies_of_the_engine(players: int) -> None:
     found = []
     for number in DEALS:
         deck = [card(c.text) for c in oracle.numbered_deck(number, 0)]
-        found.append(sequences(rules.start(number % players, deck), DEPTH))
+        found.append(sequences(first_position(rules, number % players, deck), DEPTH))
     assert found == COUNTS[players]
 
 

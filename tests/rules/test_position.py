@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kontsina_qt.rules.cards import PACK, card, card_set, cards_in
 from kontsina_qt.rules.events import Captured, Dealt, Event, HandScored, Laid, TookRest
 from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.move import CAPTURE, COUNT, LAYS, Move
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import NOBODY, IllegalMove
@@ -159,6 +162,24 @@ def test_partners_have_one_pile() -> None:
     for text in ("9H x 9C", "JH", "9S x 9D", "3D x 3C"):
         position.play(position.read(text))
     assert position.piles == [card_set("9H 9C 9S 9D"), card_set("3D 3C")]
+
+
+@pytest.mark.parametrize("partnerships", [False, True])
+def test_a_hand_tells_its_moves_and_who_made_them(partnerships: bool) -> None:
+    rules, random, captures = CLASSIC.rules(4, {"partnerships": partnerships}), Random(3), 0
+    position = first_position(rules, 2, random.sample(PACK, len(PACK)))
+    texts, piles = [], [0] * rules.sides
+    for ply in range(len(PACK) - 4):
+        seat = (2 + 1 + ply) % 4
+        move = max(position.legal(), key=lambda m: (m.cards.bit_count(), m.card))
+        if move.cards:
+            piles[rules.side_of[seat]] |= move.cards | 1 << move.card
+            captures += 1
+        texts.append(position.text(move))
+        position.play(move)
+        assert (position.texts(), position.seat_at(ply)) == (texts, seat)
+        assert position.over or position.piles == piles
+    assert position.over and captures > 10
 
 
 def ends(position: FishingPosition, last: str) -> list[Event]:

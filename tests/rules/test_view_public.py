@@ -15,6 +15,7 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.rules.cards import TEXTS, cards_in, face
 from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import EXPOSED, Marked
@@ -156,9 +157,9 @@ def test_what_ristikontra_carries() -> None:
     """Rule card Ristikontra: 60 each is a drawn hand, whose point the next winner gets too."""
     rules = rules_of("ristikontra", 4)
     deck = Random(3).sample(rules.pack, len(rules.pack))
-    drawn = HandResult((0, 0), rules.start(0, deck).result().lines)
+    drawn = HandResult((0, 0), first_position(rules, 0, deck).result().lines)
     won = HandResult((2, 0), drawn.lines)
-    position = rules.start(1, deck, [won, drawn, drawn])
+    position = first_position(rules, 1, deck, [won, drawn, drawn])
     for _ in range(5):
         position.apply(position.legal()[0])
     view = view_of(position, position.turn, position.scores)

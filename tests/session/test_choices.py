@@ -11,10 +11,10 @@ from tests.family.arranged import arranged
 def test_captures_come_before_builds_and_most_points_first() -> None:
     position = arranged("cassino", ["9H 9S 2C", "3C"], "9D 4C 5S TD")
     moves = moves_with(position, card("9H"))
-    verbs = [position.verb(move) for move in moves]
+    verbs = [move.verb for move in moves]
     assert verbs == sorted(verbs, key=lambda verb: verb == "build")
     assert "build" in verbs
-    captures = [move for move in moves if position.verb(move) == "capture"]
+    captures = [move for move in moves if move.verb == "capture"]
     sizes = [cards_of(position, position.touched(move)).bit_count() for move in captures]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == 3

@@ -341,7 +341,7 @@ def test_looking_through_ones_pile(deal: Deal, allowed: bool) -> None:
     position = match.position
     assert position is not None
     while not position.piles[0] or position.turn != 0:
-        match.play(max(position.legal(), key=lambda move: position.verb(move) == "capture"))
+        match.play(max(position.legal(), key=lambda move: move.verb == "capture"))
     table.session.resume(match, None)
     table.settle()
     pose = table.scene.layout.pile(0)

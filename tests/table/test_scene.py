@@ -171,8 +171,8 @@ def test_on_a_crowded_table_exactly_what_can_be_taken_is_lit(table: Table, name:
     for _ in range(12):
         position = match.position
         assert position is not None
-        plays = [m for m in position.legal(400) if position.verb(m) != "count"]
-        lays = [m for m in plays if position.verb(m) == "lay"]
+        plays = [m for m in position.legal(400) if m.verb != "count"]
+        lays = [m for m in plays if m.verb == "lay"]
         table.session.play(lays[0] if lays else plays[0])
     table.settle()
     position = match.position
@@ -206,7 +206,7 @@ def test_a_card_of_a_trick_is_played_wherever_in_the_middle_it_falls(
     }
     position = match.position
     assert position is not None
-    held = cards_in(position.played(position.legal(1)[0]))[0]
+    held = cards_in(position.legal(1)[0].played)[0]
     text = position.text(position.legal(1)[0])
     table.drag(text.split()[0], spots[where])
     assert len(position.moves) == 3

@@ -14,6 +14,7 @@ from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, c
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
@@ -164,7 +165,7 @@ def played_hand(rules: Rules, random: Random) -> HandResult:
     deck = random.sample(rules.pack, len(rules.pack))
     while rules.refuses(deck):
         deck = random.sample(rules.pack, len(rules.pack))
-    position = rules.start(0, deck)
+    position = first_position(rules, 0, deck)
     while not position.over:
         position.apply(random.choice(position.legal(40)))
     return position.result()

@@ -108,7 +108,7 @@ class Board:
         probe.hands[seat] = 1 << card
         found = []
         for move in probe.legal(_MOST_TAKES):
-            if probe.played(move):
+            if move.played:
                 outcome = probe.outcome(move)
                 if outcome is not None:
                     to = outcome.to if self._steals else -1
@@ -162,8 +162,7 @@ class Weigher:
     def weigh(self, move: Move) -> Weighed:
         """The worth of a move in its parts."""
         sight, worth = self._sight, self._worth
-        public = sight.public
-        played = public.played(move)
+        played = move.played
         if self._trick and not played:
             return self._unknown(move)
         now = self.now(move)
@@ -177,7 +176,7 @@ class Weigher:
 
     def glance(self, move: Move, beside: list[Card]) -> tuple[float, list[float]]:
         """What a move brings and leaves, and what each of some cards beside it then promises."""
-        played = self._sight.public.played(move)
+        played = move.played
         now = self.now(move) - KEEP * self._worth.gain(self._sight.side, played)
         board = self._board(move)
         if self._trick or board.after.over:

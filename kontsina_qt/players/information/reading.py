@@ -72,7 +72,7 @@ def plays_of(sight: Sight, places: dict[int, int], until: float) -> list[Play]:
         if perf_counter() > until:
             break
         seat = before.turn
-        played = before.played(move)
+        played = move.played
         out |= played
         if ply < since[seat]:
             continue
@@ -127,14 +127,14 @@ def _play(
     if len(samples) > _MOST_KINDS:
         return None
     own, own_later = weigher.glance(move, samples)
-    played = before.played(move).bit_length() - 1
+    played = move.played.bit_length() - 1
     options: list[list[tuple[float, list[float]]]] = [[] for _ in samples]
     options[kind_of_card[played]].append((own, own_later))
     looked: set[tuple[int, ElementSet]] = set()
     for other in probe.legal(_MOST_LEGAL):
-        if not probe.played(other):
+        if not other.played:
             continue
-        kind = kind_of_card[probe.played(other).bit_length() - 1]
+        kind = kind_of_card[other.played.bit_length() - 1]
         place = (kind, probe.touched(other))
         if place in looked:
             continue

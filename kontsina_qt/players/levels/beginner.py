@@ -85,11 +85,11 @@ def _charm(rules: Rules, outcome: Outcome) -> tuple[int, int]:
 def _layable(sight: Sight, moves: list[Move], outcomes: dict[Move, Outcome | None]) -> list[Move]:
     """The lays, those of cards worth least by themselves."""
     public, points = sight.public, sight.rules.card_points
-    lays = [move for move in moves if public.played(move) and not _takes(outcomes[move])]
+    lays = [move for move in moves if move.played and not _takes(outcomes[move])]
     # To build is beyond it, where there is anything else.
     plain = [move for move in lays if not public.touched(move)] or lays or moves
-    least = min(points(public.played(move)) for move in plain)
-    return [move for move in plain if points(public.played(move)) == least]
+    least = min(points(move.played) for move in plain)
+    return [move for move in plain if points(move.played) == least]
 
 
 def _takes(outcome: Outcome | None) -> bool:

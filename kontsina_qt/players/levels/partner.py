@@ -19,7 +19,7 @@ def disturbed(sight: Sight, move: Move) -> CardSet:
     if not asked:
         return 0
     touched = public.touched(move)
-    adding = move.value if public.verb(move) == BUILD else 0
+    adding = move.value if move.verb == BUILD else 0
     cards = 0
     for build in public.builds:
         if build.text in asked and build.bit & touched and build.value != adding:

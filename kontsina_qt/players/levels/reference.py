@@ -59,7 +59,7 @@ class Greedy:
 
 def greed(position: Position, move: Move) -> tuple[int, int, int]:
     """What a greedy player likes a move for."""
-    points, played = position.rules.card_points, position.played(move)
+    points, played = position.rules.card_points, move.played
     outcome = position.outcome(move)
     if outcome is None:
         return 0, 0, -100 * points(played) - played.bit_length()

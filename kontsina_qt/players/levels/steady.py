@@ -86,7 +86,7 @@ def counted_out_at_once(sight: Sight) -> Choice | None:
 
 
 def _is_build(position: Position, move: Move) -> bool:
-    return position.verb(move) == BUILD
+    return move.verb == BUILD
 
 
 def promising(weigher: Weigher, sight: Sight, moves: list[Move]) -> list[Move]:
@@ -185,7 +185,7 @@ def _reason_to_take(sight: Sight, best: Weighed, outcome: Outcome) -> Message:
     count = outcome.brought.bit_count()
     if outcome.loser >= 0 and outcome.lost == sight.public.piles[outcome.loser]:
         return reasons.stealing(outcome.lost.bit_count())
-    if not sight.public.played(best.move):
+    if not best.move.played:
         return reasons.claiming(count)
     if not outcome.card:
         return reasons.plucking(card_words(outcome.cards.bit_length() - 1))
@@ -210,7 +210,7 @@ def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Messa
         return reasons.LEAVES_PARTNER
     if best.left > -_NOTHING:
         return reasons.LEAVES_NOTHING
-    laid = sight.public.played(best.move)
+    laid = best.move.played
     after = sight.public.copy()
     after.apply(best.move)
     if laid and not after.over:

@@ -79,7 +79,7 @@ class Plain:
             clear: what scores if it is taken at once, see ``clearing``.
         """
         gain = self._outlook.gain
-        if self._outcomes and position.verb(move) != BUILD:
+        if self._outcomes and move.verb != BUILD:
             outcome = position.outcome(move)
             if outcome is not None:
                 total = gain(outcome.cards) + self._others * gain(outcome.lost)
@@ -95,7 +95,7 @@ class Plain:
             tops = position.tops_used(move)
             if tops:
                 total += (1.0 + self._others) * gain(tops)
-        if clear and cards == clear and position.verb(move) != BUILD:
+        if clear and cards == clear and move.verb != BUILD:
             total += self._sweep
         return total
 
@@ -118,12 +118,12 @@ class Plain:
         most = -_BEYOND
         for move in moves:
             touched: int = position.touched(move)
-            played: int = position.played(move)
+            played: int = move.played
             if not touched and not played:
                 # Who counts out wrongly has lost: it is not done but where nothing else can be.
                 continue
             liking = 0.0
-            if touched and position.verb(move) == BUILD:
+            if touched and move.verb == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
             elif touched:
                 liking = 0.2 + self.brings(position, move, touched, clear) + gain(played)
@@ -259,7 +259,7 @@ class Plain:
         worth = gain(position.table)
         likings: list[float] = []
         for move in moves:
-            played: int = position.played(move)
+            played: int = move.played
             card = played.bit_length() - 1
             brings = gain(played) if played else average
             equal = _UNKNOWN_LEAD

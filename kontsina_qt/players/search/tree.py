@@ -170,7 +170,7 @@ class Tree:
                 liking = 0.05 + plain.brings(position, move, touched, clear)
                 liking += 0.02 * touched.bit_count()
             else:
-                liking = -0.5 * gain(position.played(move))
+                liking = -0.5 * gain(move.played)
             keyed.append((-liking, at))
         keyed.sort()
         if self._exact and len(keyed) >= LISTED:

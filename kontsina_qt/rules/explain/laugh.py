@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.laugh import DEALER_STAKE, STAKE
 from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate
+
+
+def laugh_aim(_rules: Rules, tr: Translate) -> str:
+    """What the game is about."""
+    return tr(
+        "Take equal cards from the table as long as you can, hold out the longest, and win chips."
+    )
 
 
 def laugh(rules: Rules, tr: Translate) -> list[Section]:

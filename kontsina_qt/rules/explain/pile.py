@@ -13,6 +13,13 @@ from kontsina_qt.rules.scoring import SWEEPS, Counted
 from kontsina_qt.rules.words import Translate
 
 
+def pile_aim(_rules: Rules, tr: Translate) -> str:
+    """What the game is about."""
+    return tr(
+        "Take the pile on the table as often as you can, and above all with the cards that score."
+    )
+
+
 def pile(rules: Rules, tr: Translate) -> list[Section]:
     """How the pile is made, taken and counted."""
     return [

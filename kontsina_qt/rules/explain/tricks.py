@@ -11,6 +11,11 @@ from kontsina_qt.rules.tricks import ALL_POINTS, CARD_POINTS, HALF_POINTS
 from kontsina_qt.rules.words import Translate
 
 
+def tricks_aim(_rules: Rules, tr: Translate) -> str:
+    """What the game is about."""
+    return tr("Win tricks with your partner, and in them more than half the points.")
+
+
 def tricks(rules: Rules, tr: Translate) -> list[Section]:
     """How tricks are played and won, and what their cards are worth."""
     return [

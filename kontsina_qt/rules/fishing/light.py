@@ -5,21 +5,21 @@ Nothing is listed for it: each piece that a group can be made of is looked at on
 
 from __future__ import annotations
 
+from typing import Final
+
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, rank_of
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
-from kontsina_qt.rules.fishing.building import (
-    bases_of,
-    buildable,
-    esuns,
-    may_hold,
-    may_raise,
-    stackings,
-    starts_of,
-    units_beside,
-)
-from kontsina_qt.rules.fishing.capturing import captures, takeable, units_of
+from kontsina_qt.rules.fishing.capturing import captures, takeable, takes_build, units_of
+from kontsina_qt.rules.fishing.esuns import esuns
+from kontsina_qt.rules.fishing.making import starts_of, units_beside
+from kontsina_qt.rules.fishing.rights import bases_of, buildable, may_augment, may_hold, may_raise
+from kontsina_qt.rules.fishing.stacking import stackings
 from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
+from kontsina_qt.rules.fishing.tops import piles_of, with_tops
 from kontsina_qt.rules.fishing.turn import WHOLE_RANK, Builds
+
+MOST_LOOKED_AT: Final = 400
+"""So many groups with top cards are looked at to say what can be used with them."""
 
 
 def lit_by_capture(s: Situation, card: Card) -> ElementSet:
@@ -107,3 +107,21 @@ def _lit_by(starts: list[CardSet], units: list[CardSet]) -> CardSet:
                     lit |= unit
                     break
     return lit
+
+
+def lit_by_tops(s: Situation, card: Card) -> ElementSet:
+    """What is used together with top cards of piles, and those piles."""
+    plan = s.turn.builds
+    used: CardSet = 0
+    lit: ElementSet = 0
+    for value in s.turn.held_values[card]:
+        if any(takes_build(s.turn, card, value, build) for build in s.builds):
+            for cards in with_tops(s, value, -1, 0, MOST_LOOKED_AT):
+                used |= cards
+    if plan is not None and s.turn.worth[card]:
+        for build in s.builds:
+            if may_augment(s, plan, card, build):
+                for cards in with_tops(s, build.value, card, 0, MOST_LOOKED_AT):
+                    used |= cards
+                    lit |= build.bit
+    return lit | used & s.table | piles_of(s, used & ~s.table)

@@ -8,118 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from kontsina_qt.rules.cards import LOW, SECOND, TWO_PACKS, Card, CardSet, cards_in, has_copies
-from kontsina_qt.rules.elements import (
-    CARD_BITS,
-    ElementSet,
-    builds_among,
-    pile_among,
-)
-from kontsina_qt.rules.fishing.building import add_builds, may_augment
-from kontsina_qt.rules.fishing.capturing import (
-    add_captures,
-    captures,
-    is_lowest,
-    same_rank,
-    takes_build,
-)
-from kontsina_qt.rules.fishing.light import lit_by_building, lit_by_capture
-from kontsina_qt.rules.fishing.state import ANYTHING, Situation, Wanted
-from kontsina_qt.rules.fishing.tops import piles_of, with_tops
-from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL
+from kontsina_qt.rules.cards import LOW, SECOND, TWO_PACKS, Card, cards_in
+from kontsina_qt.rules.elements import CARD_BITS, ElementSet, builds_among, pile_among
+from kontsina_qt.rules.fishing.building import add_builds
+from kontsina_qt.rules.fishing.capturing import add_captures, captures, is_lowest
+from kontsina_qt.rules.fishing.light import lit_by_building, lit_by_capture, lit_by_tops
+from kontsina_qt.rules.fishing.plays import MANY_PARTS, PART, Plays
+from kontsina_qt.rules.fishing.plucking import pluckable, pluckable_with, table_after
+from kontsina_qt.rules.fishing.rights import may_mark
+from kontsina_qt.rules.fishing.state import Situation, Wanted
+from kontsina_qt.rules.fishing.tops import piles_of
 from kontsina_qt.rules.fishing.unions import MANY
-from kontsina_qt.rules.move import ALL, BUILD, LAY, LAYS, STEAL, Move
+from kontsina_qt.rules.move import LAYS, STEAL, Move
 
 T = TypeVar("T")
 
-PART: Final = 256
-"""So many moves of one card are found before those of the next are looked for."""
 
-MANY_PARTS: Final = 8
-"""How many times as many are looked for when there are more."""
-
-MOST_LOOKED_AT: Final = 400
-"""So many groups with top cards are looked at to say what can be used with them."""
-
-
-class Finder:
+class Finder(Plays):
     """Finds the moves of a kind of turn; rules make the one that is quick for theirs."""
-
-    def plays(self, s: Situation, most: int) -> list[Move]:
-        """The first legal plays, nothing plucked, each once, in a fixed order."""
-        limit = PART
-        cards = hand_cards(s.hand)
-        while True:
-            parts = self._parts(s, cards, min(limit, most))
-            whole = all(len(part) < limit for part in parts)
-            if whole or limit >= most:
-                break
-            if sum([len(part) for part in parts]) >= most:
-                break
-            limit *= MANY_PARTS
-        found = parts[0] if len(parts) == 1 else _in_turns(parts)
-        barred = found and self.lay_barred(s)
-        if not barred:
-            self._add_lays(s, cards, parts, found)
-        return found[:most] if len(found) > most else found
-
-    def singles(self, hand: CardSet, table: CardSet, most: int) -> list[Move]:
-        """The same of a hand and loose cards alone, where nothing else matters."""
-        raise NotImplementedError
-
-    def _parts(self, s: Situation, cards: list[Card], most: int) -> list[list[Move]]:
-        """For each card of the hand the first things that it may do but being laid."""
-        built = s.turn.builds is not None and not self.bound(s)
-        parts: list[list[Move]] = []
-        for card in cards:
-            found: list[Move] = []
-            add_captures(s, card, ANYTHING, most, found)
-            if built and len(found) < most:
-                add_builds(s, card, ANYTHING, most, found)
-            parts.append(found)
-        return parts
-
-    def _add_lays(
-        self, s: Situation, cards: list[Card], parts: list[list[Move]], found: list[Move]
-    ) -> None:
-        kind = s.turn.lay
-        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and any(map(_captures, parts)):
-            return
-        if kind == FREE:
-            for card in cards:
-                found.append(LAYS[card])
-            return
-        for card, part in zip(cards, parts, strict=True):
-            if kind == NO_CAPTURE and _captures(part):
-                continue
-            if kind == NO_EQUAL and s.table & same_rank(card):
-                continue
-            found.append(LAYS[card])
-
-    def bound(self, s: Situation) -> bool:
-        """Whether a capture is possible, and keeps the seat from anything else."""
-        return s.turn.must_capture and self._can_capture(s)
-
-    def lay_barred(self, s: Situation) -> bool:
-        """Whether a build of its own keeps the seat from laying a card."""
-        plan = s.turn.builds
-        return plan is not None and not plan.lay_beside_own and s.owns()
-
-    def may_lay(self, s: Situation, card: Card) -> bool:
-        """Whether a card may be laid on the table."""
-        kind = s.turn.lay
-        if kind == NO_EQUAL and s.table & same_rank(card):
-            return False
-        if kind == NO_CAPTURE and captures(s, card, ANYTHING, 1):
-            return False
-        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and self._can_capture(s):
-            return False
-        return not self.lay_barred(s) or not any(self._parts(s, hand_cards(s.hand), 1))
-
-    def _can_capture(self, s: Situation) -> bool:
-        return any(captures(s, card, ANYTHING, 1) for card in hand_cards(s.hand))
 
     def with_card(self, s: Situation, card: Card, using: ElementSet, most: int) -> list[Move]:
         """The first plays of a card that use at least some elements, nothing plucked."""
@@ -148,16 +56,25 @@ class Finder:
             add_builds(s, card, wanted, MANY, found)
         return found
 
+    def waits(self, s: Situation, card: Card, using: ElementSet) -> bool:
+        """Whether a card could build with just these elements, were no capture due first."""
+        if s.turn.builds is None or not self.bound(s):
+            return False
+        wanted = _wanted(s, using)
+        found: list[Move] = []
+        add_builds(s, card, Wanted(wanted.cards, wanted.builds, wanted.pile, True), 1, found)
+        return bool(found)
+
     def allows(self, s: Situation, move: Move) -> bool:
         """Whether the seat may make a move, however many there are."""
         if move.card < 0 or not s.hand >> move.card & 1:
             return False
         if move.pluck:
-            if not s.may_pluck or not move.plucked & self._pluckable_with(s, move):
+            if not s.may_pluck or not move.plucked & pluckable_with(s, move):
                 return False
             if move.pluck > 0:
                 s = s.with_table(s.table & ~move.plucked)
-        if move.marks and not self.may_mark(s, move.marks):
+        if move.marks and not may_mark(s, move.marks):
             return False
         if move.cards >= TWO_PACKS and not is_lowest(move.cards, s.table):
             return False
@@ -173,7 +90,7 @@ class Finder:
         if s.turn.builds is not None and not self.bound(s):
             lit |= lit_by_building(s, card)
             if s.turn.builds.pile_tops:
-                lit |= self._lit_by_tops(s, card)
+                lit |= lit_by_tops(s, card)
         return lit
 
     def _lit_beside(self, s: Situation, card: Card, using: ElementSet) -> ElementSet:
@@ -188,78 +105,18 @@ class Finder:
                 lit |= bit
         return lit
 
-    def _lit_by_tops(self, s: Situation, card: Card) -> ElementSet:
-        """What is used together with top cards of piles, and those piles."""
-        plan = s.turn.builds
-        used: CardSet = 0
-        lit: ElementSet = 0
-        for value in s.turn.held_values[card]:
-            if any(takes_build(s.turn, card, value, build) for build in s.builds):
-                for cards in with_tops(s, value, -1, 0, MOST_LOOKED_AT):
-                    used |= cards
-        if plan is not None and s.turn.worth[card]:
-            for build in s.builds:
-                if may_augment(s, plan, card, build):
-                    for cards in with_tops(s, build.value, card, 0, MOST_LOOKED_AT):
-                        used |= cards
-                        lit |= build.bit
-        return lit | used & s.table | piles_of(s, used & ~s.table)
-
-    # Plucking and marking
-
-    def pluckable(self, s: Situation, cards: CardSet, lying: int) -> CardSet:
-        """Which loose cards may be plucked, so many cards and builds lying there."""
-        return cards & ~s.turn.never_plucked if lying > 1 else 0
-
-    def _pluckable_with(self, s: Situation, move: Move) -> CardSet:
-        """Which loose cards may be plucked before or after a play."""
-        if move.pluck > 0:
-            return self.pluckable(s, s.table, s.table.bit_count() + len(s.builds))
-        loose, lying = table_after(s, move)
-        return self.pluckable(s, loose & ~(1 << move.card), lying)
-
     def with_pluck(self, s: Situation, most: int) -> list[Move]:
         """The first legal moves that pluck a card before or after a play."""
         found: list[Move] = []
-        for card in cards_in(self.pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
+        for card in cards_in(pluckable(s, s.table, s.table.bit_count() + len(s.builds))):
             for move in self.plays(s.with_table(s.table & ~(1 << card)), most - len(found)):
                 found.append(move.plucking(card + 1))
         if len(found) < most:
             for move in self.plays(s, most - len(found)):
                 loose, lying = table_after(s, move)
-                for card in cards_in(self.pluckable(s, loose & ~(1 << move.card), lying)):
+                for card in cards_in(pluckable(s, loose & ~(1 << move.card), lying)):
                     found.append(move.plucking(-card - 1))
         return found[:most] if len(found) > most else found
-
-    def may_mark(self, s: Situation, marks: int) -> bool:
-        """Whether these builds may be marked for the partner: each of the own side."""
-        plan = s.turn.builds
-        if plan is None or not plan.marks or s.side_of.count(s.side) < 2:
-            return False
-        for build in s.builds:
-            if s.side_of[build.owner] == s.side:
-                marks &= ~(1 << build.number)
-        return not marks
-
-
-def _captures(part: list[Move]) -> bool:
-    """Whether the moves of a card, captures first, begin with one."""
-    return bool(part) and part[0].verb != BUILD
-
-
-def _in_turns(parts: list[list[Move]]) -> list[Move]:
-    """All moves of all cards, a part of each in turn, so that none with very many hides others."""
-    found: list[Move] = []
-    begun = 0
-    while True:
-        more = False
-        for part in parts:
-            if begun < len(part):
-                found += part if not begun and len(part) <= PART else part[begun : begun + PART]
-                more = more or len(part) > begun + PART
-        if not more:
-            return found
-        begun += PART
 
 
 def in_portions(find: Callable[[int], list[T]]) -> Iterator[T]:
@@ -278,24 +135,6 @@ def generate(finder: Finder, s: Situation) -> Iterator[Move]:
     yield from in_portions(partial(finder.plays, s))
     if s.turn.pluck and s.may_pluck:
         yield from in_portions(partial(finder.with_pluck, s))
-
-
-def table_after(s: Situation, move: Move) -> tuple[CardSet, int]:
-    """The loose cards after a play, and how many cards and builds lie there then."""
-    loose = s.table & ~move.cards
-    if move.verb == LAY:
-        loose |= 1 << move.card
-    if move.verb == ALL:
-        return loose, loose.bit_count()
-    lying = len(s.builds) - move.builds.bit_count() + (move.verb == BUILD)
-    return loose, loose.bit_count() + lying
-
-
-def hand_cards(hand: CardSet) -> list[Card]:
-    """The cards of a hand, each face once."""
-    if has_copies(hand):
-        hand = hand & LOW | (hand >> SECOND & ~hand & LOW) << SECOND
-    return cards_in(hand)
 
 
 def _wanted(s: Situation, using: ElementSet) -> Wanted:

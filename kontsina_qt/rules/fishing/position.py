@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, face
+from kontsina_qt.rules.cards import Card, CardSet
 from kontsina_qt.rules.counting import has_enough
-from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
+from kontsina_qt.rules.elements import FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing import refusing, writing
-from kontsina_qt.rules.fishing.building import esun_values
+from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.moves import generate
 from kontsina_qt.rules.fishing.playing import FishingPlay
+from kontsina_qt.rules.fishing.rights import may_mark
 from kontsina_qt.rules.fishing.tops import piles_of
-from kontsina_qt.rules.fishing.turn import SWEEPER
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
+from kontsina_qt.rules.move import BUILD, COUNT, Move
 from kontsina_qt.rules.notation import MoveForm
-from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import LISTED, NOBODY
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.words import Message
@@ -80,6 +79,12 @@ class FishingPosition(FishingPlay):
         self._copy_hand_to(other)
         return other
 
+    def restarted(self) -> FishingPosition:
+        """The first position of this hand."""
+        first = FishingPosition(self.rules, self.dealer, self.deck)
+        first.scores = self.scores
+        return first
+
     # What may be played
 
     def generate(self) -> Iterator[Move]:
@@ -92,14 +97,16 @@ class FishingPosition(FishingPlay):
 
     def legal(self, most: int = LISTED) -> list[Move]:
         """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
-        if self.turn < 0:
+        seat = self.turn
+        if seat < 0:
             return []
-        fishing = self.rules.turn
-        if fishing.single:
-            return self.rules.finder.singles(self.hands[self.turn], self.table, most)
+        rules = self.rules
+        if rules.single:
+            return rules.finder.singles(self.hands[seat], self.table, most)
+        fishing = rules.turn
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
-        return self.rules.finder.plays(self.situation, most)
+        return rules.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be made: by the seat to play, or by who counts out meanwhile."""
@@ -145,7 +152,7 @@ class FishingPosition(FishingPlay):
         situation = self.situation
         bits = 0
         for build in self.builds:
-            if self.rules.finder.may_mark(situation, 1 << build.number):
+            if may_mark(situation, 1 << build.number):
                 bits |= build.bit
         return bits
 
@@ -173,7 +180,10 @@ class FishingPosition(FishingPlay):
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card`` with just these elements, if it may not."""
-        return refusing.refuse(self, card, using, self.lay_barred)
+        held = self.held(card) if self.turn >= 0 else None
+        finder = self.rules.finder
+        waits = held is not None and finder.waits(self.situation, held, using)
+        return refusing.refuse(self, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
@@ -192,94 +202,6 @@ class FishingPosition(FishingPlay):
             return move.using
         # A top card stands for the pile that it lies on.
         return move.using & ~tops | piles_of(self.situation, tops)
-
-    def tops_used(self, move: Move) -> CardSet:
-        """The top cards of other sides' piles that a move uses."""
-        return move.cards & ~self.table if self.rules.turn.tops else 0
-
-    # What a move brings
-
-    def outcome(self, move: Move) -> Outcome | None:
-        """What a legal move brings; None if it is a plain lay, a build and the like."""
-        verb = move.verb
-        side = self._side_of[self.turn]
-        if verb == STEAL:
-            lost = self.piles[move.other]
-            uses = move.plucked | 1 << (FIRST_PILE + move.other)
-            return Outcome(side, 1 << move.card, lost | move.plucked, uses, move.other, lost)
-        if verb != CAPTURE and verb != ALL:
-            return Outcome(side, 0, move.plucked, move.plucked) if move.pluck else None
-        fishing = self.rules.turn
-        cards = move.cards
-        if self.rules.quick:
-            return Outcome(side, 1 << move.card, cards, cards)
-        uses = cards
-        loser, lost = NOBODY, 0
-        if fishing.tops and cards & ~self.table:
-            lost = cards & ~self.table
-            uses = cards & self.table
-            for other, pile in enumerate(self.piles):
-                if lost & pile:
-                    loser = other
-        if move.builds:
-            uses |= move.builds << FIRST_BUILD
-            for build in self.builds:
-                if move.builds >> build.number & 1:
-                    cards |= build.cards
-        if fishing.jokers == SWEEPER and verb == CAPTURE:
-            cards |= self.table & JOKER_MASK
-            uses |= self.table & JOKER_MASK
-        swept = not self.table & ~uses and len(self.builds) == move.builds.bit_count()
-        # What was plucked first was not taken, so not everything was.
-        sweep = swept and move.pluck <= 0 and verb == CAPTURE and self._is_sweep(side, move, cards)
-        bonus = 0
-        if fishing.bonus:
-            last = self.moves[-1] if self.moves else None
-            fixxa = last is not None and last.verb == LAY and bool(cards >> last.card & 1)
-            bonus = min(fixxa + sweep, fishing.bonus) * (cards.bit_count() + 1)
-        mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)
-        if move.pluck:
-            cards |= move.plucked
-            uses |= move.plucked
-        return Outcome(
-            side, 1 << move.card, cards, uses, loser, lost, int(sweep), bonus, int(mulle)
-        )
-
-    def _is_sweep(self, side: int, move: Move, cards: CardSet) -> bool:
-        """Whether it counts that a side clears the table with a move that takes these cards."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None or (not self.moves and not sweeps.opening):
-            return False
-        if not self._may_sweep():
-            return False
-        if not sweeps.below:
-            return True
-        # What it brings at once counts already when it is made.
-        brought = self._at_once(side) + self.rules.card_points(cards | 1 << move.card)
-        others = [self._at_once(s) for s in range(len(self.piles)) if s != side]
-        return max(brought, *others) < sweeps.below
-
-    def _may_sweep(self) -> bool:
-        """Whether this deal and card allow a sweep."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None:
-            return False
-        if self.stock == 0:
-            if not sweeps.last_deal:
-                return False
-            if not sweeps.last_card and sum([hand.bit_count() for hand in self.hands]) < 2:
-                return False
-        return True
-
-    @property
-    def sweep_counts(self) -> bool:
-        """Whether to clear the table scores now, the first play of a hand apart."""
-        sweeps = self.rules.turn.sweeps
-        if sweeps is None or not self._may_sweep():
-            return False
-        if not sweeps.below:
-            return True
-        return max([self._at_once(side) for side in range(len(self.piles))]) < sweeps.below
 
     def as_if(self, seat: int) -> FishingPosition:
         """A copy in which another seat is to play, without the right to pluck."""

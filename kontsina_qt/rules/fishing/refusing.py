@@ -9,13 +9,14 @@ from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet, Posi
 from kontsina_qt.rules.words import Message, card_words, cards_words, mark
 
 
-def refuse(position: Position, card: Card, using: ElementSet, barred: bool) -> Message:
+def refuse(position: Position, card: Card, using: ElementSet, barred: bool, waits: bool) -> Message:
     """Why a card of the seat to play may not be played with just these elements.
 
     Args:
         position: of a fishing game.
         card, using: what is tried, and not legal.
         barred: whether a build of its own keeps the seat from laying a card.
+        waits: whether a card could build so, were no capture due first.
     """
     if not using:
         return _no_lay(position, card, barred)
@@ -27,6 +28,9 @@ def refuse(position: Position, card: Card, using: ElementSet, barred: bool) -> M
         builds |= build.bit
     if using & ~(position.table | builds):
         return Message(mark("Only cards on the table can be taken."))
+    if waits:
+        words = mark("The {card} cannot build now: a card of your hand can take something.")
+        return Message(words, {"card": card_words(card)})
     if position.with_card(card, using, 1):
         return Message(mark("That is not all: touch the other cards of the group too."))
     if using >> FIRST_BUILD:

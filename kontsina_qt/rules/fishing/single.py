@@ -13,11 +13,23 @@ from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.sums import SumTable
 from kontsina_qt.rules.fishing.turn import Fishing
 from kontsina_qt.rules.move import CAPTURE, LAYS, Move
+from kontsina_qt.rules.native import mypyc_attr
 
 MOST_KNOWN: Final = 20_000
 
 
+ONES: Final[tuple[Move, ...]] = tuple(
+    [
+        Move(CAPTURE, card, 0, 1 << (card & ~3 | suit))
+        for card in range(PACK_SIZE)
+        for suit in range(4)
+    ]
+)
+"""For each card of a pack its captures of one equal card; no set of more, so made once."""
+
+
 @final
+@mypyc_attr(acyclic=True)
 class Known:
     """What is known of a table with these small cards: for each card what it takes of them."""
 
@@ -26,7 +38,8 @@ class Known:
     def __init__(self, small: CardSet, sums: SumTable) -> None:
         self.small: Final = small
         self.sums: Final = sums
-        self.captures: Final[list[list[Move] | None]] = [None] * PACK_SIZE
+        # Tuples, for those of moves the collector of garbage soon passes over.
+        self.captures: Final[list[tuple[Move, ...] | None]] = [None] * PACK_SIZE
 
 
 class SingleFinder(Finder):
@@ -52,6 +65,7 @@ class SingleFinder(Finder):
         sums = known.sums
         bigs = table & ~small
         lays = LAYS
+        ones = ONES
         moves: list[Move] = []
         while hand:
             card = hand.bit_length() - 1
@@ -71,9 +85,12 @@ class SingleFinder(Finder):
                 top = big.bit_length() - 1
                 bit = 1 << top
                 big ^= bit
-                # An equal card is the sum of one.
-                for rest in sums[value - values[top]]:
-                    moves.append(Move(CAPTURE, card, 0, rest | bit))
+                missing = value - values[top]
+                if missing:
+                    for rest in sums[missing]:
+                        moves.append(Move(CAPTURE, card, 0, rest | bit))
+                else:
+                    moves.append(ones[card << 2 | top & 3])
         return moves if len(moves) <= most else moves[:most]
 
     def _know(self, small: CardSet) -> Known:
@@ -88,8 +105,8 @@ class SingleFinder(Finder):
         self._latest = known
         return known
 
-    def _captures(self, known: Known, card: Card, value: int) -> list[Move]:
+    def _captures(self, known: Known, card: Card, value: int) -> tuple[Move, ...]:
         """What a card takes of small cards alone."""
-        captures = [Move(CAPTURE, card, 0, taken) for taken in known.sums[value]]
+        captures = tuple([Move(CAPTURE, card, 0, taken) for taken in known.sums[value]])
         known.captures[card] = captures
         return captures

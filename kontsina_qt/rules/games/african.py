@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kontsina_qt.rules.deal import FIRST, DealPlan
 from kontsina_qt.rules.ending import COUNTING
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     ANY,
     MADE_BY_OTHERS,
@@ -80,7 +79,6 @@ AFRICAN = Game(
     ),
     players=(2, 3, 4),
     options=(target(11, 5, 51), SWEEPS_COUNT),
-    start=FishingPosition,
     deal=_deal,
     turn=_turn,
     categories=_score,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import SUIT_MASKS, card_set
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ONE, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Varying
 from kontsina_qt.rules.games.common import ending, target
@@ -62,7 +61,6 @@ def _game(id: str, name: str, summary: str, difference: str, turn: Varying[Fishi
                 ),
             ),
         ),
-        start=FishingPosition,
         deal=DealPlan((4,), table=4),
         turn=turn,
         categories=CATEGORIES,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, Card, card_set
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, DealPlan
 from kontsina_qt.rules.ending import COUNTING, HANDS, Ending
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Varying
 from kontsina_qt.rules.games.common import (
@@ -155,7 +154,6 @@ def _game(
         difference=difference,
         players=players,
         options=(*partners, *options, *more, LAY_WITH_BUILD, *counting),
-        start=FishingPosition,
         pack=_pack,
         deal=deal,
         turn=turn,

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kontsina_qt.rules.cards import Card, rank_of
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import (
     NO_EQUAL,
     ONE,
@@ -112,7 +111,6 @@ DILOTI = Game(
             high=20,
         ),
     ),
-    start=FishingPosition,
     deal=DealPlan((6,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,

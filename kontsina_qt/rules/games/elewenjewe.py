@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import ending
@@ -88,7 +87,6 @@ ELEWENJEWE = Game(
             default=False,
         ),
     ),
-    start=FishingPosition,
     pack=_pack,
     opening=tuple(cards_in(OPENING)),
     deal=_deal,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ONE, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import ending
@@ -115,7 +114,6 @@ def _kontsina(
         difference=difference,
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
-        start=FishingPosition,
         deal=DealPlan((4,), table=4),
         turn=Fishing(selection=ONE),
         categories=_score,

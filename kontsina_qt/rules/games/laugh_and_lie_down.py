@@ -5,9 +5,8 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import ONCE, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.game import PAIRING, Game
 from kontsina_qt.rules.games.common import ending
-from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import PLAYERS, Option, Options
 from kontsina_qt.rules.prospects import Each
@@ -48,7 +47,7 @@ LAUGH = Game(
             high=100,
         ),
     ),
-    start=LaughPosition,
+    kind=PAIRING,
     deal=_deal,
     turn=None,
     categories=(Counted("chips", 1, mark("Chips")),),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, PACK, SECOND, SUIT_MASKS, card, doubled
 from kontsina_qt.rules.deal import AMID, DealPlan
 from kontsina_qt.rules.ending import COUNTING, TARGET
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
@@ -46,7 +45,6 @@ SWEDISH = Game(
     difference=mark("Court cards have values, and the ace is 1 or 14; nothing is built."),
     players=(2, 3, 4),
     options=(target(16, 8, 101),),
-    start=FishingPosition,
     deal=DEAL,
     turn=TABBE,
     categories=(most_cards(1), most_spades(2), *_HIGH),
@@ -82,7 +80,6 @@ MULLE = Game(
             step=4,
         ),
     ),
-    start=FishingPosition,
     deal=_packets,
     turn=TABBE,
     categories=(
@@ -105,7 +102,6 @@ FINNISH = Game(
     difference=mark("An ace in the hand is 14, on the table 1; cards score as they are taken."),
     players=(2, 3, 4),
     options=(target(16, 8, 101),),
-    start=FishingPosition,
     deal=DEAL,
     turn=Fishing(
         values=((14,), *((n,) for n in range(2, 14))),

@@ -9,11 +9,10 @@ from kontsina_qt.rules.cards import RANK_MASKS, Card, mask_of
 from kontsina_qt.rules.deal import FIRST, DealPlan
 from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
-from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.game import PILE, Game, Rules
 from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import ANTICLOCKWISE, PARTNERSHIPS, Option, Options
-from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.scoring import BONUS, SWEEPS, Category, Counted
 
 JACKS = RANK_MASKS[10]
@@ -71,7 +70,7 @@ PISTI = Game(
             high=20,
         ),
     ),
-    start=PilePosition,
+    kind=PILE,
     deal=DealPlan((4,), table=4, table_turn=FIRST, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=(

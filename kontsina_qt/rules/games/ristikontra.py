@@ -5,12 +5,12 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import AFTER_PLAY, DealPlan
 from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.game import TRICKS, Game
 from kontsina_qt.rules.games.common import ending, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.prospects import Race
 from kontsina_qt.rules.scoring import Counted
-from kontsina_qt.rules.tricks import CARD_POINTS, TrickPosition
+from kontsina_qt.rules.tricks import CARD_POINTS
 
 _UNIT = 6.0
 """The mean worth of a card that counts: in it card points are counted, as in cards."""
@@ -24,7 +24,7 @@ RISTIKONTRA = Game(
     difference=mark("A game of tricks: no suit is followed, only ranks win."),
     players=(4,),
     options=(target(7, 1, 21),),
-    start=TrickPosition,
+    kind=TRICKS,
     deal=DealPlan((6,), refill=AFTER_PLAY),
     turn=None,
     categories=(CARD_POINTS, Counted("game", 1, mark("Game"))),

@@ -8,7 +8,6 @@ from dataclasses import replace
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, Card, mask_of, rank_of
 from kontsina_qt.rules.deal import ONCE, DealPlan
 from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, ONE, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.common import ACES, ending, holding, most_cards, sweeps, target
@@ -99,7 +98,6 @@ SCOPA = Game(
     difference=mark("Who can take must; the seven of diamonds, primiera and scopa score."),
     players=(2, 3, 4),
     options=(replace(PARTNERSHIPS, default=True), *_options()),
-    start=FishingPosition,
     deal=DealPlan((3,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,
@@ -123,7 +121,6 @@ SCOPONE = Game(
     difference=mark("All cards are dealt at once, so that who counts knows what is left."),
     players=(4,),
     options=_options(),
-    start=FishingPosition,
     deal=DealPlan((10,), refill=ONCE, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import TARGET
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, ending, target
@@ -27,7 +26,6 @@ SHANISS = Game(
     difference=mark("No card is worth more than another: only the number of cards counts."),
     players=(2,),
     options=(target(100, 20, 300), MUST_CAPTURE),
-    start=FishingPosition,
     deal=DealPlan((4,), table=4),
     turn=_turn,
     categories=(Difference("difference", FULL, mark("More cards")),),

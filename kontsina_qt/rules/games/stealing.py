@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL
 from kontsina_qt.rules.deal import AMID, TO_FOUR, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS, WHOLE_RANK, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import LAYS, MUST_CAPTURE, ending, hands
@@ -46,7 +45,6 @@ STEALING = Game(
         ),
         MUST_CAPTURE,
     ),
-    start=FishingPosition,
     deal=DealPlan((2, 2), table=4, table_turn=AMID, refill=TO_FOUR),
     turn=_turn,
     categories=(EachCard("cards", ((FULL, 1),), mark("Cards")),),

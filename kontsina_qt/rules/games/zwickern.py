@@ -5,7 +5,6 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
 from kontsina_qt.rules.deal import OWN, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
@@ -66,7 +65,6 @@ ZWICKERN = Game(
             default=False,
         ),
     ),
-    start=FishingPosition,
     pack=_pack,
     deal=DealPlan((1, 1, 1, 1), table=4, refill=OWN),
     turn=_turn,

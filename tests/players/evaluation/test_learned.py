@@ -12,6 +12,7 @@ from kontsina_qt.players.evaluation.worth import prospects
 from kontsina_qt.players.search.plies import plies
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 
 
 def features_of(id: str) -> dict[str, float]:
@@ -22,7 +23,7 @@ def features_of(id: str) -> dict[str, float]:
 @pytest.mark.parametrize("id", GAMES)
 def test_the_features_have_names(id: str) -> None:
     rules = GAMES[id].rules(GAMES[id].players[0])
-    position = rules.start(0, Random(id).sample(rules.pack, len(rules.pack)))
+    position = first_position(rules, 0, Random(id).sample(rules.pack, len(rules.pack)))
     found = Outlook(rules, position, 0, None, False).features(position)
     # The margin that is sure has no weight.
     assert len(found) - 1 == len(believed(prospects(rules).races))

@@ -12,6 +12,7 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 
 HANDS = 2
@@ -28,7 +29,7 @@ def test_reading_makes_the_true_hand_likelier(id: str) -> None:
     random, steady = Random(id), Steady()
     gains = []
     for dealer in range(HANDS):
-        position = rules.start(dealer, random.sample(rules.pack, len(rules.pack)))
+        position = first_position(rules, dealer, random.sample(rules.pack, len(rules.pack)))
         while not position.over:
             view = view_of(position, position.turn, (0, 0))
             sight = look(rules, view)
@@ -47,7 +48,7 @@ def test_plays_from_before_the_hand_came_tell_nothing() -> None:
     """In Zwickern a seat gets new cards when its own hand is empty, and the deal goes on."""
     rules = GAMES["zwickern"].rules(2)
     random = Random(5)
-    position = rules.start(1, random.sample(rules.pack, len(rules.pack)))
+    position = first_position(rules, 1, random.sample(rules.pack, len(rules.pack)))
     fresh = 0
     while position.stock:
         seat = position.turn

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
 from kontsina_qt.rules.cards import PACK, cards_in
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import ViewError, view_of
 from tests.rules.helpers import PLIES, SETUPS, Played, hands, hidden_from, rules_of
 
@@ -26,7 +27,7 @@ def test_whole_hands_are_legal(name: str, id: str, players: int, partners: bool)
     rules = rules_of(id, players, partners)
     random = Random(f"{id} {players} {partners}")
     for number in range(1 if name in ("skilled", "expert") else DEALS):
-        position = rules.start(number % players, random.sample(PACK, len(PACK)))
+        position = first_position(rules, number % players, random.sample(PACK, len(PACK)))
         while not position.over:
             scores = tuple(random.randrange(25) for _ in range(rules.sides))
             view = view_of(position, position.turn, scores)
@@ -59,7 +60,7 @@ def test_hidden_cards_do_not_change_a_move(
     hidden = cards_in(hidden_from(position, position.turn))
     shuffled = random.sample(hidden, len(hidden))
     places = dict(zip(hidden, shuffled, strict=True))
-    other = played.rules.start(played.dealer, [places.get(c, c) for c in played.deck])
+    other = first_position(played.rules, played.dealer, [places.get(c, c) for c in played.deck])
     for move in position.moves:
         other.play(move)
     scores = (7,) * played.rules.sides
@@ -102,7 +103,7 @@ def test_the_worlds_of_the_last_plays(played: Played, plies: int) -> None:
 
 
 def test_another_seats_turn_is_no_view_to_move_from() -> None:
-    position = rules_of("kontsina", 3).start(0, PACK)
+    position = first_position(rules_of("kontsina", 3), 0, PACK)
     for seat in (0, 2):
         view = view_of(position, seat, (0, 0, 0))
         with pytest.raises(ViewError, match="it is not this seat's turn"):

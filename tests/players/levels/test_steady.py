@@ -18,6 +18,7 @@ from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.view import View, view_of
@@ -163,7 +164,7 @@ def test_what_is_left_is_weighed_by_what_was_played() -> None:
     deck = [*cards_in(card_set("KC KD 2S KS")), *cards_in(card_set("KH 4S 6S QS"))]
     deck += cards_in(card_set("8S TH 9D JC"))
     deck += cards_in(FULL & ~mask_of(deck))
-    position = rules.start(1, deck)
+    position = first_position(rules, 1, deck)
     for text in ("KC", "KH x KC", "KD", "QS", "2S", "4S"):
         position.play(position.read(text))
     position.table = card_set("8S")
@@ -233,7 +234,7 @@ def test_it_keeps_the_last_capture() -> None:
     rules = CLASSIC.rules(2)
     random, kept = Random(4), 0
     for _ in range(40):
-        position = rules.start(0, random.sample(PACK, len(PACK)))
+        position = first_position(rules, 0, random.sample(PACK, len(PACK)))
         while position.stock or len(position.moves) < PLIES - 2:
             position.apply(random.choice(position.legal()))
         captures = [move for move in position.legal() if move.cards]
@@ -272,7 +273,7 @@ def test_cards_are_told_apart_by_what_they_count_for() -> None:
     rules = CLASSIC.rules(2)
     kinds = {mask.bit_count() for mask in prospects(rules).classes}
     assert kinds == {1, 12, 38}
-    worth = Worth(rules, rules.start(0, PACK), 0)
+    worth = Worth(rules, first_position(rules, 0, PACK), 0)
     plain, club, ten, two = (worth.gain(0, card_set(text)) for text in ("9H", "9C", "TD", "2C"))
     assert 0 < plain < club < ten < two
     assert worth.gain(1, card_set("9H")) < 0

@@ -22,6 +22,7 @@ from kontsina_qt.players.programs.client import (
 )
 from kontsina_qt.players.programs.conversation import MOST_FAILURES, Limits
 from kontsina_qt.rules.cards import PACK
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.programs.test_engine import COMMAND
 from tests.players.views import first_turn
@@ -46,7 +47,7 @@ def foreign(way: str, grace: float = 20.0) -> EnginePlayer:
 
 def test_the_engine_plays_a_hand_as_in_this_process() -> None:
     player = EnginePlayer(COMMAND, "beginner")
-    position = RULES.start(0, Random(3).sample(PACK, len(PACK)))
+    position = first_position(RULES, 0, Random(3).sample(PACK, len(PACK)))
     while not position.over:
         view = view_of(position, position.turn, (0, 0))
         turn = player.take_turn(RULES, view, len(position.moves), 1000)

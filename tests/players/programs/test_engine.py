@@ -22,6 +22,7 @@ from kontsina_qt.players.programs.protocol import (
     quit_line,
 )
 from kontsina_qt.rules.cards import PACK, TEXTS
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands
@@ -143,7 +144,7 @@ def test_any_request_gets_one_answer(played: Played, plies: int, data: st.DataOb
 
 
 def test_a_big_table_is_answered() -> None:
-    position = RULES.start(0, PACK)
+    position = first_position(RULES, 0, PACK)
     while len(position.legal()) < MOST_LISTED:
         position.apply(min(position.legal(), key=position.text))
     legal = position.legal_texts()

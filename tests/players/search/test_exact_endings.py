@@ -14,6 +14,7 @@ import pytest
 from kontsina_qt.players.evaluation.worth import margin
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.players.playing import chance
@@ -53,7 +54,7 @@ def last_deal(id: str, number: int) -> Position:
     deck = random.sample(rules.pack, len(rules.pack))
     while rules.refuses(deck):
         random.shuffle(deck)
-    position = rules.start(number % 2, deck)
+    position = first_position(rules, number % 2, deck)
     while position.stock or sum(hand.bit_count() for hand in position.hands) > plies:
         position.apply(chance(position, random))
     return position

@@ -11,6 +11,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.players.search.tree import BEYOND, Tree
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.family.arranged import arranged
@@ -26,7 +27,7 @@ def plain_move(position: Position) -> str:
 def played_out(hand: str, table: str, other: str, turn: int) -> float:
     """The margin of seat 0 after plain play to the end, in Diloti."""
     rules = GAMES["diloti"].rules(2)
-    sight = look(rules, view_of(rules.start(1, rules.pack), 0, (0, 0)))
+    sight = look(rules, view_of(first_position(rules, 1, rules.pack), 0, (0, 0)))
     position = arranged("diloti", (hand, other), table, turn=turn)
     outlook = Outlook(rules, position, 0, None, False)
     return Tree(sight, outlook, BEYOND, 1 << 30).value(position, 0, -BEYOND, BEYOND)

@@ -9,6 +9,7 @@ import pytest
 from kontsina_qt.rules.cards import EQUAL, SECOND, CardSet, cards_in, mask_of
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import BUILD
 from tests.family.arranged import arranged
 
@@ -16,13 +17,13 @@ from tests.family.arranged import arranged
 def swept(game: str, table: CardSet) -> CardSet:
     """The cards of which each takes all that lies there, by the rules."""
     rules = GAMES[game].rules(2)
-    position = rules.start(1, rules.pack)
+    position = first_position(rules, 1, rules.pack)
     position.table = table
     found = 0
     for card in cards_in(rules.full & ~table):
         position.hands = [1 << card if seat == position.turn else 0 for seat in range(2)]
         for move in position.legal():
-            if position.touched(move) == table and position.verb(move) != BUILD:
+            if position.touched(move) == table and move.verb != BUILD:
                 found |= 1 << card
     return found
 

@@ -11,6 +11,7 @@ from kontsina_qt.match.deals import numbered_deck
 from kontsina_qt.rules.cards import PACK, Card, card, cards_in, mask_of, texts_of
 from kontsina_qt.rules.events import Captured
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.pile import PilePosition, opening_pile
 from kontsina_qt.rules.refusals import why_not
 from kontsina_qt.rules.view import unseen, view_of, world
@@ -21,7 +22,9 @@ def dealt(front: str, players: int = 2, back: str = "AS", **options: object) -> 
     first: list[Card] = [card(text) for text in front.split()]
     last = [card(text) for text in back.split()]
     middle = [c for c in PACK if c not in first and c not in last]
-    position = GAMES["pisti"].rules(players, options).start(players - 1, [*first, *middle, *last])
+    position = first_position(
+        GAMES["pisti"].rules(players, options), players - 1, [*first, *middle, *last]
+    )
     assert isinstance(position, PilePosition)
     return position
 
@@ -115,7 +118,7 @@ def test_worlds_fit_every_view_of_a_hand(players: int, table_down: bool) -> None
     rules = GAMES["pisti"].rules(players, {"table_down": table_down})
     scores = (0,) * rules.sides
     for number in range(6):
-        position, random = rules.start(0, numbered_deck(number, 0, rules)), Random(number)
+        position, random = first_position(rules, 0, numbered_deck(number, 0, rules)), Random(number)
         while not position.over:
             for seat in range(players):
                 view = view_of(position, seat, scores)

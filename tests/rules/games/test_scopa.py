@@ -9,6 +9,7 @@ from kontsina_qt.rules.cards import RANKS, card, card_set, rank_of
 from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.scopa import PRIMIERA
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.refusals import why_not
 from kontsina_qt.rules.scoring import Best, Tally, score_line
 from tests.family.arranged import arranged
@@ -110,10 +111,10 @@ def test_the_deal(players: int, deals: int) -> None:
 
 def test_scopone_begins_with_an_empty_table() -> None:
     rules = GAMES["scopone"].rules(4)
-    position = rules.start(3, rules.pack)
+    position = first_position(rules, 3, rules.pack)
     assert (position.table, position.stock, rules.sides) == (0, 0, 2)
     assert [hand.bit_count() for hand in position.hands] == [10] * 4
-    assert all(position.verb(move) == "lay" for move in position.legal())
+    assert all(move.verb == "lay" for move in position.legal())
 
 
 def test_three_kings_on_the_table_are_dealt_again() -> None:

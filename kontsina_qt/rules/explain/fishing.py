@@ -1,0 +1,38 @@
+"""The sections of a game in which cards are fished from the table (the rule cards)."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.explain.builds import builds
+from kontsina_qt.rules.explain.deal import deal
+from kontsina_qt.rules.explain.end import end
+from kontsina_qt.rules.explain.play import play
+from kontsina_qt.rules.explain.score import score
+from kontsina_qt.rules.explain.section import Section
+from kontsina_qt.rules.explain.values import values
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import Translate
+from kontsina_qt.rules.scoring import Difference, EachCard
+
+
+def fishing(rules: Rules, tr: Translate) -> list[Section]:
+    """How the cards are dealt, what may be done in a turn, what scores and how it ends."""
+    return [
+        deal(rules, tr),
+        *values(rules, tr),
+        play(rules, tr),
+        *builds(rules, tr),
+        score(rules, tr),
+        end(rules, tr),
+    ]
+
+
+def fishing_aim(rules: Rules, tr: Translate) -> str:
+    """What the game is about."""
+    for category in rules.categories:
+        every = not rules.full & ~category.about
+        if not (isinstance(category, EachCard | Difference) and every):
+            return tr(
+                "Fish cards from the table with the cards of your hand, "
+                "and above all the cards that score."
+            )
+    return tr("Fish as many cards from the table as you can with the cards of your hand.")
