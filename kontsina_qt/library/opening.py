@@ -41,6 +41,11 @@ _WAITING = mark(
 _REPLACED = mark(
     "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
 )
+_RECOVERED = mark("The library was damaged ({why}): it is kept as {aside}. {saved}")
+_NOT_RECOVERED = mark(
+    "The library was damaged: it is kept as {aside}, and a new one has been begun,"
+    " for nothing could be saved from it. {why}"
+)
 _MANY = 1_000_000
 _SUFFIXES = ("-wal", "-shm", "")
 """SQLite's files beside the library, and the library itself, last: a log that stayed behind
@@ -89,7 +94,41 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
     except LibraryError as error:
         why = error.message.values.get("why", "")
         return _in_memory(clock, _trouble(path, error.kind, why), path)
-    return OpenedLibrary(library, Message(_REPLACED, {"why": why, "aside": aside}))
+    return OpenedLibrary(library, _recovered(library, aside, why))
+
+
+def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
+    """Sets the file of an open library aside and goes on with what can be saved of it.
+
+    Returns:
+        What the person should know; the library is then one in memory if nothing else can be.
+    """
+    path = library.path
+    assert path is not None
+    library.let_go()
+    try:
+        aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
+    except OSError as error:
+        library.take_up(path)
+        return _trouble(path, Kind.CORRUPT, error.strerror or str(error))
+    try:
+        library.take_up(path)
+    except LibraryError as error:
+        library.take_up(None)
+        library.home = path
+        return _trouble(path, error.kind, error.message.values.get("why", ""))
+    return _recovered(library, aside, why)
+
+
+def _recovered(library: Library, aside: Path, why: object) -> Message:
+    """Takes into an empty library what can be saved of a damaged one."""
+    try:
+        saved = library.recover(aside).words()
+    except LibraryError as error:
+        return Message(_NOT_RECOVERED, {"aside": aside, "why": error})
+    if not saved:
+        return Message(_REPLACED, {"why": why, "aside": aside})
+    return Message(_RECOVERED, {"why": why, "aside": aside, "saved": saved})
 
 
 def bring_home(library: Library) -> None:

@@ -13,18 +13,18 @@ and may add only what is there already: he is told that the match goes on elsewh
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import TypeAlias
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, twins
 from kontsina_qt.library.checksum import sum_up
-from kontsina_qt.library.connection import BUSY_SECONDS, connect, leave
-from kontsina_qt.library.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.connection import connect
+from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.file import READING, WRITING, LibraryFile
 from kontsina_qt.library.matches import (
     counted_row,
     match_row,
@@ -32,6 +32,7 @@ from kontsina_qt.library.matches import (
     rows_of,
     write_standing,
 )
+from kontsina_qt.library.recovery import Saved, recover
 from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
@@ -67,33 +68,23 @@ __all__ = ["Library", "LibraryError", "MatchSummary"]
 
 Clock: TypeAlias = Callable[[], datetime]
 
-READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
-HURRY_MS = 50
 
-
-class Library:
+class Library(LibraryFile):
     """The matches that are kept.
 
     Every method may raise ``LibraryError``; then nothing has changed, and the library can still
     be used.
 
-    Attributes:
-        path: the file; None if the library is in memory and goes with the program.
-        waiting: whether another process was writing when it was opened.
-        home: of a library in memory, the file that could not be opened.
+    Attributes: see ``LibraryFile``.
     """
 
     def __init__(
         self, db: sqlite3.Connection, path: Path | None, clock: Clock, waiting: bool
     ) -> None:
         """Use ``open``."""
-        self.path = path
-        self.waiting = waiting
-        self.home: Path | None = None
-        self._db = db
+        super().__init__(db, path, waiting)
         self._clock = clock
         self._seen: dict[int, Seen] = {}
-        self._sound = True
 
     @classmethod
     def open(
@@ -112,48 +103,13 @@ class Library:
         db, waiting = connect(path, steps)
         return cls(db, path, clock, waiting)
 
-    def close(self) -> None:
-        """Closes the file; nothing is waiting to be written."""
-        leave(self._db, self._sound)
-
-    def __enter__(self) -> Library:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    @contextmanager
-    def hurried(self) -> Iterator[None]:
-        """What is asked for in here hardly waits for other processes."""
-        self._db.execute(f"PRAGMA busy_timeout = {HURRY_MS}")
+    def recover(self, path: Path) -> Saved:
+        """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
         try:
-            yield
-        finally:
-            self._db.execute(f"PRAGMA busy_timeout = {round(1000 * BUSY_SECONDS)}")
-
-    @contextmanager
-    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        db = self._db
-        try:
-            db.execute(begin)
-            yield db
-            db.execute("COMMIT")
-        except BaseException as error:
-            # Some errors have rolled back already.
-            if db.in_transaction:
-                with suppress(sqlite3.Error):
-                    db.execute("ROLLBACK")
-            if isinstance(error, sqlite3.Error):
-                trouble = library_error(error)
-                # A file that turned out damaged is checked when it is opened next.
-                self._sound = self._sound and trouble.kind is not Kind.CORRUPT
-                raise trouble from error
-            raise
+            with self._transaction(WRITING) as db:
+                return recover(path, db)
+        except OSError as error:
+            raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
 
     # New matches
 

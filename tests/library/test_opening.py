@@ -195,12 +195,20 @@ def damage_table(path: Path, table: str, clean: int = 0) -> None:
 # Damaged files
 
 
-def check_set_aside(path: Path, damaged: bytes, opened: OpenedLibrary) -> None:
-    """The damaged file is there byte by byte, and a new library is in its place."""
+def check_set_aside(path: Path, damaged: bytes, opened: OpenedLibrary, saved: int = 0) -> None:
+    """The damaged file is there byte by byte, and a new library is in its place.
+
+    Args:
+        saved: how many moves of its one match are in the new one.
+    """
     aside = path.with_name("library.corrupt-20260329-010000.sqlite3")
     assert str(aside) in sentence(opened)
     assert aside.read_bytes() == damaged
-    assert opened.library.summaries() == []
+    if saved:
+        assert opened.library.load(1).cursor == (0, saved)
+        assert "Saved from it: 1 " in sentence(opened)
+    else:
+        assert opened.library.summaries() == []
     check_playable(opened, in_memory=False)
     assert names(path.parent) == {path.name, aside.name}
 
@@ -236,7 +244,18 @@ def test_a_database_of_another_program_is_set_aside(tmp_path: Path, utc: None) -
 @pytest.mark.parametrize("table", ["moves", "matches", "library", "unfinished_by_time"])
 def test_a_library_with_spoilt_pages_is_set_aside(path: Path, utc: None, table: str) -> None:
     damage_table(path, table)
-    check_set_aside(path, path.read_bytes(), open_or_replace(path, Clock()))
+    damaged = path.read_bytes()
+    opened = open_or_replace(path, Clock())
+    words = sentence(opened)
+    told = {
+        "moves": "1 ends where the damage begins (9 moves are missing)",
+        "matches": "1 match is lost",
+    }
+    assert told.get(table, "1 match is whole") in words
+    if table == "moves":
+        assert opened.library.load(1).cursor == (0, 0)
+        opened.library.delete(1)
+    check_set_aside(path, damaged, opened, 0 if table in told else 9)
 
 
 def test_a_truncated_library_is_set_aside(path: Path, utc: None) -> None:
@@ -246,7 +265,10 @@ def test_a_truncated_library_is_set_aside(path: Path, utc: None) -> None:
         path.unlink()
         path.with_name("library.corrupt-20260329-010000.sqlite3").unlink(missing_ok=True)
         path.write_bytes(content[:length])
-        check_set_aside(path, content[:length], open_or_replace(path, Clock()))
+        opened = open_or_replace(path, Clock())
+        for summary in opened.library.summaries():
+            opened.library.delete(summary.id)
+        check_set_aside(path, content[:length], opened)
 
 
 def test_a_library_without_its_tables_is_set_aside(path: Path, utc: None) -> None:
@@ -254,7 +276,7 @@ def test_a_library_without_its_tables_is_set_aside(path: Path, utc: None) -> Non
     db.execute("DROP TABLE library")
     db.commit()
     db.close()
-    check_set_aside(path, path.read_bytes(), open_or_replace(path, Clock()))
+    check_set_aside(path, path.read_bytes(), open_or_replace(path, Clock()), saved=9)
 
 
 def test_nothing_that_was_set_aside_is_ever_overwritten(tmp_path: Path) -> None:

@@ -1,0 +1,117 @@
+"""The file of a library, held open: everything in it is read and written in transactions."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from kontsina_qt.library.connection import BUSY_SECONDS, connect, leave
+from kontsina_qt.library.errors import Kind, library_error
+from kontsina_qt.library.schema import STEPS
+
+READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
+HURRY_MS = 50
+
+
+class LibraryFile:
+    """A file, or a library in memory.
+
+    Attributes:
+        path: the file; None if the library is in memory and goes with the program.
+        waiting: whether another process was writing when it was opened.
+        home: of a library in memory, the file that could not be opened.
+    """
+
+    def __init__(self, db: sqlite3.Connection, path: Path | None, waiting: bool) -> None:
+        self.path = path
+        self.waiting = waiting
+        self.home: Path | None = None
+        self._db = db
+        self._sound = True
+        self._file = _identity(path)
+
+    def close(self) -> None:
+        """Closes the file; nothing is waiting to be written."""
+        leave(self._db, self._sound)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def let_go(self) -> None:
+        """Closes the file, so that another can take its place; ``take_up`` has to follow."""
+        leave(self._db, False)
+
+    def take_up(self, path: Path | None) -> None:
+        """Goes on with a file, or in memory, in place of the one before.
+
+        Raises:
+            LibraryError: it cannot be used.
+        """
+        self._db, self.waiting = connect(path, STEPS)
+        self.path, self._sound = path, True
+        self._file = _identity(path)
+
+    def _see_to_file(self) -> None:
+        """Turns to the file that stands now where the library was opened, if that is another.
+
+        Who goes on writing to one that was set aside or deleted writes for nobody.
+        """
+        if self.path is not None and _identity(self.path) != self._file:
+            self._file = None
+            self.let_go()
+            self.take_up(self.path)
+
+    @contextmanager
+    def hurried(self) -> Iterator[None]:
+        """What is asked for in here hardly waits for other processes."""
+        self._wait_for(HURRY_MS)
+        try:
+            yield
+        finally:
+            self._wait_for(round(1000 * BUSY_SECONDS))
+
+    def _wait_for(self, ms: int) -> None:
+        with suppress(sqlite3.Error):
+            self._db.execute(f"PRAGMA busy_timeout = {ms}")
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
+        if begin is WRITING:
+            self._see_to_file()
+        db = self._db
+        try:
+            db.execute(begin)
+            yield db
+            db.execute("COMMIT")
+        except BaseException as error:
+            # Some errors have rolled back already.
+            if db.in_transaction:
+                with suppress(sqlite3.Error):
+                    db.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error):
+                trouble = library_error(error)
+                # A file that turned out damaged is checked when it is opened next.
+                self._sound = self._sound and trouble.kind is not Kind.CORRUPT
+                raise trouble from error
+            raise
+
+
+def _identity(path: Path | None) -> tuple[int, int] | None:
+    """Which file stands in a place; None if there is none."""
+    try:
+        found = path.stat() if path is not None else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found is not None else None

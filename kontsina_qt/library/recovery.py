@@ -1,0 +1,291 @@
+"""What can be saved of a damaged library: found row by row, put together match by match."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from kontsina_qt.analysis.review import HandReview, ReviewError
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.checksum import (
+    HAND_COLUMNS,
+    MATCH_COLUMNS,
+    MOVE_COLUMNS,
+    agrees,
+    checksum,
+    sum_up,
+)
+from kontsina_qt.library.pages import FoundRow, Pages, Values
+from kontsina_qt.library.rows import MatchRows, Row, head_of
+from kontsina_qt.match.record import RecordError
+
+Key: TypeAlias = tuple[int, ...]
+
+_MATCH, _HAND, _MOVE = (
+    columns.split(", ") for columns in (MATCH_COLUMNS, HAND_COLUMNS, MOVE_COLUMNS)
+)
+_PLACE = re.compile(r"hands\[(\d+)\](?:\.moves\[(\d+)\])?")
+_NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer"}
+_MAY_LACK = {"number", "seal", "scores", "source", "twin"}
+
+
+@dataclass
+class Saved:
+    """What was saved, and what was not.
+
+    Attributes:
+        whole: how many matches are as they were.
+        cut: how many end where the damage begins.
+        moves: how many moves of those are known to be missing.
+        lost: how many matches are known to have been there and are not.
+    """
+
+    whole: int = 0
+    cut: int = 0
+    moves: int = 0
+    lost: int = 0
+
+    def words(self) -> str:
+        """A sentence for the person; empty if there was no match at all."""
+        cut = trn("{n} ends where the damage begins", "{n} end where the damage begins", self.cut)
+        missing = trn("{n} move is missing", "{n} moves are missing", self.moves)
+        parts = (
+            (self.whole, trn("{n} match is whole", "{n} matches are whole", self.whole)),
+            (self.cut, f"{cut} ({missing})" if self.moves else cut),
+            (self.lost, trn("{n} match is lost", "{n} matches are lost", self.lost)),
+        )
+        told = "; ".join(words for count, words in parts if count)
+        return tr("Saved from it: {what}.").format(what=told) if told else ""
+
+
+@dataclass
+class Scattered:
+    """The rows of a library, each with how certain it is."""
+
+    matches: dict[Key, tuple[int, Row]] = field(default_factory=dict)
+    hands: dict[Key, tuple[int, Row]] = field(default_factory=dict)
+    moves: dict[Key, tuple[int, Row]] = field(default_factory=dict)
+    reviews: dict[Key, tuple[int, Row]] = field(default_factory=dict)
+    ids: set[int] = field(default_factory=set)
+
+    def add(self, found: FoundRow) -> None:
+        """Puts a row where it belongs; of two of one place the surer stays."""
+        named = named_row(found.rowid, found.values)
+        if named is None:
+            if found.certain == 2 and _is_entry(found.values):
+                self.ids.add(found.values[1])
+            return
+        table, key, row = named
+        rows: dict[Key, tuple[int, Row]] = getattr(self, table)
+        if key not in rows or rows[key][0] < found.certain:
+            rows[key] = (found.certain, row)
+        if found.certain == 2:
+            self.ids.add(key[0])
+
+
+def scattered_rows(path: Path) -> Scattered:
+    """The rows in a library's file and its log.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    pages = Pages(path)
+    rows = Scattered()
+    for found in pages.rows(_is_sound):
+        rows.add(found)
+    if not rows.moves and not rows.hands and not rows.matches:
+        for found in pages.rows(_is_plausible):  # rows of older versions have no checksum
+            rows.add(found)
+    return rows
+
+
+def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
+    """The table, key and columns of a row of a match; None if it is something else."""
+    if rowid is not None and len(values) in (14, 15, 16):
+        row = (rowid, *values[1:15], *(None,) * (15 - len(values)))
+        return ("matches", (rowid,), row) if _fits(row, _MATCH) else None
+    for table, columns, keys in (("moves", _MOVE, 3), ("hands", _HAND, 2)):
+        size = len(columns)
+        if len(values) not in (size, size + 1):
+            continue
+        row = tuple(values[:size])
+        if _fits(row, columns):
+            return table, row[:keys], row
+    if len(values) == 4 and [type(value) for value in values] == [int, int, str, str]:
+        with suppress(ReviewError, ValueError):
+            HandReview.from_text(values[3])
+            return "reviews", tuple(values[:2]), tuple(values)
+    return None
+
+
+def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
+    for name, value in zip(columns, row, strict=True):
+        wanted = int if name in _NUMBERS or name == "twin" else str
+        if not (isinstance(value, wanted) or (value is None and name in _MAY_LACK)):
+            return False
+    return True
+
+
+def _is_sound(rowid: int | None, values: Values) -> bool:
+    """Whether a row's checksum says so; of other tables whether it looks like theirs."""
+    if rowid is not None and len(values) == 16:
+        return agrees((rowid, *values[1:]))
+    if len(values) in (len(_MOVE) + 1, len(_HAND) + 1):
+        return agrees(values)
+    if len(values) == 4:
+        return named_row(rowid, values) is not None
+    return _is_other(values)
+
+
+def _is_plausible(rowid: int | None, values: Values) -> bool:
+    return named_row(rowid, values) is not None or _is_other(values)
+
+
+def _is_other(values: Values) -> bool:
+    if len(values) == 2:
+        return isinstance(values[1], int)
+    return _is_entry(values) or (len(values) == 5 and values[0] in ("table", "index"))
+
+
+def _is_entry(values: Values) -> bool:
+    """Whether a row is of an index of matches by time: the time, and the id twice."""
+    types = [type(value) for value in values]
+    return types == [str, int, int] and values[1] == values[2]
+
+
+@dataclass
+class _Assembled:
+    """A match put together."""
+
+    row: list[Any]
+    hands: list[Row]
+    moves: dict[int, list[Row]]
+    missing: int = 0
+    cut: bool = False
+
+
+def recover(path: Path, db: sqlite3.Connection) -> Saved:
+    """Puts what can be saved of a damaged library into a new one, under the ids it had.
+
+    Args:
+        path: the damaged file; it is only read.
+        db: a connection to an empty library of the newest version, in a transaction.
+
+    Raises:
+        OSError: the damaged file cannot be read.
+        sqlite3.Error: the new one cannot be written.
+    """
+    rows = scattered_rows(path)
+    saved = Saved()
+    db.execute("PRAGMA defer_foreign_keys = ON")  # twins may come before their originals
+    for (id,) in sorted(rows.matches):
+        match = _assembled(rows, id)
+        if match is None:
+            continue
+        _insert(db, match)
+        saved.whole += not match.cut
+        saved.cut += match.cut
+        saved.moves += match.missing
+    kept = {id for (id,) in db.execute("SELECT id FROM matches")}
+    for id, twin in db.execute("SELECT id, twin FROM matches WHERE twin IS NOT NULL").fetchall():
+        if twin not in kept:
+            db.execute("UPDATE matches SET twin = NULL WHERE id = ?", (id,))
+            sum_up(db, id)
+    for (id, hand), (_, row) in rows.reviews.items():
+        if db.execute("SELECT 1 FROM hands WHERE match = ? AND hand = ?", (id, hand)).fetchone():
+            db.execute("INSERT INTO reviews (match, hand, made, review) VALUES (?, ?, ?, ?)", row)
+    saved.lost = len(rows.ids - kept)
+    return saved
+
+
+def _assembled(rows: Scattered, id: int) -> _Assembled | None:
+    """A match as far as its rows are there and can be played; None if it has no head."""
+    certain, row = rows.matches[id,]
+    at_hand, at_ply = row[6:8]
+    match = _Assembled(list(row), [], {})
+    doubtful = certain < 2
+    hand = 0
+    while (id, hand) in rows.hands:
+        sure, deal = rows.hands[id, hand]
+        match.hands.append(deal)
+        moves = match.moves[hand] = []
+        while (id, hand, len(moves)) in rows.moves:
+            sure, move = rows.moves[id, hand, len(moves)]
+            doubtful = doubtful or sure < 2
+            moves.append(move)
+        doubtful = doubtful or sure < 2
+        hand += 1
+        wanted = at_ply if hand - 1 == at_hand else _last_ply(rows, id, hand - 1) + 1
+        if len(moves) < wanted:
+            match.missing += wanted - len(moves)
+            break
+    if not _make_playable(match, doubtful or match.missing > 0 or hand <= at_hand):
+        return None
+    end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
+    if end < (at_hand, at_ply):
+        match.cut = True
+        match.missing = max(match.missing, _known(rows, id, (at_hand, at_ply), end))
+        match.row[6:8] = end
+        match.row[10:13] = [0, "[]", None]
+    return match
+
+
+def _last_ply(rows: Scattered, id: int, hand: int) -> int:
+    """The last move of a hand that was found."""
+    return max((key[2] for key in rows.moves if key[:2] == (id, hand)), default=-1)
+
+
+def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) -> int:
+    """How many moves between two places are known to have been made."""
+    found = {key[1:] for key in rows.moves if key[0] == id and end <= key[1:] < at}
+    last = range(end[1] if end[0] == at[0] else 0, at[1])
+    return len(found | {(at[0], ply) for ply in last})
+
+
+def _make_playable(match: _Assembled, doubtful: bool) -> bool:
+    """Cuts a match before the first place that cannot be played; whether its head can be read."""
+    head = (match.row[1], match.row[2], match.row[3])
+    try:
+        head_of(*head)
+    except RecordError:
+        return False
+    while doubtful:
+        moves = {hand: [(row[2], row[3]) for row in made] for hand, made in match.moves.items()}
+        ply = len(match.moves[len(match.hands) - 1]) if match.hands else 0
+        deals = [row[1:] for row in match.hands]
+        try:
+            MatchRows((len(deals) - 1, ply), 0, head, deals, moves).match()
+        except RecordError as error:
+            place = _PLACE.match(error.place)
+            if place is None:
+                return False
+            hand = int(place[1])
+            kept = int(place[2]) if place[2] else None
+            del match.hands[hand + (kept is not None) :]
+            match.moves = {number: match.moves[number] for number in range(len(match.hands))}
+            if kept is not None:
+                del match.moves[hand][kept:]
+        else:
+            return True
+    return True
+
+
+def _insert(db: sqlite3.Connection, match: _Assembled) -> None:
+    places = ", ".join("?" * len(_MATCH))
+    db.execute(f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ({places})", match.row)
+    sum_up(db, match.row[0])
+    for columns, rows in (
+        (("hands", HAND_COLUMNS), match.hands),
+        (("moves", MOVE_COLUMNS), [move for made in match.moves.values() for move in made]),
+    ):
+        table, names = columns
+        places = ", ".join("?" * (names.count(",") + 2))
+        db.executemany(
+            f"INSERT INTO {table} ({names}, checksum) VALUES ({places})",
+            [(*row, checksum(row)) for row in rows],
+        )
