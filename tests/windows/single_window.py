@@ -28,9 +28,9 @@ class Telling(MainWindow):
         super().activateWindow()
 
 
-def make_window(path: Path | None = None) -> MainWindow:
+def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
     """The main window, watched."""
-    window = Telling(open_library().library, SettingsStore())
+    window = Telling(open_library().library, SettingsStore(), home)
     session = window.session
     session.loaded.connect(lambda: print("match", session.seats[0].name, flush=True))
     tell = window.toast.tell
