@@ -13,6 +13,7 @@ from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+from kontsina_qt.session.health import Health
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.about import AboutDialog
@@ -64,6 +65,9 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         self.desk = MatchDesk(self.session, library, store, self.toast.tell, self)
+        self.health = Health(library, self.session, self)
+        self.health.told.connect(self.toast.tell)
+        self.desk.mend = self.health.mend
         self.parting = Parting(self.session, library, self.desk.resume_match, self)
         self.closing = Closing(self.session.keeper, library, self.desk, self)
         self.action = Actions(self)
