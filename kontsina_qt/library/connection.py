@@ -44,6 +44,8 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
             db.close()
         if isinstance(error, sqlite3.Error):
             raise library_error(error) from error
+        if isinstance(error, UnicodeDecodeError):  # of SQLite's own words about a damaged table
+            raise LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read")) from None
         if isinstance(error, OSError):
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from error
         raise

@@ -9,8 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from kontsina_qt.language import tr
 from kontsina_qt.library.connection import BUSY_SECONDS, connect, leave
-from kontsina_qt.library.errors import Kind, library_error
+from kontsina_qt.library.errors import Kind, LibraryError, library_error
 from kontsina_qt.library.schema import STEPS
 
 READING, WRITING = "BEGIN", "BEGIN IMMEDIATE"
@@ -105,6 +106,9 @@ class LibraryFile:
                 # A file that turned out damaged is checked when it is opened next.
                 self._sound = self._sound and trouble.kind is not Kind.CORRUPT
                 raise trouble from error
+            if isinstance(error, UnicodeDecodeError):  # of SQLite's own words
+                self._sound = False
+                raise LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read")) from None
             raise
 
 

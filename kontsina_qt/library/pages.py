@@ -73,16 +73,18 @@ class Pages:
         start = (number - 1) * self.size
         return self._data[start : start + self.size] if number > 0 else b""
 
-    def rows(self, is_sound: Judge) -> Iterator[FoundRow]:
+    def rows(self, is_sound: Judge, mend: bool = True) -> Iterator[FoundRow]:
         """Every row of every page, the surest of each page first; some may be found twice.
 
         Args:
-            is_sound: judges a row; what is not sound is mended if a single bit of it was changed.
+            is_sound: judges a row.
+            mend: whether a row of which a single bit was changed is set right, and damaged pages
+                are searched byte by byte.
         """
         for number in range(1, self.count + 1):
-            yield from self._rows_of(number, is_sound)
+            yield from self._rows_of(number, is_sound, mend)
 
-    def _rows_of(self, number: int, is_sound: Judge) -> Iterator[FoundRow]:
+    def _rows_of(self, number: int, is_sound: Judge, mend: bool) -> Iterator[FoundRow]:
         page = self.page(number)
         base = 100 if number == 1 else 0
         if len(page) < base + 12:
@@ -92,14 +94,14 @@ class Pages:
         found, damaged = 0, kind not in (*_KINDS, 0x05)
         if kind in _KINDS:
             for start in self._cells(page, base, kind):
-                row = self._cell(page, start, kind, is_sound)
+                row = self._cell(page, start, kind, is_sound, mend)
                 if row is None:
                     damaged = True
                 else:
                     found += 1
                     yield FoundRow(*row, in_use)
             damaged = damaged or found < int.from_bytes(page[base + 3 : base + 5], "big")
-        if damaged and any(page):
+        if damaged and mend and any(page):
             yield from self._rest(page, base, is_sound, min(in_use, 1))
 
     def _cells(self, page: bytes, base: int, kind: int) -> Iterator[int]:
@@ -110,7 +112,7 @@ class Pages:
             yield start + (4 if kind == _INDEX_INTERIOR else 0)
 
     def _cell(
-        self, page: bytes, start: int, kind: int, is_sound: Judge
+        self, page: bytes, start: int, kind: int, is_sound: Judge, mend: bool
     ) -> tuple[int | None, Values] | None:
         """The row of a cell, with one bit of it set right if that makes it sound."""
         try:
@@ -120,6 +122,8 @@ class Pages:
         else:
             if is_sound(rowid, values):
                 return rowid, values
+        if not mend:
+            return None
         spoilt = bytearray(page)
         for bit in range(8 * start, 8 * min(start + _MENDED_BYTES, len(page))):
             spoilt[bit >> 3] ^= 1 << (bit & 7)

@@ -59,7 +59,7 @@ class Saved:
             (self.cut, f"{cut} ({missing})" if self.moves else cut),
             (self.lost, trn("{n} match is lost", "{n} matches are lost", self.lost)),
         )
-        told = "; ".join(words for count, words in parts if count)
+        told = ", ".join(words for count, words in parts if count)
         return tr("Saved from it: {what}.").format(what=told) if told else ""
 
 
@@ -96,12 +96,16 @@ def scattered_rows(path: Path) -> Scattered:
     """
     pages = Pages(path)
     rows = Scattered()
-    for found in pages.rows(_is_sound):
+    judge = _is_sound if _has_checksums(pages) else _is_plausible
+    for found in pages.rows(judge):
         rows.add(found)
-    if not rows.moves and not rows.hands and not rows.matches:
-        for found in pages.rows(_is_plausible):  # rows of older versions have no checksum
-            rows.add(found)
     return rows
+
+
+def _has_checksums(pages: Pages) -> bool:
+    """Whether a library has them: those of older versions do not."""
+    lengths = (len(_MATCH) + 1, len(_HAND) + 1, len(_MOVE) + 1)
+    return any(len(found.values) in lengths for found in pages.rows(_is_sound, mend=False))
 
 
 def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
@@ -111,7 +115,8 @@ def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
         return ("matches", (rowid,), row) if _fits(row, _MATCH) else None
     for table, columns, keys in (("moves", _MOVE, 3), ("hands", _HAND, 2)):
         size = len(columns)
-        if len(values) not in (size, size + 1):
+        checked = len(values) == size + 1 and isinstance(values[-1], int)
+        if len(values) != size and not checked:
             continue
         row = tuple(values[:size])
         if _fits(row, columns):
@@ -205,39 +210,25 @@ def recover(path: Path, db: sqlite3.Connection) -> Saved:
 
 def _assembled(rows: Scattered, id: int) -> _Assembled | None:
     """A match as far as its rows are there and can be played; None if it has no head."""
-    certain, row = rows.matches[id,]
-    at_hand, at_ply = row[6:8]
+    _, row = rows.matches[id,]
+    at = row[6:8]
     match = _Assembled(list(row), [], {})
-    doubtful = certain < 2
     hand = 0
     while (id, hand) in rows.hands:
-        sure, deal = rows.hands[id, hand]
-        match.hands.append(deal)
+        match.hands.append(rows.hands[id, hand][1])
         moves = match.moves[hand] = []
         while (id, hand, len(moves)) in rows.moves:
-            sure, move = rows.moves[id, hand, len(moves)]
-            doubtful = doubtful or sure < 2
-            moves.append(move)
-        doubtful = doubtful or sure < 2
+            moves.append(rows.moves[id, hand, len(moves)][1])
         hand += 1
-        wanted = at_ply if hand - 1 == at_hand else _last_ply(rows, id, hand - 1) + 1
-        if len(moves) < wanted:
-            match.missing += wanted - len(moves)
-            break
-    if not _make_playable(match, doubtful or match.missing > 0 or hand <= at_hand):
+    if not _make_playable(match):
         return None
     end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
-    if end < (at_hand, at_ply):
+    if end < at:
         match.cut = True
-        match.missing = max(match.missing, _known(rows, id, (at_hand, at_ply), end))
+        match.missing = _known(rows, id, at, end)
         match.row[6:8] = end
         match.row[10:13] = [0, "[]", None]
     return match
-
-
-def _last_ply(rows: Scattered, id: int, hand: int) -> int:
-    """The last move of a hand that was found."""
-    return max((key[2] for key in rows.moves if key[:2] == (id, hand)), default=-1)
 
 
 def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) -> int:
@@ -247,14 +238,14 @@ def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) 
     return len(found | {(at[0], ply) for ply in last})
 
 
-def _make_playable(match: _Assembled, doubtful: bool) -> bool:
+def _make_playable(match: _Assembled) -> bool:
     """Cuts a match before the first place that cannot be played; whether its head can be read."""
     head = (match.row[1], match.row[2], match.row[3])
     try:
         head_of(*head)
     except RecordError:
         return False
-    while doubtful:
+    while True:
         moves = {hand: [(row[2], row[3]) for row in made] for hand, made in match.moves.items()}
         ply = len(match.moves[len(match.hands) - 1]) if match.hands else 0
         deals = [row[1:] for row in match.hands]
@@ -272,7 +263,6 @@ def _make_playable(match: _Assembled, doubtful: bool) -> bool:
                 del match.moves[hand][kept:]
         else:
             return True
-    return True
 
 
 def _insert(db: sqlite3.Connection, match: _Assembled) -> None:

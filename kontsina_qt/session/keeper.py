@@ -22,6 +22,9 @@ from kontsina_qt.match.match import Match
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
 """What no second try mends: the library's match has parted from the one being played."""
 
+DAMAGED = (Kind.CORRUPT, Kind.BAD_MATCH)
+"""What the library has to be mended for."""
+
 RETRY_MS = 2000
 """After so long what could not be written is tried again."""
 
@@ -79,10 +82,12 @@ class Keeper(QObject):
 
     Signals:
         told(str): a sentence for the person.
+        damaged(str): the library turned out damaged; why.
         parted(int): the match of this id was played on elsewhere; here it goes on as a copy.
     """
 
     told = Signal(str)
+    damaged = Signal(str)
     parted = Signal(int)
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
@@ -252,6 +257,8 @@ class Keeper(QObject):
 
     def _on_error(self, course: Course, error: LibraryError) -> None:
         other = course.id
+        if error.kind in DAMAGED:
+            self.damaged.emit(str(error.message.values.get("why", "")))
         if error.kind in LOST and other is not None:
             self._copy(course)
             self._save(course)

@@ -87,6 +87,7 @@ class MainWindow(QMainWindow):
             self._make_table()
 
     def _make_table(self) -> None:
+        from kontsina_qt.session.health import Health
         from kontsina_qt.session.session import Session
         from kontsina_qt.windows.actions import Actions
         from kontsina_qt.windows.hearing import Hearing
@@ -104,6 +105,9 @@ class MainWindow(QMainWindow):
         self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
         self.pages.addWidget(page)
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
+        self.health = Health(self.library, self.session, self)
+        self.health.told.connect(self.toast.tell)
+        self.desk.mend = self.health.mend
         self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
         self.closing = Closing(self.session.keeper, self.library, self.desk, self)
         self.action = Actions(self)

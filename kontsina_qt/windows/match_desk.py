@@ -15,6 +15,7 @@ from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.keeper import DAMAGED
 from kontsina_qt.session.session import Dealing, Session
 
 if TYPE_CHECKING:  # loaded when they are asked for
@@ -32,6 +33,9 @@ class MatchDesk(QObject):
         store: the settings, which keep what was chosen for the last new game.
         tell: says a sentence to the person.
         window: over which dialogs open.
+
+    Attributes:
+        mend: mends a library that is damaged for this reason; whether that was done.
 
     Signals:
         opening(): a match is about to be put on the table.
@@ -53,6 +57,7 @@ class MatchDesk(QObject):
         self._store = store
         self._tell = tell
         self._window = window
+        self.mend: Callable[[str], bool] = lambda why: False
 
     # New ones
 
@@ -95,7 +100,11 @@ class MatchDesk(QObject):
             match = self._library.load(match_id)
             _, undos = self._library.standing_of(match_id)
         except LibraryError as error:
-            self._tell(str(error))
+            why = str(error.message.values.get("why", ""))
+            if error.kind in DAMAGED and self.mend(why):
+                self.resume_match(match_id)
+            else:
+                self._tell(str(error))
             return
         self.opening.emit()
         self._session.resume(match, match_id, undos)

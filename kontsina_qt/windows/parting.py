@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.plain import Label
 
 
 class PartedDialog(QDialog):
@@ -29,7 +30,7 @@ class PartedDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Played on in another window"))
         self.setMinimumWidth(480)
-        title = QLabel(tr("This match was played on in another window"))
+        title = Label(tr("This match was played on in another window"))
         title.setProperty("role", "head")
         words = tr("There it has {there}, here {here}.").format(
             there=trn("{n} move", "{n} moves", there), here=trn("{n} move", "{n} moves", here)
@@ -50,8 +51,7 @@ class PartedDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
-        for label in (title, QLabel(words), QLabel(kept)):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        for label in (title, Label(words), Label(kept)):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addSpacing(8)

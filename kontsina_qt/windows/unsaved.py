@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.session.keeper import Keeper, Unsaved
+from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.match_desk import MatchDesk
 
 
@@ -39,9 +40,9 @@ class UnsavedDialog(QDialog):
         self.setWindowTitle(tr("Not saved"))
         self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
-        title = QLabel(trn("{n} move is not saved yet", "{n} moves are not saved yet", moves))
+        title = Label(trn("{n} move is not saved yet", "{n} moves are not saved yet", moves))
         title.setProperty("role", "head")
-        help = QLabel(
+        help = Label(
             trn(
                 "Try again, or keep {n} match in a file to open it later.",
                 "Try again, or keep {n} matches in files to open them later.",
@@ -51,10 +52,9 @@ class UnsavedDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
-        labels = (title, QLabel(why), help)
+        labels = (title, Label(why), help)
         self.words = " ".join(label.text() for label in labels)
         for label in labels:
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             column.addWidget(label)
         column.addSpacing(8)

@@ -1,0 +1,72 @@
+"""Sees after the start whether the library is sound, and mends it once where it is not."""
+
+from __future__ import annotations
+
+import threading
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.opening import mend
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.session import Session
+
+SOON_MS = 2000
+"""So long after the start the library is looked through, in a thread of its own."""
+
+
+class Health(QObject):
+    """Looks after the library while it is used.
+
+    Args:
+        library: is looked through.
+        session: plays a match of it.
+
+    Signals:
+        told(str): a sentence for the person.
+        found(str): why the library is damaged; sent from the thread that looks.
+    """
+
+    told = Signal(str)
+    found = Signal(str)
+
+    def __init__(self, library: Library, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._session = library, session
+        self._mended = False
+        self.found.connect(self.mend)
+        session.keeper.damaged.connect(self._on_damaged)
+        QTimer.singleShot(SOON_MS, self, self.look)
+
+    def look(self) -> None:
+        """Looks the library through."""
+        if self._library.path is not None:
+            thread = threading.Thread(target=self._look, daemon=True, name="inspection")
+            thread.start()
+
+    def _look(self) -> None:
+        path = self._library.path
+        why = damage(path) if path is not None else ""
+        if why:
+            try:
+                self.found.emit(why)
+            except RuntimeError:  # the window is gone meanwhile
+                return
+
+    def mend(self, why: str) -> bool:
+        """Puts a sound library in place of a damaged one, once; whether that was done."""
+        if self._mended or self._library.path is None:
+            return False
+        self._mended = True
+        self.told.emit(mend(self._library, why).words(tr))
+        session = self._session
+        if session.active:
+            if session.keeper.is_behind:
+                session.keeper.part(session.match)
+            session.keeper.try_again()
+        return True
+
+    def _on_damaged(self, why: str) -> None:
+        # What led here is still being written and told.
+        QTimer.singleShot(0, self, lambda: self.mend(why))

@@ -1,0 +1,95 @@
+"""Bits flipped in a library that is closed, and what becomes of its matches."""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.opening import mend, open_or_replace
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Record
+
+Before = dict[int, tuple[Record, tuple[int, int], str]]
+
+
+@dataclass
+class Flips:
+    """Flips bits one at a time, each in the same sound library, and opens it as a window does.
+
+    Attributes:
+        path: the sound library; it is left as it is.
+        random: says which bits.
+        harmless: how many changed nothing that can be seen.
+        mended: after how many all was there again, and the person was told.
+        told: how many cost something, and the person was told.
+        silent: how many changed or cost something and nobody was told.
+        lost: how many moves are not there after all of them together.
+    """
+
+    path: Path
+    random: Random
+    harmless: int = 0
+    mended: int = 0
+    told: int = 0
+    silent: int = 0
+    lost: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.content = self.path.read_bytes()
+        with Library.open(self.path) as library:
+            self.before = state(library)
+
+    def flip(self) -> None:
+        """One bit."""
+        bit = self.random.randrange(8 * len(self.content))
+        folder = self.path.with_name("flipped")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        path = folder / "library.sqlite3"
+        spoilt = bytearray(self.content)
+        spoilt[bit >> 3] ^= 1 << (bit & 7)
+        path.write_bytes(spoilt)
+        opened = open_or_replace(path)
+        library = opened.library
+        was_told = opened.trouble is not None
+        if library.path is not None:
+            why = damage(path)
+            if why:
+                mend(library, why)
+                was_told = True
+        if opened.trouble is not None and "newer version" in opened.trouble.text:
+            # The version's own bit: it is left alone, byte by byte, and that is told.
+            after = self.before if path.read_bytes() == bytes(spoilt) else {}
+        else:
+            after = state(library)
+        library.close()
+        missing = sum(moves(one) for one, *_ in self.before.values())
+        missing -= sum(moves(one) for one, *_ in after.values())
+        self.lost += max(0, missing)
+        same = after == self.before
+        self.harmless += same and not was_told
+        self.mended += same and was_told
+        self.told += not same and was_told
+        if not same and not was_told:
+            self.silent += 1
+            self.faults.append(f"bit {bit}: {len(after)} of {len(self.before)} matches")
+        assert all(self.before[id][0] == one[0] or was_told for id, one in after.items())
+
+
+def state(library: Library) -> Before:
+    """Every match with what was undone, where it stands, and what its list says of it."""
+    found: Before = {}
+    for each in library.summaries(1000):
+        match = library.look_at(each.id)
+        words = f"{each.seats} {each.created} {each.updated} {each.scores} {each.finished}"
+        found[each.id] = (match.whole_record(), match.cursor, words)
+    return found
+
+
+def moves(record: Record) -> int:
+    """How many moves a record has."""
+    return sum(len(hand.moves) for hand in record.hands)

@@ -1,0 +1,117 @@
+"""A disk that fills up while a match is played: a small file system in memory, really full."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Dealing, Session
+
+RULES = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+SEATS = (Seat("Anna", "human"), Seat("Nikos", "human"))
+PAGE = 4096
+
+
+@dataclass
+class Filled:
+    """What came of all the points.
+
+    Attributes:
+        points: how often the disk was filled.
+        hit: how often a write found it full.
+        waited: moves that could not be written at once.
+        saved_later: those that were written by themselves when there was room again.
+        told: those that were told at closing as not saved.
+        lost: moves that are neither in the library nor told.
+    """
+
+    points: int = 0
+    hit: int = 0
+    waited: int = 0
+    saved_later: int = 0
+    told: int = 0
+    lost: int = 0
+
+
+@contextmanager
+def small_disk(folder: Path, size: str = "1m") -> Iterator[bool]:
+    """A file system of its own; whether there can be one here."""
+    folder.mkdir(exist_ok=True)
+    command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "kontsina-soak", str(folder)]
+    try:
+        made = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        made = False
+    try:
+        yield made
+    finally:
+        if made:
+            subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+def fill_at(folder: Path, point: int, filled: Filled, random: Random) -> None:
+    """Plays with four pages of room for each point; every other time there is room again later."""
+    path, ballast = folder / "library.sqlite3", folder / "ballast"
+    for old in folder.iterdir():
+        old.unlink()
+    session = Session(Library.open(path))
+    library = session.keeper.library
+    told: list[str] = []
+    session.told.connect(told.append)
+    session.begin(RULES, SEATS, Dealing(point))
+    fill(ballast, 4 * point)
+    while not session.match.over:
+        position = session.position
+        assert position is not None
+        session.play(random.choice(position.legal()))
+    filled.points += 1
+    match, first = session.match, session.match_id
+    waiting = missing(path, first, match)
+    filled.waited += waiting
+    if waiting:
+        filled.hit += 1
+        assert any("as soon as it can be" in words for words in told), told
+    if point % 2:
+        ballast.unlink()
+        session.keeper.try_again()
+        filled.saved_later += waiting - missing(path, session.match_id, match)
+    unsaved = sum(each.moves for each in session.keeper.settle())
+    filled.told += unsaved
+    last = session.match_id
+    session.close()
+    ballast.unlink(missing_ok=True)
+    library.close()
+    filled.lost += missing(path, last, match) - unsaved
+    with Library.open(path) as again:  # what is there can be played on
+        assert last is None or again.load(last).record().hands[0].deal == match.hands[0].deal
+
+
+def missing(path: Path, id: int | None, match: Match) -> int:
+    """How many moves of a match are not in the file."""
+    with closing(sqlite3.connect(path)) as db:
+        rows = db.execute(
+            "SELECT hand, move FROM moves WHERE match = ? ORDER BY hand, ply", (id,)
+        ).fetchall()
+    hands = enumerate(match.record().hands)
+    played = [(number, text) for number, hand in hands for text in hand.moves]
+    assert rows == played[: len(rows)]
+    return len(played) - len(rows)
+
+
+def fill(ballast: Path, pages: int) -> None:
+    """Fills the disk but for some pages."""
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(PAGE))
+    size = ballast.stat().st_size
+    with ballast.open("r+b") as file:
+        file.truncate(max(0, size - pages * PAGE))

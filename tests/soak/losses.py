@@ -1,0 +1,132 @@
+"""What is lost when everything goes wrong: ``python -m tests.soak.losses``.
+
+Kills of the real window while it plays, a disk that is really full at every stage of a match,
+flipped bits in the library, and two windows on it in random order. Ends with 1 if anything was
+lost that nobody was told of. ``--part NAME`` and ``--times N`` do some of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QCoreApplication
+
+from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.opening import open_or_replace
+from kontsina_qt.library.store import Library
+from tests.e2e.test_killed import run_until_killed
+from tests.library.playing import keep, play_match
+from tests.soak.flipping import Flips
+from tests.soak.full_disk import Filled, fill_at, small_disk
+from tests.soak.windows import Tally, interleave
+
+SEED = 14
+
+
+def kills(folder: Path, times: int) -> bool:
+    """Kills the window's process; every move that it has shown has to be there."""
+    path, random = folder / "library.sqlite3", Random(SEED)
+    shown_moves = lost = troubles = 0
+    for _ in range(times):
+        shown, errors = run_until_killed(path, random.random() * 0.25)
+        shown_moves += len(shown)
+        troubles += not shown or "Traceback" in errors
+        opened = open_or_replace(path)
+        troubles += opened.trouble is not None
+        with opened.library as library:
+            for match_id in {line[0] for line in shown}:
+                last = max(line for line in shown if line[0] == match_id)
+                lost += library.look_at(match_id).cursor < last[1:]
+    troubles += bool(damage(path))
+    print(f"kills: {times}, moves shown: {shown_moves}, lost: {lost}, troubles: {troubles}")
+    return not lost and not troubles
+
+
+def disk(folder: Path, times: int) -> bool:
+    """Fills the disk at many points of a match."""
+    filled, random = Filled(), Random(SEED)
+    with small_disk(folder) as made:
+        if not made:
+            print("disk: no file system can be mounted here, so nothing was tried")
+            return True
+        for point in range(times):
+            fill_at(folder, point, filled, random)
+    print(
+        f"disk full at {filled.points} points, {filled.hit} while playing: {filled.waited} moves "
+        f"waited, {filled.saved_later} saved later by themselves, {filled.told} told at closing, "
+        f"lost: {filled.lost}"
+    )
+    return filled.lost == 0
+
+
+def bits(folder: Path, times: int) -> bool:
+    """Flips bits."""
+    path = folder / "library.sqlite3"
+    with Library.open(path) as library:
+        for number in range(1, 9):
+            keep(library, play_match(number, hands=1 + number % 2, last=20 + number))
+    flips = Flips(path, Random(SEED))
+    for _ in range(times):
+        flips.flip()
+    print(
+        f"bits flipped: {times}: {flips.harmless} harmless, {flips.mended} mended and told, "
+        f"{flips.told} told with a loss ({flips.lost} moves of {times} libraries), "
+        f"silent: {flips.silent}"
+    )
+    print("\n".join(flips.faults), end="")
+    return flips.silent == 0
+
+
+def windows(folder: Path, times: int) -> bool:
+    """Two windows in random order."""
+    tally = Tally()
+    for number in range(times):
+        interleave(folder / f"{number}.sqlite3", Random(SEED + number), tally)
+    print(
+        f"interleavings of two windows: {times}, steps: {tally.steps}, taken back by who had seen "
+        f"it: {tally.cut}, told to part: {tally.parted}, took the other's state: {tally.taken}, "
+        f"lost: {tally.lost}"
+    )
+    print("\n".join(tally.faults), end="")
+    return tally.lost == 0
+
+
+PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
+    "kills": (kills, 200),
+    "disk": (disk, 50),
+    "bits": (bits, 200),
+    "windows": (windows, 100),
+}
+
+
+def main() -> int:
+    """Runs the parts; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--part", choices=PARTS, action="append")
+    parser.add_argument("--times", type=int)
+    told = parser.parse_args()
+    app = QCoreApplication(sys.argv[:1])
+    good = True
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+            os.environ[name] = folder
+        for name in told.part or PARTS:
+            part, times = PARTS[name]
+            place = Path(folder) / name
+            place.mkdir()
+            good = part(place, told.times or times) and good
+            sys.stdout.flush()
+    del app
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

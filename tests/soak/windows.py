@@ -1,0 +1,164 @@
+"""Two windows on one library doing anything in any order, and what becomes of every move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import Record, Seat
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Dealing, Session
+
+RULES = game("kontsina").rules(2, {"end": "hands", "hands": 2})
+SEATS = (Seat("Anna", "human"), Seat("Nikos", "human"))
+Logs = dict[int, tuple[Record, tuple[int, int]]]
+
+
+@dataclass
+class Tally:
+    """What was seen of all interleavings.
+
+    Attributes:
+        steps: what was done in the windows.
+        cut: how often one took back or replaced what it had seen.
+        parted: how often one was told that the match goes on elsewhere.
+        taken: how often it then went on with the state of the other.
+        lost: moves that were cut by who had not seen them, and nobody was told.
+        faults: each of those in words.
+    """
+
+    steps: int = 0
+    cut: int = 0
+    parted: int = 0
+    taken: int = 0
+    lost: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class Desk:
+    """One window: a session over a connection of its own."""
+
+    def __init__(self, path: Path, random: Random, tally: Tally) -> None:
+        self.library, self.random, self.tally = Library.open(path), random, tally
+        self.session = Session(self.library)
+        self.other: int | None = None
+        self.session.keeper.parted.connect(self._on_parted)
+
+    def _on_parted(self, other: int) -> None:
+        self.tally.parted += 1
+        self.other = other
+
+    def step(self) -> None:
+        """Something a person may do."""
+        session, random = self.session, self.random
+        if self.other is not None and random.random() < 0.5:
+            session.resume(self.library.load(self.other), self.other)
+            self.tally.taken += 1
+        self.other = None
+        if not session.active:
+            self._open()
+            return
+        what = random.choices(
+            (self._play, session.undo, session.redo, self._open, self._look, self._new),
+            (60, 14, 8, 6, 6, 1),
+        )[0]
+        what()
+
+    def close(self) -> None:
+        """Closes the window."""
+        assert self.session.keeper.settle() == []
+        self.session.close()
+        self.library.close()
+
+    def _open(self) -> None:
+        matches = self.library.summaries(5)
+        if not matches:
+            self._new()
+            return
+        id = self.random.choice(matches).id
+        self.session.resume(self.library.load(id), id)
+
+    def _new(self) -> None:
+        self.session.begin(RULES, SEATS, Dealing(self.random.randrange(1000)))
+
+    def _look(self) -> None:
+        """Comes to the front, as the window does."""
+        session = self.session
+        if session.keeper.is_behind and session.match_id is not None:
+            self.tally.parted += 1
+            if self.random.random() < 0.5:
+                session.keeper.part(session.match)
+            else:
+                session.resume(self.library.load(session.match_id), session.match_id)
+                self.tally.taken += 1
+
+    def _play(self) -> None:
+        session = self.session
+        for _ in range(self.random.randrange(1, 9)):
+            if session.match.waiting:
+                session.next_hand()
+            position = session.position
+            if position is None or position.over or session.match.over:
+                return
+            session.play(self.random.choice(position.legal()))
+
+
+def interleave(path: Path, random: Random, tally: Tally, steps: int = 60) -> None:
+    """Two windows take turns at random; after each step every match is looked at."""
+    desks = [Desk(path, random, tally) for _ in range(2)]
+    with Library.open(path) as onlooker:
+        for _ in range(steps):
+            before = logs(onlooker)
+            desk = random.choice(desks)
+            session = desk.session
+            id = session.match_id
+            seen = (session.match.whole_record(), session.match.cursor) if session.active else None
+            desk.step()
+            tally.steps += 1
+            if random.random() < 0.05:
+                desk.close()
+                desks[desks.index(desk)] = Desk(path, random, tally)
+            after = logs(onlooker)
+            for match, state in before.items():
+                if extends(after[match][0], state[0]):
+                    continue
+                if match == id and seen == state:
+                    tally.cut += 1
+                else:
+                    tally.lost += 1
+                    tally.faults.append(f"match {match} was cut by who had not seen it")
+            check_shown(desks, after, tally)
+    for desk in desks:
+        desk.close()
+
+
+def check_shown(desks: list[Desk], after: Logs, tally: Tally) -> None:
+    """What each window shows, as far as it was not told otherwise, is in the library."""
+    for desk in desks:
+        session = desk.session
+        if not session.active or session.match_id is None:
+            continue
+        behind = not desk.library.is_newest(session.match_id)
+        kept, cursor = after[session.match_id]
+        if not behind and (kept, cursor) != (session.match.whole_record(), session.match.cursor):
+            tally.lost += 1
+            tally.faults.append(f"match {session.match_id} is shown as it is not kept")
+
+
+def logs(library: Library) -> Logs:
+    """Every match with all that was ever played in it, and where it stands."""
+    found: Logs = {}
+    for each in library.summaries(1000):
+        match = library.look_at(each.id)
+        found[each.id] = (match.whole_record(), match.cursor)
+    return found
+
+
+def extends(after: Record, before: Record) -> bool:
+    """Whether nothing of a record is missing in a later one."""
+    return len(before.hands) <= len(after.hands) and all(
+        old.deal == new.deal and old.moves == new.moves[: len(old.moves)]
+        for old, new in zip(before.hands, after.hands, strict=False)
+    )

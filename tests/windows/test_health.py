@@ -1,0 +1,74 @@
+"""A library that turns out damaged while the window is open is mended, and the person told."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+
+from kontsina_qt.library.inspection import damage
+from kontsina_qt.windows.main import MainWindow
+from tests.library.playing import keep, play_match
+from tests.session.waiting import wait
+
+Start = Callable[..., MainWindow]
+
+
+def spoil(window: MainWindow, id: int, ply: int) -> None:
+    """Changes a move so that it could have been played."""
+    assert window.library.path is not None
+    with closing(sqlite3.connect(window.library.path)) as db, db:
+        change = "UPDATE moves SET at = '2020-01-01T00:00:00.000Z' WHERE match = ? AND ply = ?"
+        assert db.execute(change, (id, ply)).rowcount
+
+
+def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
+    window = start()
+    session = window.session
+    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    good = keep(window.library, play_match(4, hands=1, last=9))
+    bad = keep(window.library, play_match(6, hands=1, last=9))
+    spoil(window, bad, 4)
+    told: list[str] = []
+    window.health.told.connect(told.append)
+    window.health.look()
+    wait(lambda: bool(told))
+    assert f"match {bad} is not as it was written" in told[0]
+    assert "1 ends where the damage begins (5 moves are missing)" in told[0]
+    path, id = window.library.path, session.match_id
+    assert path is not None and id is not None
+    position = session.position
+    assert position is not None
+    assert session.play(position.legal()[0])
+    assert session.match_id == id
+    assert window.library.look_at(id).record() == session.match.record()
+    assert window.library.look_at(good).cursor == (0, 9)
+    assert window.library.look_at(bad).cursor == (0, 4)
+    assert damage(path) == ""
+
+
+def test_a_damaged_match_that_is_opened_is_saved_up_to_the_damage(window: MainWindow) -> None:
+    bad = keep(window.library, play_match(6, hands=1, last=9))
+    spoil(window, bad, 4)
+    window.desk.resume_match(bad)
+    assert window.session.match.cursor == (0, 4)
+    assert "5 moves are missing" in window.toast.words
+
+
+def test_a_damaged_match_that_is_played_goes_on_whole(start: Start) -> None:
+    window = start()
+    session = window.session
+    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    id = session.match_id
+    assert window.library.path is not None and id is not None
+    with closing(sqlite3.connect(window.library.path)) as db, db:
+        db.execute("UPDATE matches SET undos = 7 WHERE id = ?", (id,))
+    told: list[str] = []
+    window.health.told.connect(told.append)
+    position = session.position
+    assert position is not None
+    assert session.play(position.legal()[0])
+    wait(lambda: bool(told))
+    assert session.match_id is not None
+    assert window.library.look_at(session.match_id).record() == session.match.record()
+    assert damage(window.library.path) == ""
