@@ -38,7 +38,7 @@ class OneGroup(Making):
 
 def takes_any(rules: Rules) -> bool:
     """Whether a game takes any selection of groups."""
-    return rules.game.start is FishingPosition and rules.turn.selection == ANY
+    return rules.fishing is not None and rules.fishing.selection == ANY
 
 
 def crowded(rules: Rules, random: Random) -> FishingPosition:

@@ -18,15 +18,14 @@ from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import (
-    FIRST_BUILD,
     FIRST_PILE,
-    STOCK,
     ElementSet,
     IllegalMove,
     Move,
     Position,
 )
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.held import HeldCard
 from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
@@ -69,6 +68,7 @@ class Gestures(QObject):
         self._scene = scene
         self._session = session
         self._sayings = Sayings(session)
+        self._beside = Beside(scene, session, self._sayings)
         self.held_card = HeldCard(scene)
         self.held: Card | None = None
         self.moves: list[Move] = []
@@ -77,7 +77,6 @@ class Gestures(QObject):
         self.dragging = False
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
-        self._plucked: tuple[Card, bool] | None = None
         self._stale_until = 0.0
         self._stale: dict[Card, Box] = {}
         session.hint_ready.connect(self._on_hint)
@@ -136,12 +135,7 @@ class Gestures(QObject):
             if offer.touched >> target & 1:
                 self.do_special(offer)
                 return
-        if target < STOCK and self._position.pluckable() >> target & 1:
-            self._turn_pluck(target)
-        elif self._position.markable() >> target & 1:
-            self._turn_mark(1 << target)
-        else:
-            self._say(tr("First choose a card of your hand."))
+        self._say(self._beside.touch(target) or tr("First choose a card of your hand."))
 
     def _look_through(self, target: int) -> bool:
         """Shows the cards of one's own pile where the rules allow it; whether it did."""
@@ -150,27 +144,6 @@ class Gestures(QObject):
         if words:
             self._say(words)
         return bool(words)
-
-    def _turn_pluck(self, card: Card) -> None:
-        """Plucks a card before the play, at a second tap after it, at a third not at all."""
-        plucked = self._plucked
-        self._plucked = (card, True)
-        if plucked == (card, True):
-            self._plucked = (card, False)
-        elif plucked == (card, False):
-            self._plucked = None
-        self._scene.lights.plucked = None if self._plucked is None else card
-        self._scene.refresh_marks()
-        self._say(self._sayings.plucked(card, self._plucked))
-
-    def _turn_mark(self, element: ElementSet) -> None:
-        """Asks the partner, with the next play, to leave a build; at a second tap no longer."""
-        lights = self._scene.lights
-        lights.asked ^= element
-        lights.asking = self._session.turn
-        self._scene.refresh_marks()
-        build = next(build for build in self._position.builds if build.bit == element)
-        self._say(self._sayings.asked(build, bool(lights.asked & element)))
 
     def say_whose_turn(self) -> None:
         """Says whose turn it is, if it is not the person's."""
@@ -221,9 +194,7 @@ class Gestures(QObject):
 
     def _on_position(self, *_: object) -> None:
         """The position changed: what was held is held no longer."""
-        self._plucked = None
-        self._scene.lights.plucked = None
-        self._scene.lights.asked = 0
+        self._beside.forget()
         if self.held is not None:
             self._let_go()
 
@@ -350,25 +321,18 @@ class Gestures(QObject):
         """Makes a move of the lifted card."""
         card = self.held
         assert card is not None
-        if self._plucked is not None:
-            also = self._position.plucking(move, *self._plucked)
-            if also is None:
-                self.take_back()
-                self._say(tr("Not together with what you pluck: tap the plucked card to leave it."))
-                return
-            move = also
+        whole = self._beside.with_play(move)
+        if whole is None:
+            self.take_back()
+            self._say(tr("Not together with what you pluck: tap the plucked card to leave it."))
+            return
         scene = self._scene
-        asked = scene.lights.asked
-        if move.verb != "build":
-            asked &= ~self._position.touched(move)  # what is taken cannot be left
-        if asked:
-            move = move.marking(asked >> FIRST_BUILD)
         scene.motion.finish()
         sprite = scene.own.get(card)
         self._let_go()
         if sprite is not None:
             sprite.lift(False)
-        if not self._session.play(move) and sprite is not None:
+        if not self._session.play(whole) and sprite is not None:
             scene.place_all()
 
     # Choosing among several moves

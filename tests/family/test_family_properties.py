@@ -24,15 +24,8 @@ from kontsina_qt.rules.position import LISTED, Position
 from kontsina_qt.rules.scoring import score_hand
 from kontsina_qt.rules.view import view_of, world
 from tests.family.comparing import before, holdings, snapshot, soon_written
-from tests.family.matches import (
-    OWN_SCORING,
-    Follower,
-    check_places,
-    check_score,
-    check_view,
-    facts,
-    random_move,
-)
+from tests.family.following import OWN_SCORING, Follower
+from tests.family.matches import check_places, check_score, check_view, facts, random_move
 
 MOST_READ = 50
 """So many moves of a position are written and read again."""

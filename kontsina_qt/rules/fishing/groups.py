@@ -45,6 +45,15 @@ def can_split(items: Iterable[Item], value: int) -> bool:
     return _possible(tuple(sorted((i.worth, i.alone, i.rank) for i in items)), value)
 
 
+def numbers_split(numbers: list[int], value: int) -> bool:
+    """Whether numbers fall into groups that each add up to ``value``."""
+    if not numbers:
+        return True
+    if sum(numbers) % value or max(numbers) > value:
+        return False
+    return _possible(tuple(sorted([(number, number == value, 0) for number in numbers])), value)
+
+
 @lru_cache(maxsize=200_000)
 def _possible(kinds: tuple[Kind, ...], value: int) -> bool:
     if not kinds:

@@ -5,8 +5,6 @@ Nothing is listed for it: each piece that a group can be made of is looked at on
 
 from __future__ import annotations
 
-from typing import Final
-
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, rank_of
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.capturing import captures, takeable, takes_build, units_of
@@ -15,11 +13,8 @@ from kontsina_qt.rules.fishing.making import starts_of, units_beside
 from kontsina_qt.rules.fishing.rights import bases_of, buildable, may_augment, may_hold, may_raise
 from kontsina_qt.rules.fishing.stacking import stackings
 from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
-from kontsina_qt.rules.fishing.tops import piles_of, with_tops
+from kontsina_qt.rules.fishing.tops import lit_with_tops, piles_of
 from kontsina_qt.rules.fishing.turn import WHOLE_RANK, Builds
-
-MOST_LOOKED_AT: Final = 400
-"""So many groups with top cards are looked at to say what can be used with them."""
 
 
 def lit_by_capture(s: Situation, card: Card) -> ElementSet:
@@ -116,12 +111,14 @@ def lit_by_tops(s: Situation, card: Card) -> ElementSet:
     lit: ElementSet = 0
     for value in s.turn.held_values[card]:
         if any(takes_build(s.turn, card, value, build) for build in s.builds):
-            for cards in with_tops(s, value, -1, 0, MOST_LOOKED_AT):
-                used |= cards
+            used |= lit_with_tops(s, value, -1)
     if plan is not None and s.turn.worth[card]:
+        beside: dict[int, CardSet] = {}
         for build in s.builds:
             if may_augment(s, plan, card, build):
-                for cards in with_tops(s, build.value, card, 0, MOST_LOOKED_AT):
-                    used |= cards
+                if build.value not in beside:
+                    beside[build.value] = lit_with_tops(s, build.value, card)
+                if beside[build.value]:
+                    used |= beside[build.value]
                     lit |= build.bit
     return lit | used & s.table | piles_of(s, used & ~s.table)

@@ -12,6 +12,7 @@ from kontsina_qt.rules.native import mypyc_attr
 from kontsina_qt.rules.notation import Stacked, element_text
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Making:
     """How a build came about, from which its groups are written when they are first asked for."""
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kontsina_qt.rules.cards import JOKER_MASK, SECOND, Card, CardSet, is_joker
+from kontsina_qt.rules.fishing.groups import numbers_split
 from kontsina_qt.rules.fishing.turn import ANY, ONE, WILD, Fishing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Build, ElementSet
@@ -116,7 +117,9 @@ class Threats:
             card = bit.bit_length() - 1
             if not self._joins(card):
                 values.append(self._values[card])
-        return self._takers[value] if value < len(self._takers) and splits(values, value) else 0
+        return (
+            self._takers[value] if value < len(self._takers) and numbers_split(values, value) else 0
+        )
 
     def _all_loose(self, loose: CardSet) -> CardSet:
         """The cards of which each takes all these at once."""
@@ -151,7 +154,7 @@ class Threats:
         """The cards that take loose cards of these values, all in sums or by their value."""
         total, found = sum(values), 0
         for value in range(max(values), min(total + 1, len(self._takers))):
-            if total % value == 0 and splits(values, value):
+            if total % value == 0 and numbers_split(values, value):
                 found |= self._takers[value]
         return found
 
@@ -176,18 +179,3 @@ class Threats:
     def thieves(self, top: Card) -> CardSet:
         """The cards that steal a pile with this card on top."""
         return self._equals[(top & _LOW) >> 2]
-
-
-def splits(values: list[int], total: int) -> bool:
-    """Whether numbers fall into groups that each add up to a total."""
-    if not values:
-        return True
-    if sum(values) % total or max(values) > total:
-        return False
-    first, rest = values[0], values[1:]
-    for chosen in range(1 << len(rest)):
-        among = [value for at, value in enumerate(rest) if chosen >> at & 1]
-        left = [value for at, value in enumerate(rest) if not chosen >> at & 1]
-        if first + sum(among) == total and splits(left, total):
-            return True
-    return False

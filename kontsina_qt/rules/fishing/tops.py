@@ -54,6 +54,49 @@ def with_tops(s: Situation, value: int, card: Card, using: CardSet, most: int) -
     return found[:most] if len(found) > most else found
 
 
+def lit_with_tops(s: Situation, value: int, card: Card) -> CardSet:
+    """Every loose and top card in some groups of a value in which a top card stands.
+
+    Of each pile at least the uppermost card is told.
+
+    Args:
+        value: what each group makes.
+        card: the played card, where it stands in one of the groups, itself left out; else -1.
+    """
+    piles = _reachable(s, value, card)
+    if not piles:
+        return 0
+    units = bits_in(s.turn.alone[value] & s.table) + s.turn.sums.making(value, s.table)
+    wanted = _loose_beside(s, value, card, piles)
+    for unit in units:
+        wanted |= unit
+    for chain in piles:
+        wanted |= 1 << chain[0]
+    completing = _Completing(s, value)
+    for tops in _together(piles):
+        if wanted & (s.table | tops):
+            completing.light(tops, card, units, wanted)
+            wanted &= ~completing.used
+            if not wanted or completing.tired:
+                break
+    return completing.used
+
+
+def _loose_beside(s: Situation, value: int, card: Card, piles: list[list[Card]]) -> CardSet:
+    """The loose cards, and perhaps some more, that may stand in groups with top cards."""
+    worth = s.turn.worth
+    totals = 1 << worth[card] | 1 if card >= 0 else 1
+    for chain in piles:
+        for top in chain:
+            totals |= totals << worth[top]
+    found: CardSet = 0
+    for total in range(1, value):
+        if totals >> total & 1:
+            for loose in s.turn.sums.reaching(value - total, s.table):
+                found |= loose
+    return found
+
+
 def _reachable(s: Situation, value: int, card: Card) -> list[list[Card]]:
     """For each other side the top cards that may stand in groups of a value, from the top."""
     turn = s.turn
@@ -144,6 +187,7 @@ class _Completing:
     """Finds the loose cards with which top cards, and a played one, stand in groups of a value.
 
     Attributes:
+        used: every card of the ways that ``light`` has found, and of the groups beside them.
         tired: whether it has given up, having looked long enough.
     """
 
@@ -156,6 +200,10 @@ class _Completing:
         self._alone = 0
         self._seen: set[tuple[int, CardSet]] = set()
         self._found: list[CardSet] = []
+        self._units: list[CardSet] = []
+        self._wanted: CardSet = 0
+        self._every = True
+        self.used: CardSet = 0
 
     @property
     def tired(self) -> bool:
@@ -164,6 +212,24 @@ class _Completing:
 
     def ways(self, tops: CardSet, card: Card) -> list[CardSet]:
         """The sets of loose cards that complete all of them, each once."""
+        self._every = True
+        self._begin(tops, card)
+        return self._found
+
+    def light(self, tops: CardSet, card: Card, units: list[CardSet], wanted: CardSet) -> None:
+        """Adds to ``used`` what these top cards are used with, till no more loose card is wanted.
+
+        Args:
+            units: what may be taken beside them as a group by itself.
+        """
+        self._every = False
+        self._units = units
+        self._wanted = wanted & self._table
+        self._begin(tops, card)
+        if self._found:
+            self.used |= tops
+
+    def _begin(self, tops: CardSet, card: Card) -> None:
         turn, value = self._turn, self._value
         items = [(turn.worth[c], turn.alone[value] >> c & 1) for c in cards_in(tops)]
         if card >= 0:
@@ -177,16 +243,29 @@ class _Completing:
         self._seen = set()
         self._found = []
         self._complete((1 << len(items)) - 1, 0)
-        return self._found
+
+    def _note(self, loose: CardSet) -> None:
+        """Keeps a way, or what is used by it and beside it."""
+        self._found.append(loose)
+        if self._every:
+            return
+        used = self.used | loose
+        for unit in self._units:
+            if unit & ~used and not unit & loose:
+                used |= unit
+        self.used = used
+        self._wanted &= ~used
 
     def _complete(self, left: int, used: CardSet) -> None:
         """Goes on with the items ``left``, as bits, where some loose cards are used."""
         self._steps += 1
         if self._steps > MOST_STEPS or (left, used) in self._seen:
             return
+        if self._found and not self._every and not self._wanted:
+            return
         self._seen.add((left, used))
         if not left:
-            self._found.append(used)
+            self._note(used)
             return
         bit = left & -left
         at = bit.bit_length() - 1

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.rules.cards import EQUAL, SECOND, CardSet, cards_in, mask_of
+from kontsina_qt.rules.cards import EQUAL, SECOND, CardSet, card_set, cards_in, mask_of
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
@@ -77,6 +77,8 @@ def test_a_build_goes_with_what_makes_its_value() -> None:
     loose = mask_of([8, 20])  # 3C 6C
     assert threats.clearing(loose, position.builds) & position.rules.full == nines
     assert threats.clearing(1 << 8, position.builds) == 0
+    court = card_set("KD 9D")
+    assert threats.clearing(court, position.builds) == 0, "no nine takes a king"
     # The build itself may be gone already.
     gone = position.builds[0].bit
     assert threats.clearing(1 << 8, position.builds, gone) & position.rules.full == EQUAL[2] & (
