@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import signal
 import sys
 from collections.abc import Sequence
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
@@ -18,9 +18,9 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.opening import open_library, open_or_replace
-from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
+from kontsina_qt.windows.logbook import Logbook
 from kontsina_qt.windows.main import MainWindow
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
@@ -58,12 +58,7 @@ def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
 
 def keep_log() -> None:
     """Sends warnings and errors to a small file in the platform's place for such things."""
-    with contextlib.suppress(OSError):
-        handler = RotatingFileHandler(
-            state_dir() / "kontsina.log", maxBytes=200_000, backupCount=1, encoding="utf-8"
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-        logging.getLogger().addHandler(handler)
+    logging.getLogger().addHandler(Logbook())
 
 
 def tell_of_errors(window: MainWindow) -> None:
@@ -90,6 +85,7 @@ def run(file: str | None = None, new: bool = False) -> int:
         file: a record whose match is opened.
         new: whether to ask for a new match at once.
     """
+    gc.disable()  # until the window stands: all that is made so far stays
     keep_log()
     app = make_app(sys.argv[:1])
     window = make_window(home=file is None)
@@ -106,6 +102,8 @@ def run(file: str | None = None, new: bool = False) -> int:
     wake = QTimer()
     wake.timeout.connect(lambda: None)
     wake.start(500)
+    gc.freeze()
+    gc.enable()
     result = app.exec()
     window.library.close()
     return result

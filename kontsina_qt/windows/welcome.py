@@ -23,7 +23,7 @@ from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.furniture import draw_cloth
+from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
@@ -163,7 +163,7 @@ class Welcome(QWidget):
         self._theme, self._art = theme, art
         self._latest: MatchSummary | None = None
         self._fan: tuple[object, QPixmap] | None = None
-        self._painted = False
+        self._offered = self._painted = False
         self.continue_button = WelcomeButton(theme, True, self)
         self.new_button = WelcomeButton(theme, False, self)
         self.open_button = WelcomeButton(theme, False, self)
@@ -182,7 +182,6 @@ class Welcome(QWidget):
             strict=True,
         ):
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
-        self.offer(None)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck, colours and language."""
@@ -192,12 +191,13 @@ class Welcome(QWidget):
         for link in self.links:
             link.theme = theme
         self._fan = None
-        self.offer(self._latest, self.continue_button.picture)
+        if self._offered:
+            self.offer(self._latest, self.continue_button.picture)
         self.update()
 
     def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
         """Offers to go on with this match, if there is one; ``picture`` is of its table."""
-        self._latest = latest
+        self._latest, self._offered = latest, True
         self.continue_button.picture = picture
         self.continue_button.setVisible(latest is not None)
         self.new_button.primary = latest is None
