@@ -49,6 +49,11 @@ def use_ready(file: Path | None = None) -> int:
     return len(texts)
 
 
+def forget_ready() -> None:
+    """Gives the methods back that nobody has taken; they are compiled again if need be."""
+    vars(dataclasses).pop("exec", None)
+
+
 def _take(code_of: Callable[[str], CodeType | str]) -> None:
     """Puts a function between ``dataclasses`` and ``exec``, which says what to run for a text."""
 

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -17,11 +18,13 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.logbook import Logbook
 from kontsina_qt.windows.main import MainWindow
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.store import Library
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 
@@ -40,19 +43,28 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
+def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
     """The main window over the person's own library and settings.
 
     Args:
         path: the library's file; None for the platform's place.
         home: whether the start page is going to be seen.
+        later: whether the library can wait until that has been painted.
     """
     store = SettingsStore()
     set_language(store.settings.language)
-    opened = open_library() if path is None else open_or_replace(path)
-    window = MainWindow(opened.library, store, home)
-    if opened.trouble is not None:
-        window.toast.tell(opened.trouble.words(tr))
+
+    def opened() -> Library:
+        from kontsina_qt.library.opening import open_library, open_or_replace
+
+        found = open_library() if path is None else open_or_replace(path)
+        if found.trouble is not None:
+            window.toast.tell(found.trouble.words(tr))
+        return found.library
+
+    window = MainWindow(opened, store, home)
+    if home and not later:
+        window.show_welcome()
     return window
 
 
@@ -85,10 +97,10 @@ def run(file: str | None = None, new: bool = False) -> int:
         file: a record whose match is opened.
         new: whether to ask for a new match at once.
     """
-    gc.disable()  # until the window stands: all that is made so far stays
+    gc.disable()  # until the window stands: nearly all that is made so far stays
     keep_log()
     app = make_app(sys.argv[:1])
-    window = make_window(home=file is None)
+    window = make_window(home=file is None, later=True)
     tell_of_errors(window)
     if file is not None:
         window.desk.open_file(file)
@@ -102,8 +114,8 @@ def run(file: str | None = None, new: bool = False) -> int:
     wake = QTimer()
     wake.timeout.connect(lambda: None)
     wake.start(500)
-    gc.freeze()
     gc.enable()
     result = app.exec()
-    window.library.close()
+    if "library" in vars(window):
+        window.library.close()
     return result
