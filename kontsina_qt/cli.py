@@ -59,13 +59,15 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _names_file(argument: str) -> bool:
     """Whether the first argument is meant as a file: none of the commands, and like a path."""
-    from kontsina_qt.commands.parser import COMMANDS
-    from kontsina_qt.match.shape import SUFFIX
+    from kontsina_qt.match.names import SUFFIX
 
-    if argument in COMMANDS or argument.startswith("-"):
+    if argument.startswith("-"):
         return False
-    like_path = argument.endswith(SUFFIX) or os.sep in argument or "/" in argument
-    return like_path or _exists(argument)
+    if argument.endswith(SUFFIX) or os.sep in argument or "/" in argument:
+        return True
+    from kontsina_qt.commands.parser import COMMANDS
+
+    return argument not in COMMANDS and _exists(argument)
 
 
 def _exists(file: str) -> bool:

@@ -1,8 +1,11 @@
-"""What a name or a command line may be, wherever it is written."""
+"""What the name of a player or of a file and a command line may be, wherever it is written."""
 
 from __future__ import annotations
 
 import unicodedata
+
+SUFFIX = ".kontsina"
+"""What the name of a record file ends with."""
 
 NAME_LIMIT = 200
 PLAYER_LIMIT = 2_000
