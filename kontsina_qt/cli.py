@@ -5,6 +5,7 @@ Nothing here or below ``commands`` imports Qt; the window is imported when it is
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -89,6 +90,7 @@ def _open_window(arguments: list[str]) -> int:
     status = guarded(lambda: _check_window(arguments))
     if status != OK:
         return status
+    gc.disable()  # nearly all that is made until the window stands stays
     from kontsina_qt.windows.app import run
 
     if arguments == [NEW]:

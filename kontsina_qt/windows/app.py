@@ -97,7 +97,6 @@ def run(file: str | None = None, new: bool = False) -> int:
         file: a record whose match is opened.
         new: whether to ask for a new match at once.
     """
-    gc.disable()  # until the window stands: nearly all that is made so far stays
     keep_log()
     app = make_app(sys.argv[:1])
     window = make_window(home=file is None, later=True)
