@@ -5,6 +5,7 @@ Nothing here or below ``commands`` imports Qt; the window is imported when it is
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -56,13 +57,15 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _names_file(argument: str) -> bool:
     """Whether the first argument is meant as a file: none of the commands, and like a path."""
-    from kontsina_qt.commands.parser import COMMANDS
-    from kontsina_qt.match.shape import SUFFIX
+    from kontsina_qt.match.names import SUFFIX
 
-    if argument in COMMANDS or argument.startswith("-"):
+    if argument.startswith("-"):
         return False
-    like_path = argument.endswith(SUFFIX) or os.sep in argument or "/" in argument
-    return like_path or _exists(argument)
+    if argument.endswith(SUFFIX) or os.sep in argument or "/" in argument:
+        return True
+    from kontsina_qt.commands.parser import COMMANDS
+
+    return argument not in COMMANDS and _exists(argument)
 
 
 def _exists(file: str) -> bool:
@@ -89,6 +92,7 @@ def _command(arguments: list[str]) -> int:
 
 def _open_window(arguments: list[str]) -> int:
     _check_window(arguments)
+    gc.disable()  # nearly all that is made until the window stands stays
     from kontsina_qt.windows.single import enter
 
     new = arguments == [NEW]

@@ -12,13 +12,16 @@ import dataclasses
 import importlib
 import marshal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
+
+FIRST = ("kontsina_qt.windows.app", "kontsina_qt.windows.table_page")
+"""What brings all that the start page and the table are made of."""
 
 Texts = dict[str, bytes]
 """Source texts, and what each compiles to, by ``marshal``."""
@@ -46,6 +49,11 @@ def use_ready(file: Path | None = None) -> int:
     return len(texts)
 
 
+def forget_ready() -> None:
+    """Gives the methods back that nobody has taken; they are compiled again if need be."""
+    vars(dataclasses).pop("exec", None)
+
+
 def _take(code_of: Callable[[str], CodeType | str]) -> None:
     """Puts a function between ``dataclasses`` and ``exec``, which says what to run for a text."""
 
@@ -55,8 +63,8 @@ def _take(code_of: Callable[[str], CodeType | str]) -> None:
     vars(dataclasses)["exec"] = run
 
 
-def write_ready(file: Path, module: str = "kontsina_qt.windows.app") -> None:
-    """Writes the methods that importing a module needs."""
+def write_ready(file: Path, modules: Sequence[str] = FIRST) -> None:
+    """Writes the methods that importing some modules needs."""
     texts: Texts = {}
 
     def code_of(text: str) -> CodeType:
@@ -65,7 +73,8 @@ def write_ready(file: Path, module: str = "kontsina_qt.windows.app") -> None:
         return code
 
     _take(code_of)
-    importlib.import_module(module)
+    for module in modules:
+        importlib.import_module(module)
     file.write_bytes(marshal.dumps((MAGIC_NUMBER, dict(sorted(texts.items())))))
 
 

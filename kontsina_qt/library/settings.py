@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from kontsina_qt.language import LANGUAGES
 from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
 from kontsina_qt.match.json_text import parse_json
-from kontsina_qt.match.reading import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1

@@ -5,13 +5,13 @@ Each move is made once: what reading it has made is the match.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
 from kontsina_qt.rules.cards import CardError, read_pack
 from kontsina_qt.rules.game import Game, Rules
@@ -19,16 +19,6 @@ from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.options import OptionError
 from kontsina_qt.rules.position import IllegalMove
-
-NAME_LIMIT = 200
-PLAYER_LIMIT = 2_000
-"""A player may be a whole command line."""
-
-_NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
-"""Control characters, halves of a surrogate pair, line and paragraph separators."""
-
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""What turns the direction of the text that follows, too."""
 
 
 def match_of(data: object, check_deals: bool) -> Match:
@@ -219,11 +209,6 @@ def _words(value: object, place: str, limit: int) -> str:
     if has_hidden_signs(value):
         raise RecordError(place, tr("holds a control character"))
     return value
-
-
-def has_hidden_signs(text: str) -> bool:
-    """Whether a name or a command line holds what cannot be seen but changes what is."""
-    return any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in text)
 
 
 def _hex(value: object, place: str, digits: int) -> str:

@@ -6,13 +6,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.names import SUFFIX
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.options import Value
 
+__all__ = [
+    "FORMAT",
+    "HUMAN",
+    "SUFFIX",
+    "VERSION",
+    "Record",
+    "RecordError",
+    "RecordedHand",
+    "Seat",
+]
+
 FORMAT = "kontsina-record"
 VERSION = 1
-SUFFIX = ".kontsina"
 HUMAN = "human"
 """The player of a seat that a person plays."""
 

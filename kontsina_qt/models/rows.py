@@ -36,10 +36,7 @@ class RowsModel(QAbstractListModel, Generic[Row]):
                     break
             else:
                 return
-        from difflib import SequenceMatcher  # not before the first picture
-
-        steps = SequenceMatcher(None, self._keys(self.rows), self._keys(rows), autojunk=False)
-        for tag, a, b, c, d in reversed(steps.get_opcodes()):
+        for tag, a, b, c, d in reversed(self._steps(rows)):
             if tag in ("delete", "replace"):
                 self.beginRemoveRows(QModelIndex(), a, b - 1)
                 del self.rows[a:b]
@@ -53,6 +50,15 @@ class RowsModel(QAbstractListModel, Generic[Row]):
                 self.rows[at] = row
                 place = self.index(at)
                 self.dataChanged.emit(place, place)
+
+    def _steps(self, rows: Sequence[Row]) -> Sequence[tuple[str, int, int, int, int]]:
+        """What leads from the rows there are to others, as ``difflib`` tells it."""
+        if not self.rows:
+            return [("insert", 0, 0, 0, len(rows))] if rows else []
+        from difflib import SequenceMatcher  # a first table has nothing to compare with
+
+        steps = SequenceMatcher(None, self._keys(self.rows), self._keys(rows), autojunk=False)
+        return steps.get_opcodes()
 
     def _keys(self, rows: Sequence[Row]) -> list[object]:
         return [self.key(row) for row in rows]

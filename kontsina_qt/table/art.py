@@ -68,6 +68,7 @@ class CardArt:
     """
 
     def __init__(self, colours: str = "two", style: str = "classic", back: str = "sun") -> None:
+        self._chosen = (colours, style, back)
         self._palette = PALETTES.get(colours, PALETTES["two"])
         self._white = b"#ffffff" if "contrast" in colours else FACE_TOKEN
         self._folder = ":/cards/large" if style == "large" else ":/cards"
@@ -75,6 +76,10 @@ class CardArt:
         self._bytes = 0
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
         self._renderers: dict[str, QSvgRenderer | None] = {}
+
+    def again(self) -> CardArt:
+        """The same deck, with nothing of it drawn yet, for what is drawn once."""
+        return CardArt(*self._chosen)
 
     def face(self, card: Card, height: float, dpr: float = 1.0) -> QPixmap:
         """The face of a card, ``height`` logical pixels high."""

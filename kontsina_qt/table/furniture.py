@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
@@ -19,15 +19,6 @@ from kontsina_qt.table.message import Message
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
 from kontsina_qt.table.plates import Plates
 from kontsina_qt.table.stack import Stack
-from kontsina_qt.table.theme import Theme
-
-
-def draw_cloth(painter: QPainter, rect: QRectF, theme: Theme) -> None:
-    """The cloth: lighter in the middle, as under a lamp."""
-    shine = QRadialGradient(rect.center(), max(rect.width(), rect.height()) * 0.62)
-    shine.setColorAt(0, theme.cloth_centre)
-    shine.setColorAt(1, theme.cloth_edge)
-    painter.fillRect(rect, QBrush(shine))
 
 
 class Furniture:

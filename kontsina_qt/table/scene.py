@@ -21,9 +21,10 @@ from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.cues import Ease, Hear
 from kontsina_qt.table.find import Finder
-from kontsina_qt.table.furniture import Furniture, draw_cloth
+from kontsina_qt.table.furniture import Furniture
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TABLE_SIZE, Layout
 from kontsina_qt.table.look import Look

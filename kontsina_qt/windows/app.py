@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import logging
 import os
 import signal
 import sys
 from collections.abc import Sequence
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
@@ -18,12 +19,14 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.opening import open_library, open_or_replace
-from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
+from kontsina_qt.windows.logbook import Logbook
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.single import Reception, Request, listen_soon
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.store import Library
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 
@@ -42,30 +45,34 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     return app
 
 
-def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
+def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
     """The main window over the person's own library and settings.
 
     Args:
         path: the library's file; None for the platform's place.
         home: whether the start page is going to be seen.
+        later: whether the library can wait until that has been painted.
     """
     store = SettingsStore()
     set_language(store.settings.language)
-    opened = open_library() if path is None else open_or_replace(path)
-    window = MainWindow(opened.library, store, home)
-    if opened.trouble is not None:
-        window.toast.tell(opened.trouble.words(tr))
+
+    def opened() -> Library:
+        from kontsina_qt.library.opening import open_library, open_or_replace
+
+        found = open_library() if path is None else open_or_replace(path)
+        if found.trouble is not None:
+            window.toast.tell(found.trouble.words(tr))
+        return found.library
+
+    window = MainWindow(opened, store, home)
+    if home and not later:
+        window.show_welcome()
     return window
 
 
 def keep_log() -> None:
     """Sends warnings and errors to a small file in the platform's place for such things."""
-    with contextlib.suppress(OSError):
-        handler = RotatingFileHandler(
-            state_dir() / "kontsina.log", maxBytes=200_000, backupCount=1, encoding="utf-8"
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-        logging.getLogger().addHandler(handler)
+    logging.getLogger().addHandler(Logbook())
 
 
 def tell_of_errors(window: MainWindow) -> None:
@@ -119,7 +126,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     """
     keep_log()
     app = make_app(sys.argv[:1])
-    window = make_window(home=file is None)
+    window = make_window(home=file is None, later=True)
     tell_of_errors(window)
     if file is not None:
         window.desk.open_file(file)
@@ -135,8 +142,10 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     wake = QTimer()
     wake.timeout.connect(lambda: None)
     wake.start(500)
+    gc.enable()
     result = app.exec()
-    window.library.close()
+    if "library" in vars(window):
+        window.library.close()
     if reception is not None:
         reception.close()
     return result

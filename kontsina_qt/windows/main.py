@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
-from kontsina_qt.library.store import Library, LibraryError, MatchSummary
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
+from kontsina_qt.windows.warming import CLICKS, MATCH, TABLE, Warming, loading, tidy
 from kontsina_qt.windows.welcome import Welcome
 
 if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.library.store import Library, MatchSummary
+    from kontsina_qt.rules.game import Rules
     from kontsina_qt.windows.history import HistoryWindow
     from kontsina_qt.windows.review import ReviewWindow
     from kontsina_qt.windows.rules_window import RulesWindow
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
+AT_EASE_MS = 500
+"""So long after a table has come, what is left is made ready."""
 
 
 class MainWindow(QMainWindow):
@@ -45,11 +48,23 @@ class MainWindow(QMainWindow):
     """
 
     _table_made = False
+    library: Library
 
-    def __init__(self, library: Library, store: SettingsStore, home: bool = True) -> None:
-        """Makes the window; ``home``: whether its start page is going to be seen."""
+    def __init__(
+        self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
+    ) -> None:
+        """Makes the window.
+
+        Args:
+            library: of the matches, or what opens it when it is needed.
+            store: the settings.
+            home: whether the start page is going to be seen.
+        """
         super().__init__()
-        self.library = library
+        if callable(library):
+            self._open_library = library
+        else:
+            self.library = library
         self.store = store
         self.theme: Theme = THEMES[str(self.settings.theme)]
         self.art = art_of(self.settings)
@@ -67,8 +82,14 @@ class MainWindow(QMainWindow):
         self.setWindowTitle("Kontsina")
         self._restore_place()
         if home:
-            self.show_welcome()
-            self.welcome.painted.connect(self.prepare_table)
+            if "library" in vars(self):
+                self.show_welcome()
+            else:
+                self.welcome.expect(recall_table())
+        find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
+        steps = (*find, *loading(TABLE), self.prepare_table, *loading(CLICKS), tidy)
+        self.warming = Warming(steps, self)
+        self.welcome.painted.connect(self.warming.begin)
 
     # What plays a match
 
@@ -76,15 +97,23 @@ class MainWindow(QMainWindow):
 
         def __getattr__(self, name: str) -> Any:
             """Makes what plays a match when something of it is asked for first."""
-            if self._table_made or name.startswith("__"):
+            if name == "library":
+                self.library = self._open_library()
+            elif self._table_made or name.startswith("_"):
                 raise AttributeError(name)
-            self._make_table()
+            else:
+                self._make_table()
             return getattr(self, name)
 
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""
         if not self._table_made:
             self._make_table()
+
+    def _find_match(self) -> None:
+        """Tells the start page which match waits."""
+        if self.pages.currentWidget() is self.welcome:
+            self.show_welcome()
 
     def _make_table(self) -> None:
         from kontsina_qt.session.health import Health
@@ -246,6 +275,8 @@ class MainWindow(QMainWindow):
         self._refresh()
 
     def _latest(self) -> MatchSummary | None:
+        from kontsina_qt.library.errors import LibraryError
+
         try:
             return self.library.latest_unfinished()
         except LibraryError as error:
@@ -255,6 +286,7 @@ class MainWindow(QMainWindow):
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
+        QTimer.singleShot(AT_EASE_MS, self.warming.begin)
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""
@@ -275,6 +307,7 @@ class MainWindow(QMainWindow):
 
     def show_rules(self) -> None:
         """Opens the rules of the game on the table, or of the first game."""
+        from kontsina_qt.rules.games.catalogue import GAMES, USUAL
         from kontsina_qt.windows.rules_window import RulesWindow
 
         rules: Rules
@@ -353,6 +386,7 @@ class MainWindow(QMainWindow):
         if self._table_made and not self.closing.may_close():
             event.ignore()
             return
+        self.warming.stop()
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer, Settings
-from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS

@@ -27,7 +27,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.reading import NAME_LIMIT, has_hidden_signs
+from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
-from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game

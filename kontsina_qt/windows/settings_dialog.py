@@ -35,7 +35,7 @@ from kontsina_qt.library.settings import (
     Speed,
 )
 from kontsina_qt.library.settings import Theme as ThemeName
-from kontsina_qt.match.reading import NAME_LIMIT
+from kontsina_qt.match.names import NAME_LIMIT
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import Label

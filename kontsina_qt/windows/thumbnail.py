@@ -26,12 +26,12 @@ def remember_table(picture: QPixmap, match_id: int) -> None:
         small.save(str(_file()))
 
 
-def recall_table(match_id: int) -> QPixmap | None:
-    """The picture of the table of a match, if the last one kept is of that match."""
+def recall_table(match_id: int | None = None) -> QPixmap | None:
+    """The picture of the table of a match, if the last one kept is of that match, or of any."""
     try:
         image = QImage(str(_file()))
     except PlaceError:
         return None
-    if image.isNull() or image.text(MATCH_KEY) != str(match_id):
+    if image.isNull() or (match_id is not None and image.text(MATCH_KEY) != str(match_id)):
         return None
     return QPixmap.fromImage(image)

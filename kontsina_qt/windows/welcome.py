@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import (
     QByteArray,
     QFile,
@@ -18,16 +20,19 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from kontsina_qt.language import language, tr, trn
-from kontsina_qt.library.rows import MatchSummary
-from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.furniture import draw_cloth
+from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import Theme, ui_font
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.rows import MatchSummary
+
+COUNT, FEWEST, MOST = 25, 2, 8
+"""How many games there are, and for how many players: to be told before any game is loaded."""
 
 FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
 
@@ -163,7 +168,7 @@ class Welcome(QWidget):
         self._theme, self._art = theme, art
         self._latest: MatchSummary | None = None
         self._fan: tuple[object, QPixmap] | None = None
-        self._painted = False
+        self._offered = self._painted = self._going_on = False
         self.continue_button = WelcomeButton(theme, True, self)
         self.new_button = WelcomeButton(theme, False, self)
         self.open_button = WelcomeButton(theme, False, self)
@@ -182,7 +187,6 @@ class Welcome(QWidget):
             strict=True,
         ):
             button.clicked.connect(lambda _=False, signal=signal: signal.emit())
-        self.offer(None)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck, colours and language."""
@@ -192,26 +196,36 @@ class Welcome(QWidget):
         for link in self.links:
             link.theme = theme
         self._fan = None
-        self.offer(self._latest, self.continue_button.picture)
+        if self._offered:
+            self.offer(self._latest, self.continue_button.picture)
         self.update()
 
     def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
         """Offers to go on with this match, if there is one; ``picture`` is of its table."""
-        self._latest = latest
-        self.continue_button.picture = picture
-        self.continue_button.setVisible(latest is not None)
-        self.new_button.primary = latest is None
+        self._latest, self._offered = latest, True
+        self._show_offer(picture, latest is not None)
         if latest is not None:
             self.continue_button.tell(tr("Continue"), match_in_words(latest))
-        players = sorted({n for game in GAMES.values() for n in game.players})
-        games = trn("{n} game", "{n} games", len(GAMES))
-        numbers = tr("{low} to {high} players").format(low=players[0], high=players[-1])
+
+    def expect(self, picture: QPixmap | None) -> None:
+        """Keeps a place for a match that is still looked for, if there is a picture of one."""
+        self._show_offer(picture, picture is not None)
+        self.continue_button.tell(tr("Continue"), "")
+
+    def _show_offer(self, picture: QPixmap | None, going_on: bool) -> None:
+        """The page with or without the button to go on."""
+        self._going_on = going_on
+        self.continue_button.picture = picture
+        self.continue_button.setVisible(going_on)
+        self.new_button.primary = not going_on
+        games = trn("{n} game", "{n} games", COUNT)
+        numbers = tr("{low} to {high} players").format(low=FEWEST, high=MOST)
         self.new_button.tell(tr("New game"), f"{games}, {numbers}")
         self.open_button.tell(tr("Open a match"), tr("from a .kontsina file"))
         for link, words in zip(self.links, (tr("Settings"), tr("Rules"), tr("About")), strict=True):
             link.setText(words)
         self._place()
-        first = self.continue_button if latest is not None else self.new_button
+        first = self.continue_button if going_on else self.new_button
         first.setFocus()
 
     def _scale(self) -> float:
@@ -221,7 +235,7 @@ class Welcome(QWidget):
         scale = self._scale()
         left, top = 110 * scale, 300 * scale
         for button in self.buttons:
-            if button.isHidden() and button is self.continue_button and self._latest is None:
+            if button is self.continue_button and not self._going_on:
                 continue
             button.scale = scale
             button.setGeometry(
@@ -289,21 +303,20 @@ class Welcome(QWidget):
         height = 262 * scale
         width, tall = 690 * scale, 440 * scale
 
+        art = self._art.again()  # so large they are only wanted here
+
         def draw(painter: QPainter) -> None:
-            shadow = self._art.shadow(height, dpr, True)
+            shadow = art.shadow(height, dpr, True)
             for i, (text, angle) in enumerate(FAN):
                 x = width / 2 + (i - 2) * 84 * scale
                 y = tall / 2 + abs(i - 2) ** 2 * 9 * scale - 14 * scale
-                for pixmap, drop in ((shadow, 7 * scale), (self._face(text, height, dpr), 0.0)):
+                for pixmap, drop in ((shadow, 7 * scale), (art.face(card(text), height, dpr), 0.0)):
                     turned = tilted_pixmap(pixmap, angle)
                     size = turned.deviceIndependentSize()
                     spot = QPointF(x - size.width() / 2, y - size.height() / 2 + drop)
                     painter.drawPixmap(spot, turned)
 
         return painted(width, tall, dpr, draw)
-
-    def _face(self, text: str, height: float, dpr: float) -> QPixmap:
-        return self._art.face(card(text), height, dpr)
 
 
 def draw_meander(painter: QPainter, rect: QRectF) -> None:
@@ -322,6 +335,9 @@ def draw_meander(painter: QPainter, rect: QRectF) -> None:
 
 def match_in_words(match: MatchSummary) -> str:
     """A match of the library in one line: game, opponents, hand, score."""
+    from kontsina_qt.match.record import HUMAN
+    from kontsina_qt.rules.games.catalogue import GAMES
+
     game = GAMES.get(match.game)
     others = " & ".join(seat.name for seat in match.seats if seat.player != HUMAN)
     name = tr(game.name) if game else match.game

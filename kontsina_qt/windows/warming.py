@@ -1,0 +1,84 @@
+"""What is made ready while the person looks at the first picture, in small pieces."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+
+from kontsina_qt.ready import forget_ready
+
+MATCH = (
+    "kontsina_qt.rules.game",
+    "kontsina_qt.rules.games.catalogue",
+    "kontsina_qt.match.record",
+    "kontsina_qt.library.opening",
+)
+"""What reading the library takes."""
+
+TABLE = (
+    "kontsina_qt.models.table_models",
+    "kontsina_qt.session.session",
+    "kontsina_qt.table.scene",
+    "kontsina_qt.table.view",
+    "kontsina_qt.windows.table_page",
+    "kontsina_qt.windows.match_desk",
+    "kontsina_qt.windows.actions",
+)
+"""What a table takes."""
+
+CLICKS = (
+    "kontsina_qt.windows.new_game",
+    "kontsina_qt.windows.settings_dialog",
+    "kontsina_qt.session.engine_process",
+)
+"""What the first clicks ask for."""
+
+
+def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
+    """A step for each module, which loads it."""
+    return [partial(importlib.import_module, module) for module in modules]
+
+
+def tidy() -> None:
+    """Gives back what only the start has used."""
+    forget_ready()
+    gc.collect()
+    gc.freeze()
+
+
+class Warming(QObject):
+    """Does one step after another, each when nothing else is to be done.
+
+    Args:
+        steps: what is to be done, each in some hundredths of a second.
+        parent: of this object.
+    """
+
+    def __init__(self, steps: Iterable[Callable[[], object]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._steps = list(steps)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._do_one)
+
+    @property
+    def done(self) -> bool:
+        """Whether every step has been done."""
+        return not self._steps
+
+    def begin(self) -> None:
+        """Starts with what is left to do."""
+        if self._steps:
+            self._timer.start(0)
+
+    def stop(self) -> None:
+        """Leaves the rest undone."""
+        self._timer.stop()
+
+    def _do_one(self) -> None:
+        self._steps.pop(0)()
+        if not self._steps:
+            self.stop()

@@ -1,0 +1,117 @@
+"""The first picture needs little, and no more than that is loaded for it; the rest follows."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.windows.welcome import COUNT, FEWEST, MOST
+
+PICTURE = """
+import sys
+from kontsina_qt.windows.binding import load_binding
+load_binding()
+from {module} import {view} as View
+painted = View.paintEvent
+def paint(self, event):
+    painted(self, event)
+    if "{view}" == "Welcome" or self.scene().table:
+        print(*sys.modules, flush=True)
+        sys.stdout.close()
+        import os
+        os._exit(0)
+View.paintEvent = paint
+from kontsina_qt.cli import main
+main(sys.argv[1:])
+"""
+HOME = PICTURE.format(module="kontsina_qt.windows.welcome", view="Welcome")
+TABLE = PICTURE.format(module="kontsina_qt.table.view", view="TableView")
+
+LATER = {
+    "difflib",
+    "kontsina_qt.commands.arena",
+    "kontsina_qt.players.evaluation.worth",
+    "kontsina_qt.players.levels.beginner",
+    "kontsina_qt.players.levels.steady",
+    "kontsina_qt.players.levels.thinker",
+    "kontsina_qt.players.programs.client",
+    "kontsina_qt.players.programs.protocol",
+    "kontsina_qt.rules.explain",
+    "kontsina_qt.session.engine_process",
+    "kontsina_qt.session.review_process",
+    "kontsina_qt.windows.about",
+    "kontsina_qt.windows.duplicate",
+    "kontsina_qt.windows.history",
+    "kontsina_qt.windows.matches",
+    "kontsina_qt.windows.new_game",
+    "kontsina_qt.windows.players_page",
+    "kontsina_qt.windows.review",
+    "kontsina_qt.windows.rules_window",
+    "kontsina_qt.windows.seal_check",
+    "kontsina_qt.windows.settings_dialog",
+    "kontsina_qt.windows.statistics",
+    "logging.handlers",
+    "multiprocessing",
+    "shibokensupport.signature.lib.pyi_generator",
+    "shibokensupport.signature.parser",
+    "socket",
+    "statistics",
+    "subprocess",
+    "zipfile",
+}
+"""What no first picture needs."""
+
+PLAYING = {
+    "kontsina_qt.library.store",
+    "kontsina_qt.match.match",
+    "kontsina_qt.rules.game",
+    "kontsina_qt.rules.games.catalogue",
+    "kontsina_qt.session.session",
+    "kontsina_qt.table.scene",
+    "kontsina_qt.windows.actions",
+    "kontsina_qt.windows.match_desk",
+    "kontsina_qt.windows.table_page",
+    "sqlite3",
+}
+"""What the start page can be painted without."""
+
+
+def loaded(program: str, folder: Path, *arguments: str) -> set[str]:
+    """The modules of a process of the program when it has painted its first picture."""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    places = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+    environment |= dict.fromkeys(places, str(folder))
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    modules = set(done.stdout.split())
+    assert "PySide6.QtWidgets" in modules, done.stderr
+    return modules
+
+
+def test_the_start_page_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> None:
+    assert not loaded(HOME, tmp_path) & (LATER | PLAYING)
+
+
+def test_a_table_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kontsina_qt", "deal", "kontsina", "--number", "1"]
+    file = tmp_path / "match.kontsina"
+    file.write_bytes(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    modules = loaded(TABLE, tmp_path, str(file))
+    assert not modules & LATER
+    assert modules >= PLAYING
+
+
+def test_every_name_of_what_comes_later_is_right() -> None:
+    """A module that has been renamed would never be found loaded."""
+    from importlib.util import find_spec
+
+    for name in (LATER | PLAYING) - {name for name in LATER if name.startswith("shiboken")}:
+        assert find_spec(name) is not None, name
+
+
+def test_the_start_page_tells_the_catalogue_in_numbers() -> None:
+    players = {n for game in GAMES.values() for n in game.players}
+    assert (len(GAMES), min(players), max(players)) == (COUNT, FEWEST, MOST)
