@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import signal
 import sys
 from collections.abc import Sequence
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from types import TracebackType
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
+from kontsina_qt.faults.black_box import BlackBox
+from kontsina_qt.faults.log import keep_log
+from kontsina_qt.faults.report import trace_of
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.opening import open_library, open_or_replace
-from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
+from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
+FAILED = 1
 
 
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
@@ -55,31 +56,13 @@ def make_window(path: Path | None = None) -> MainWindow:
     return window
 
 
-def keep_log() -> None:
-    """Sends warnings and errors to a small file in the platform's place for such things."""
-    with contextlib.suppress(OSError):
-        handler = RotatingFileHandler(
-            state_dir() / "kontsina.log", maxBytes=200_000, backupCount=1, encoding="utf-8"
-        )
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
-        logging.getLogger().addHandler(handler)
-
-
-def tell_of_errors(window: MainWindow) -> None:
-    """An error of ours is one sentence for the person and a trace in the log; play goes on."""
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            window.close()
-            return
-        logging.getLogger("kontsina").error("unexpected", exc_info=(kind, error, trace))
-        window.toast.tell(
-            tr("Something went wrong ({what}). Every move is kept; the log says more.").format(
-                what=kind.__name__
-            )
-        )
-
-    sys.excepthook = hook
+def start_faults(box: BlackBox) -> Faults:
+    """From now on an error of ours is written down and told, and what ended the program is kept."""
+    box.open()
+    hear_qt(box)
+    faults = Faults()
+    faults.install()
+    return faults
 
 
 def run(file: str | None = None, new: bool = False) -> int:
@@ -91,9 +74,17 @@ def run(file: str | None = None, new: bool = False) -> int:
     """
     keep_log()
     app = make_app(sys.argv[:1])
-    window = make_window()
-    tell_of_errors(window)
+    box = BlackBox()
+    faults = start_faults(box)
+    try:
+        window = make_window()
+    except Exception as error:
+        faults.tell_no_start(trace_of(error))
+        return FAILED
+    faults.watch(window.session, window.library, window, window.toast.tell)
     window.show()
+    if box.found:
+        faults.tell_crash(box.found)
     if file is not None:
         window.desk.open_file(file)
     if new:
@@ -105,4 +96,5 @@ def run(file: str | None = None, new: bool = False) -> int:
     wake.start(500)
     result = app.exec()
     window.library.close()
+    box.close()
     return result
