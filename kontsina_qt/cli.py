@@ -5,6 +5,7 @@ Nothing here or below ``commands`` imports Qt; the window is imported when it is
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import os
 import sys
@@ -14,7 +15,7 @@ from pathlib import Path
 from kontsina_qt.commands.terminal import CommandError, complain, prepare_output, silence_output
 from kontsina_qt.language import set_language, tr
 
-OK, BAD_INPUT, INTERRUPTED = 0, 2, 130
+OK, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NEW = "--new"
 """Opens the window with the question for a new match."""
 
@@ -52,7 +53,26 @@ def guarded(work: Callable[[], int]) -> int:
         silence_output()
         where = tr("standard output") if error.filename is None else str(error.filename)
         complain(f"{where}: {error.strerror or error}")
+    except Exception as error:
+        silence_output()
+        _tell_fault(error)
+        return FAULT
     return BAD_INPUT
+
+
+def _tell_fault(error: Exception) -> None:
+    """An error of our own: one line, and the rest in the log."""
+    from kontsina_qt.faults.hearing import TRACE
+    from kontsina_qt.faults.log import keep_log, note
+    from kontsina_qt.faults.report import trace_of
+
+    trace = trace_of(error)
+    log = keep_log()
+    note("command", trace)
+    if os.environ.get(TRACE) and sys.stderr is not None:
+        sys.stderr.write(trace)
+    words = tr("an error of the program itself ({what}); the log says more: {path}")
+    complain(words.format(what=type(error).__name__, path=log or "–"))
 
 
 def _names_file(argument: str) -> bool:
@@ -87,6 +107,8 @@ def _command(arguments: list[str]) -> int:
     from kontsina_qt.commands.parser import read_arguments, run_command
 
     prepare_output()
+    if os.environ.get("KONTSINA_TRACE") and sys.stderr is not None:
+        faulthandler.enable()
     return run_command(read_arguments(arguments))
 
 

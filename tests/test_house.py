@@ -19,7 +19,8 @@ MAY_USE = {
     "players": {"rules", "language"},
     "library": {"rules", "match", "analysis", "language"},
     "analysis": {"rules", "match", "players", "language"},
-    "session": {"rules", "match", "players", "library", "analysis", "language"},
+    "faults": {"match", "players", "library", "language"},
+    "session": {"rules", "match", "players", "library", "analysis", "language", "faults"},
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),
     "table": {"rules", "match", "players", "library", "session", "sound", "language", "models"},
@@ -29,7 +30,7 @@ MAY_USE = {
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""
-WITHOUT_QT = ("sound", "rules", "match", "players", "library", "analysis", "commands")
+WITHOUT_QT = ("sound", "rules", "match", "players", "library", "analysis", "commands", "faults")
 WITH_WIDGETS = ("table", "windows")
 WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}
 

@@ -9,6 +9,7 @@ from itertools import count
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
+from kontsina_qt.faults.hearing import TRACE, said_at_the_end
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
 from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
@@ -16,6 +17,7 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 
 _ids = count(1)
+_LONGEST_COMPLAINT = 20_000
 
 
 def engine_command() -> list[str]:
@@ -51,6 +53,7 @@ class EngineProcess(QObject):
         self._process: QProcess | None = None
         self._group = Group(0)
         self._asked = 0
+        self._complaint = b""
         self._conversation = Conversation()
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -126,9 +129,15 @@ class EngineProcess(QObject):
         process = QProcess(self)
         process.setProgram(self._command[0])
         process.setArguments(self._command[1:])
-        process.setStandardErrorFile(QProcess.nullDevice())
+        self._complaint = b""
         if self._foreign:
+            process.setStandardErrorFile(QProcess.nullDevice())
             process.setProcessEnvironment(_environment())
+        else:
+            environment = QProcessEnvironment.systemEnvironment()
+            environment.insert(TRACE, "1")
+            process.setProcessEnvironment(environment)
+            process.readyReadStandardError.connect(self._on_complaint)
         if sys.platform != "win32":
             process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)
         process.readyReadStandardOutput.connect(self._on_output)
@@ -146,10 +155,29 @@ class EngineProcess(QObject):
         else:
             self._on_end()
 
+    def _on_complaint(self) -> None:
+        if self._process is not None:
+            came = bytes(self._process.readAllStandardError().data())
+            self._complaint = (self._complaint + came)[-_LONGEST_COMPLAINT:]
+
     def _on_end(self) -> None:
         self._on_output()
+        self._hear_last_words()
         if self._process is not None:
             self._fail(self._conversation.ended())
+
+    def _hear_last_words(self) -> None:
+        """Tells of the error that has ended a process of ours, if it was one."""
+        process = self._process
+        if process is None or self._foreign:
+            return
+        if process.state() != QProcess.ProcessState.NotRunning:
+            # Its pipe is closed, so it is about to end; what it has to say may be on its way.
+            process.blockSignals(True)
+            process.waitForFinished(LIMITS.quit_ms)
+        self._on_complaint()
+        complaint, self._complaint = self._complaint, b""
+        said_at_the_end("player's process", complaint.decode("utf-8", "replace"))
 
     def _on_output(self) -> None:
         process = self._process

@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.analysis.review import FORMAT, HandReview, Judged, ReviewError
+from kontsina_qt.faults.hearing import TRACE, said_at_the_end
 from kontsina_qt.language import language, tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Record, write_record
@@ -96,6 +97,7 @@ class ReviewProcess(QObject):
         )
         environment = QProcessEnvironment.systemEnvironment()
         environment.insert("LANGUAGE", language())  # what it complains of is shown
+        environment.insert(TRACE, "1")
         process.setProcessEnvironment(environment)
         process.readyReadStandardOutput.connect(self._on_output)
         process.errorOccurred.connect(self._on_error)
@@ -132,6 +134,7 @@ class ReviewProcess(QObject):
         if process is None:
             return
         complaint = bytes(process.readAllStandardError().data()).decode("utf-8", "replace")
+        said_at_the_end("analysis", complaint)
         last = complaint.strip().rpartition("\n")[2]
         if last.startswith(_COMPLAINT):
             self._fail(last.removeprefix(_COMPLAINT)[:_LONGEST_REASON])

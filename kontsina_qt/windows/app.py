@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import logging
 import os
 import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
@@ -18,10 +16,12 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
+from kontsina_qt.faults.black_box import BlackBox
+from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
-from kontsina_qt.windows.logbook import Logbook
+from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.single import Reception, Request, listen_soon
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
+FAILED = 1
 
 
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
@@ -70,26 +71,13 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
     return window
 
 
-def keep_log() -> None:
-    """Sends warnings and errors to a small file in the platform's place for such things."""
-    logging.getLogger().addHandler(Logbook())
-
-
-def tell_of_errors(window: MainWindow) -> None:
-    """An error of ours is one sentence for the person and a trace in the log; play goes on."""
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            window.close()
-            return
-        logging.getLogger("kontsina").error("unexpected", exc_info=(kind, error, trace))
-        window.toast.tell(
-            tr("Something went wrong ({what}). Every move is kept; the log says more.").format(
-                what=kind.__name__
-            )
-        )
-
-    sys.excepthook = hook
+def start_faults(box: BlackBox) -> Faults:
+    """From now on an error of ours is written down and told, and what ended the program is kept."""
+    box.open()
+    hear_qt(box)
+    faults = Faults()
+    faults.install()
+    return faults
 
 
 def receive(window: MainWindow, reception: Reception) -> None:
@@ -126,13 +114,21 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     """
     keep_log()
     app = make_app(sys.argv[:1])
-    window = make_window(home=file is None, later=True)
-    tell_of_errors(window)
+    box = BlackBox()
+    faults = start_faults(box)
+    try:
+        window = make_window(home=file is None, later=True)
+    except Exception as error:
+        faults.tell_no_start(error)
+        return FAILED
+    faults.watch(window.playing, window, window.toast.tell)
     if file is not None:
         window.desk.open_file(file)
         if not window.session.active:
             window.show_welcome()
     window.show()
+    if box.found:
+        faults.tell_crash(box.found)
     if new:
         QTimer.singleShot(0, window.desk.new_game)
     if reception is not None:
@@ -148,4 +144,5 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         window.library.close()
     if reception is not None:
         reception.close()
+    box.close()
     return result

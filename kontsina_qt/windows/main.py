@@ -24,6 +24,7 @@ from kontsina_qt.windows.welcome import Welcome
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.rules.game import Rules
+    from kontsina_qt.session.session import Session
     from kontsina_qt.windows.history import HistoryWindow
     from kontsina_qt.windows.review import ReviewWindow
     from kontsina_qt.windows.rules_window import RulesWindow
@@ -104,6 +105,10 @@ class MainWindow(QMainWindow):
             else:
                 self._make_table()
             return getattr(self, name)
+
+    def playing(self) -> tuple[Session, Library] | None:
+        """What plays a match and where it is kept, if that has been needed yet."""
+        return (self.session, self.library) if self._table_made else None
 
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""

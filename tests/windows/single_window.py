@@ -28,7 +28,7 @@ class Telling(MainWindow):
         super().activateWindow()
 
 
-def make_window(path: Path | None = None, home: bool = True) -> MainWindow:
+def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
     """The main window, watched."""
     window = Telling(open_library().library, SettingsStore(), home)
     session = window.session

@@ -1,0 +1,35 @@
+"""Where errors are told that cannot be raised: by processes of ours, by what runs without a caller.
+
+By themselves they go into the log; a window that is open is told, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kontsina_qt.faults.log import note
+
+TRACE = "KONTSINA_TRACE"
+"""Set for processes that the window starts: an error of theirs comes whole on standard error."""
+
+_MARKS = ("Traceback (most recent call last)", "Fatal Python error")
+
+_listener: Callable[[str, str], None] = note
+
+
+def listen(listener: Callable[[str, str], None] = note) -> None:
+    """From now on errors are told to ``listener``, as ``where`` and a traceback."""
+    global _listener
+    _listener = listener
+
+
+def came(where: str, trace: str) -> None:
+    """Tells of an error."""
+    _listener(where, trace)
+
+
+def said_at_the_end(where: str, complaint: str) -> None:
+    """Tells of what a process of ours has said before it ended, if it was an error."""
+    begins = [complaint.find(sign) for sign in _MARKS if sign in complaint]
+    if begins:
+        came(where, complaint[min(begins) :])

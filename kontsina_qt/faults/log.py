@@ -1,0 +1,82 @@
+"""The program's log: a small file that never grows large, whatever goes wrong how often."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from pathlib import Path
+
+from kontsina_qt.library.places import state_dir
+
+NAME = "kontsina.log"
+MOST_BYTES, OLDER = 200_000, 2
+"""The size of a log, and how many older ones are kept."""
+
+_log = logging.getLogger("kontsina")
+
+
+class Tally:
+    """Counts what happens again and again, so that a burst does not fill the log."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+
+    def count(self, trace: str) -> int:
+        """How often this has happened, this time included."""
+        if len(self._counts) > 1_000:
+            self._counts.clear()
+        self._counts[trace] = self._counts.get(trace, 0) + 1
+        return self._counts[trace]
+
+
+_tally = Tally()
+
+
+class Logbook(logging.Handler):
+    """The log's file, opened when there is something to write: most starts have nothing."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(logging.WARNING)
+        self.path = path
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes a line; where the file cannot be, nothing is written."""
+        if self._file is None:
+            self._file = _opened(self.path)
+        self._file.emit(record)
+
+
+def _opened(path: Path) -> logging.Handler:
+    from logging.handlers import RotatingFileHandler
+
+    with contextlib.suppress(OSError):
+        handler = RotatingFileHandler(
+            path, maxBytes=MOST_BYTES, backupCount=OLDER, encoding="utf-8", errors="replace"
+        )
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        return handler
+    return logging.NullHandler()
+
+
+def keep_log() -> Path | None:
+    """Sends warnings and errors to a file of its own; its path, or None where there is no place."""
+    root = logging.getLogger()
+    for handler in root.handlers:
+        if isinstance(handler, Logbook):
+            return handler.path
+    logging.raiseExceptions = False  # a full disk is no reason to complain of the log
+    with contextlib.suppress(OSError):
+        path = state_dir() / NAME
+        root.addHandler(Logbook(path))
+        return path
+    return None
+
+
+def note(where: str, trace: str) -> None:
+    """Writes an error down: the first time whole, then each time its number has doubled."""
+    times = _tally.count(trace)
+    if times == 1:
+        _log.error("%s\n%s", where, trace)
+    elif times & (times - 1) == 0:
+        _log.error("%s: %d times: %s", where, times, trace.strip().rpartition("\n")[2])

@@ -1,0 +1,153 @@
+"""What somebody who mends the program needs to know of an error, and nothing of the person."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import locale
+import os
+import platform
+import re
+import socket
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from traceback import format_exception
+
+from kontsina_qt import __version__
+from kontsina_qt.language import language
+from kontsina_qt.match.record import HUMAN, Record, write_record
+from kontsina_qt.players.levels.catalogue import LEVELS
+
+_LONGEST_TRACE = 20_000
+_LONGEST_RECORD = 200_000
+
+
+def trace_of(error: BaseException) -> str:
+    """The traceback of an error, however deep it is."""
+    try:
+        return shortened("".join(format_exception(error)))
+    except Exception as trouble:  # an error whose own words fail is an error to be told, too
+        return f"{type(error).__name__} (its traceback: {type(trouble).__name__})\n"
+
+
+def shortened(trace: str) -> str:
+    """The beginning and the end of a trace that is too long."""
+    if len(trace) <= _LONGEST_TRACE:
+        return trace
+    half = _LONGEST_TRACE // 2
+    return f"{trace[:half]}\n…\n{trace[-half:]}"
+
+
+def report(what: str, trace: str, record: Record | None = None, versions: str = "") -> str:
+    """The whole report as text.
+
+    Args:
+        what: where the error was: in the window, in a player's process, …
+        trace: its traceback.
+        record: of the match on the table, if there is one.
+        versions: of the libraries in use.
+    """
+    names = _names(record) if record else []
+    head = [
+        f"Kontsina {__version__}",
+        f"Where: {what}",
+        f"System: {platform.platform()}, {platform.machine()}",
+        f"Python {platform.python_version()}{', ' + versions if versions else ''}",
+        f"Language: {language()}, {locale.getlocale()[0] or '-'}",
+        f"Frozen: {bool(getattr(sys, 'frozen', False))}",
+    ]
+    parts = ["\n".join(head), trace.strip()]
+    told = private("\n\n".join(part for part in parts if part), names)
+    return f"{told}\n\n{_record_text(record)}".strip() + "\n"
+
+
+def _names(record: Record) -> list[str]:
+    """What the players of a record are called, and the command lines of its programs."""
+    programs = [seat.player for seat in record.seats if seat.player not in (HUMAN, *LEVELS)]
+    lines = [player.removeprefix("cmd:") for player in programs]
+    return [*(seat.name for seat in record.seats), *programs, *lines]
+
+
+def nameless(record: Record) -> Record:
+    """A record without the names of its players and programs."""
+    seats = tuple(
+        replace(
+            seat,
+            name=f"Player {number}",
+            player=seat.player if seat.player in (HUMAN, *LEVELS) else "cmd:program",
+        )
+        for number, seat in enumerate(record.seats, 1)
+    )
+    return replace(record, seats=seats)
+
+
+def _record_text(record: Record | None) -> str:
+    if record is None:
+        return ""
+    text = write_record(nameless(record))
+    if len(text) > _LONGEST_RECORD:
+        last = replace(record, hands=record.hands[-1:])
+        return f"The last hand of the record:\n{write_record(nameless(last))}"
+    return f"The record:\n{text}"
+
+
+def private(text: str, names: Iterable[str] = ()) -> str:
+    """A text without the person: the home folder is ``~``, names of people and machines are gone.
+
+    Args:
+        text: of a report.
+        names: of players, and command lines, which are to be left out.
+    """
+    for home in _homes():
+        text = _replaced(text, home, "~")
+    for name in sorted({name for name in names if name.strip()}, key=len, reverse=True):
+        text = _replaced_word(text, name, "PLAYER")
+    for user in _users():
+        text = _replaced_word(text, user, "USER")
+    for machine in _machines():
+        text = _replaced_word(text, machine, "MACHINE")
+    return text
+
+
+def _homes() -> list[str]:
+    """The home folder in each way in which a traceback may write it, the longest first."""
+    found: set[str] = set()
+    with contextlib.suppress(RuntimeError, OSError):
+        found |= {str(Path.home()), str(Path.home().resolve())}
+    found |= {os.environ.get(name, "") for name in ("HOME", "USERPROFILE")}
+    found |= {home.replace("\\", "\\\\") for home in found} | {
+        home.replace("\\", "/") for home in found
+    }
+    return sorted((home for home in found if len(home) > 1), key=len, reverse=True)
+
+
+def _users() -> list[str]:
+    """What the person is called by the system, and by the folder of a home."""
+    found = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
+    with contextlib.suppress(Exception):  # who knows what a system without users raises
+        found.add(getpass.getuser())
+    found |= {re.split(r"[/\\]", home)[-1] for home in _homes()}
+    return sorted((user for user in found if user), key=len, reverse=True)
+
+
+def _machines() -> list[str]:
+    """What the machine is called."""
+    with contextlib.suppress(OSError):
+        whole = socket.gethostname()
+        return [name for name in (whole, whole.partition(".")[0]) if name]
+    return []
+
+
+def _replaced(text: str, part: str, by: str) -> str:
+    flags = re.IGNORECASE if sys.platform == "win32" else 0
+    return re.sub(re.escape(part) + r"(?![\w.-])", lambda _: by, text, flags=flags)
+
+
+def _replaced_word(text: str, word: str, by: str) -> str:
+    """A word replaced where it stands alone; one of a single sign in paths only."""
+    if len(word) == 1:
+        return re.sub(rf"(?<=[/\\]){re.escape(word)}(?=[/\\])", lambda _: by, text)
+    pattern = rf"(?<!\w){re.escape(word)}(?!\w)"
+    return re.sub(pattern, lambda _: by, text, flags=re.IGNORECASE)

@@ -1,0 +1,43 @@
+"""The log stays small."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.cli import ROOT, environment
+
+BURST = """
+import logging
+from kontsina_qt.faults.log import MOST_BYTES, OLDER, keep_log, note
+path = keep_log()
+assert keep_log() == path
+for number in range(20_000):
+    note("window", "Traceback\\nValueError: always the same")
+same = path.stat().st_size
+assert same < 3_000, same
+for number in range(3_000):
+    note("window", f"Traceback\\n{'x' * 500}\\nValueError: {number}")
+files = sorted(path.parent.glob("kontsina.log*"))
+assert len(files) == 1 + OLDER, files
+assert all(file.stat().st_size <= MOST_BYTES for file in files), files
+assert "ValueError: 2999" in path.read_text("utf-8")
+path.parent.joinpath("kontsina.log.1").unlink()
+logging.getLogger("kontsina").warning("half a sign: \\ud800")
+"""
+
+
+def test_logs_rotate_and_bursts_are_counted(own_places: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BURST],
+        cwd=ROOT,
+        env=environment(PYTHONPATH=str(ROOT)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert list((own_places / "state").rglob("kontsina.log"))
+    assert logging.getLogger("kontsina") is not None
