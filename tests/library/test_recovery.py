@@ -161,6 +161,18 @@ def test_a_changed_bit_anywhere_is_mended_or_counted(path: Path) -> None:
     assert flips.harmless + flips.mended + flips.told == 12
 
 
+def test_a_changed_bit_in_an_index_is_noticed(path: Path) -> None:
+    content = path.read_bytes()
+    with closing(sqlite3.connect(path)) as db:
+        [time] = db.execute("SELECT updated FROM matches WHERE id = 4").fetchone()
+        [page] = db.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'matches_by_time'"
+        ).fetchone()
+    place = content.index(time.encode(), (page - 1) * 4096) + 14
+    path.write_bytes(content[:place] + b"7" + content[place + 1 :])
+    assert "matches_by_time" in damage(path)
+
+
 def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     library, other = Library.open(path), Library.open(path)
     with closing(sqlite3.connect(path)) as db, db:

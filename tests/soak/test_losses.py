@@ -1,0 +1,34 @@
+"""A little of what ``python -m tests.soak.losses`` does at length."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from tests.soak.full_disk import Filled, fill_at, small_disk
+from tests.soak.windows import Tally, interleave
+
+
+def test_two_windows_in_any_order_lose_nothing(qapp: QApplication, tmp_path: Path) -> None:
+    tally = Tally()
+    for number in range(3):
+        interleave(tmp_path / f"{number}.sqlite3", Random(number), tally)
+    assert tally.lost == 0, tally.faults
+    assert tally.parted > 0
+    assert tally.cut > 0
+
+
+def test_a_disk_that_fills_up_loses_nothing_untold(qapp: QApplication, tmp_path: Path) -> None:
+    filled = Filled()
+    with small_disk(tmp_path / "disk") as made:
+        if not made:
+            pytest.skip("file systems cannot be mounted here")
+        for point in (0, 1, 2, 9, 20, 33):
+            fill_at(tmp_path / "disk", point, filled, Random(point))
+    assert filled.hit >= 5
+    assert filled.saved_later > 0
+    assert filled.told > 0
+    assert filled.lost == 0
