@@ -11,9 +11,9 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
 from kontsina_qt import __version__
 from kontsina_qt.language import set_language, tr
@@ -55,6 +55,26 @@ def make_window(path: Path | None = None) -> MainWindow:
     return window
 
 
+def tell_of_pictures(window: QWidget) -> QMessageBox | None:
+    """Says that the program's pictures cannot be loaded, where that is so; play goes on."""
+    if load_resources():
+        return None
+    box = QMessageBox(window)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.setIcon(QMessageBox.Icon.Warning)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowTitle(tr("Pictures are missing"))
+    box.setText(tr("The pictures of the cards and buttons could not be loaded."))
+    box.setInformativeText(
+        tr(
+            "You can play, with plain cards. To have the pictures back, install Kontsina again: "
+            "every match is kept."
+        )
+    )
+    box.open()
+    return box
+
+
 def keep_log() -> None:
     """Sends warnings and errors to a small file in the platform's place for such things."""
     with contextlib.suppress(OSError):
@@ -94,6 +114,7 @@ def run(file: str | None = None, new: bool = False) -> int:
     window = make_window()
     tell_of_errors(window)
     window.show()
+    tell_of_pictures(window)
     if file is not None:
         window.desk.open_file(file)
     if new:
