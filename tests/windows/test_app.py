@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QResource, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -61,7 +62,7 @@ def test_missing_pictures_are_told(
         qtbot.waitUntil(box.isVisible)
         assert "could not be loaded" in box.text()
         with qtbot.waitSignal(box.destroyed):
-            qtbot.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+            QTest.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
     finally:
         QResource.unregisterResource(str(file))
 
