@@ -30,6 +30,7 @@ class Wine:
 
     def __init__(self, prefix: Path, variables: Mapping[str, str] | None = None) -> None:
         self.prefix = prefix
+        self.started: list[subprocess.Popen[bytes]] = []
         self.environment = {
             **{name: value for name, value in os.environ.items() if "PYTHON" not in name},
             **(variables or {}),
@@ -43,6 +44,10 @@ class Wine:
     def drive(self) -> Path:
         """What programs see as C:."""
         return self.prefix / "drive_c"
+
+    def own_path(self, path: Path) -> str:
+        """A file on C: as programs name it; the shell looks for entries of menus nowhere else."""
+        return "C:\\" + str(path.relative_to(self.drive)).replace("/", "\\")
 
     def make(self) -> None:
         """A new, empty Windows; one that lies there is replaced."""
@@ -75,14 +80,13 @@ class Wine:
         )
 
     def start(self, *command: str) -> subprocess.Popen[bytes]:
-        """Start a program and do not wait for it."""
-        return subprocess.Popen(
-            ["wine", *command],
-            env=self.environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+        """Start a program and do not wait for it; its pipes stay open as long as this object."""
+        pipe = subprocess.PIPE
+        running = subprocess.Popen(
+            ["wine", *command], env=self.environment, stdin=pipe, stdout=pipe, stderr=pipe
         )
+        self.started.append(running)
+        return running
 
     def server(self, *arguments: str) -> None:
         """Speak with this prefix's wineserver: -w waits for its programs, -k ends them."""
@@ -92,6 +96,8 @@ class Wine:
         """End every program of this prefix."""
         self.server("-k")
         self.server("-w")
+        for running in self.started:
+            running.communicate()
 
 
 def require_tools(others: Mapping[str, str]) -> None:
