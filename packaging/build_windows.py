@@ -16,6 +16,7 @@ from build_deb import source_date
 from kontsina_qt.rules.games.catalogue import GAMES
 from windows.engine import cross_compile
 from windows.interpreter import interpreter
+from windows.libraries import asked_of_windows, unknown
 from windows.version_info import four_numbers, version_of
 from windows.wheels import windows_site
 from windows.wine import Wine, require_tools, windows_path
@@ -66,6 +67,8 @@ def check_frozen(folder: Path) -> None:
         raise do.SetupError(f"the frozen program lacks {', '.join(missing)}")
     if found := sorted(names & FOREIGN) + sorted(n for n in names if n.startswith("api-ms-")):
         raise do.SetupError(f"the frozen program brings a part of Windows: {', '.join(found)}")
+    if lacking := unknown(asked_of_windows(folder)):
+        raise do.SetupError(f"nothing brings what the program loads: {', '.join(lacking)}")
 
 
 def date_files(folder: Path) -> None:
@@ -108,7 +111,7 @@ def pack(frozen: Path, pictures: Path) -> Path:
 def main() -> int:
     begin = time.monotonic()
     require_tools({"makensis": "nsis", "osslsigncode": "osslsigncode"})
-    os.environ["SOURCE_DATE_EPOCH"] = source_date()
+    os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     os.environ["PYTHONPATH"] = os.pathsep.join([str(do.ROOT), str(HERE)])
     python = interpreter(BUILD / "python", BUILD / "downloads")
     site = windows_site(BUILD / "site")

@@ -136,6 +136,18 @@ class Trial:
     def press(self, window: Window, place: tuple[int, int]) -> None:
         self.display.click(window.x + place[0], window.y + place[1])
 
+    def finish(self, running: subprocess.Popen[bytes], page: Window, name: str) -> None:
+        """Wait for the last page, which has the picture at its side again, and leave it."""
+        place = f"1x1+{page.x + 10}+{page.y + 10}"
+        colour = ["-window", "root", "-crop", place, "-format", "%[fx:r<0.5]", "info:"]
+        wait(lambda: self.display.output("import", *colour) == "1", "the last page")
+        time.sleep(1)
+        self.picture(name, page)
+        self.press(page, PLAY_NOW_AT)
+        self.press(page, NEXT_AT)
+        require(running.wait(60) == 0, "the setup program did not end well")
+        require(not self.processes(), "the program was started, though not asked for")
+
     def start(self, *command: str) -> Window:
         """Start the program; its window, painted."""
         running = self.wine.start("start", *command)
@@ -161,12 +173,7 @@ class Trial:
         self.press(page, NEXT_AT)
         wait(self.shortcut.exists, "the entry of the Start menu")
         print(f"set up    in {time.monotonic() - begin:.0f} s, by mouse", flush=True)
-        time.sleep(2)
-        self.picture("setup-done", page)
-        self.press(page, PLAY_NOW_AT)
-        self.press(page, NEXT_AT)
-        require(running.wait(60) == 0, "the setup program did not end well")
-        require(not self.processes(), "the program was started, though not asked for")
+        self.finish(running, page, "setup-done")
 
     def play(self) -> None:
         """A hand by mouse, with a kill in the middle."""
@@ -213,12 +220,7 @@ class Trial:
         require(bool(self.processes()), "the program was closed without a word")
         self.display.key(question, "Return")
         wait(lambda: self.closed(PROGRAM), "the program to close")
-        wait(lambda: not self.installed.with_name("Kontsina.old").exists(), "the new version")
-        time.sleep(2)
-        self.picture("setup-done-greek", page)
-        self.press(page, PLAY_NOW_AT)
-        self.press(page, NEXT_AT)
-        require(running.wait(60) == 0, "setting up again did not end well")
+        self.finish(running, page, "setup-done-greek")
         self.require_whole()
         require("_internal/old.dll" not in self.names(), "a file of the old version is left")
         require("mine.kontsina" in self.names(), "a match beside the program is gone")
@@ -343,6 +345,6 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except (do.SetupError, TimeoutError) as problem:
+    except (do.SetupError, TimeoutError, subprocess.TimeoutExpired) as problem:
         print(f"try_windows.py: {problem}", file=sys.stderr)
         sys.exit(2)

@@ -24,6 +24,7 @@ RequestExecutionLevel user
 !include FileFunc.nsh
 !include nsDialogs.nsh
 !include WinMessages.nsh
+!include WinVer.nsh
 
 !define NAME "Kontsina"
 !define MAKER "The Kontsina project"
@@ -34,6 +35,7 @@ RequestExecutionLevel user
 !define APP_PATH "Software\Microsoft\Windows\CurrentVersion\App Paths\kontsina.exe"
 !define CLASSES "Software\Classes"
 !define SECONDS_TO_CLOSE 20
+!define OLDEST_BUILD 17763 ; Windows 10 1809, which Qt asks for
 
 Name "${NAME}"
 BrandingText "${NAME} ${VERSION}"
@@ -161,6 +163,11 @@ FunctionEnd
 
 Function .onInit
   Call Begin
+  ${IfNot} ${AtLeastBuild} ${OLDEST_BUILD}
+    MessageBox MB_OK|MB_ICONSTOP "$(TooOld)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
   ; The folder changes places with another, so it is no folder of somebody's choice.
   StrCpy $INSTDIR "$LOCALAPPDATA\Programs\${NAME}"
 FunctionEnd
@@ -201,6 +208,7 @@ Function .onInstFailed
 FunctionEnd
 
 Section
+  SetDetailsPrint none
   ; A power cut between the two renamings below has left the old version here.
   ${If} ${FileExists} "$INSTDIR.old\*.*"
   ${AndIfNot} ${FileExists} "$INSTDIR\*.*"
@@ -305,6 +313,7 @@ Function un.AskPageLeft
 FunctionEnd
 
 Section "Uninstall"
+  SetDetailsPrint none
   ${IfNot} ${FileExists} "$INSTDIR\${PROGRAM}"
     MessageBox MB_OK|MB_ICONSTOP "$(NotHere)" /SD IDOK
     SetErrorLevel 2

@@ -15,8 +15,10 @@ import do
 from assets.build import build
 from kontsina_qt import __version__
 from windows.interpreter import SIGNER, is_signed
+from windows.libraries import asked_of_windows, imported, unknown
 from windows.version_info import DESCRIPTION, four_numbers, version_info
 from windows.wheels import FREEZING, windows_requirements
+from windows.wine import GCC
 
 WINDOWS = do.ROOT / "packaging" / "windows"
 SCRIPT = (WINDOWS / "kontsina.nsi").read_text("utf-8")
@@ -128,6 +130,23 @@ def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None
     compressed, zstd = 0x01, 0x04
     assert flags & zstd == 0
     assert flags & compressed
+
+
+@pytest.mark.skipif(shutil.which(GCC) is None, reason="mingw is not installed")
+def test_a_library_that_nothing_brings_is_found(tmp_path: Path) -> None:
+    """A library of ours, and a program that loads it; then the library is gone."""
+    (tmp_path / "cards.c").write_text("__declspec(dllexport) int cards(void) { return 52; }")
+    (tmp_path / "main.c").write_text("int cards(void); int main(void) { return cards(); }")
+    library, program = tmp_path / "cards.dll", tmp_path / "kontsina.exe"
+    for command in (
+        ["-shared", "cards.c", "-o", "cards.dll"],
+        ["main.c", "cards.dll", "-o", "kontsina.exe"],
+    ):
+        subprocess.run([GCC, *command], cwd=tmp_path, check=True)
+    assert imported([program]) >= {"cards.dll", "kernel32.dll"}
+    assert unknown(asked_of_windows(tmp_path)) == []
+    library.unlink()
+    assert unknown(asked_of_windows(tmp_path)) == ["cards.dll"]
 
 
 @pytest.mark.parametrize("verb", ["build", "try"])
