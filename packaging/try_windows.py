@@ -31,7 +31,7 @@ NEXT_AT = (425, 338)
 """Install, Finish, Uninstall: the button of a page of 579 x 361."""
 PLAY_NOW_AT = (217, 153)
 GREEK = "/LANG=1032"
-STILL_OPEN = 3
+TOO_OLD, STILL_OPEN = 2, 3
 TOOLS = {
     "Xvfb": "xvfb",
     "dbus-daemon": "dbus-daemon",
@@ -111,11 +111,11 @@ class Trial:
         for entry in Path("/proc").iterdir():
             if entry.name.isdecimal():
                 try:
-                    command = (entry / "cmdline").read_bytes().lower()
+                    command = (entry / "cmdline").read_bytes().lower().replace(b"\\", b"/")
                     ours = str(self.wine.prefix).encode() in (entry / "environ").read_bytes()
                 except OSError:
                     continue
-                if ours and b"programs\\kontsina\\kontsina" in command.partition(b"\0")[0]:
+                if ours and b"programs/kontsina/kontsina" in command.partition(b"\0")[0]:
                     found.append(int(entry.name))
         return found
 
@@ -165,6 +165,14 @@ class Trial:
 
     # The trial
 
+    def refuse_old_windows(self) -> None:
+        self.wine.be("win7")
+        status = self.wine.run(str(self.setup), "/S").returncode
+        self.wine.be("win10")
+        require(status == TOO_OLD, f"on Windows 7 setting up ended with {status}")
+        require(not self.installed.exists(), "something was set up on Windows 7")
+        print("refused   on Windows 7, where it would not run", flush=True)
+
     def set_up(self) -> None:
         running = self.wine.start(str(self.setup))
         page = self.page("setup")
@@ -185,6 +193,7 @@ class Trial:
         person.begin()
         match = person.play(3)
         self.picture("table", window)
+        require(len(self.processes()) > 1, "the players' process does not run")
         os.kill(self.display.process(window), signal.SIGKILL)
         wait(lambda: not self.processes(), "the players' process to end after a kill", 30)
         kept = person.position()
@@ -314,6 +323,7 @@ class Trial:
         print("taken off silently with the matches: nothing is left")
 
     def run(self) -> None:
+        self.refuse_old_windows()
         self.set_up()
         self.play()
         self.set_up_again()

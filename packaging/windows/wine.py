@@ -54,7 +54,12 @@ class Wine:
         shutil.rmtree(self.prefix, ignore_errors=True)
         self.prefix.mkdir(parents=True)
         self.run("wineboot", "-i")
+        self.be("win10")
         self.put_icuuc()
+
+    def be(self, version: str) -> None:
+        """Make programs see another version of Windows, by winecfg's name for it."""
+        self.run("winecfg", "/v", version)
 
     def put_icuuc(self) -> None:
         """Adds the one library of Windows that Qt needs and wine 8 lacks; never shipped."""
