@@ -42,13 +42,16 @@ def _pictures(root: Path, force: bool) -> list[Path]:
     listing = root / "resources.qrc"
     output = root / DATA / "kontsina.rcc"
     files = re.findall(r"<file[^>]*>([^<]+)</file>", listing.read_text(encoding="utf-8"))
-    if not force and not _stale(output, [listing, *(root / file for file in files)]):
+    sources = [listing, Path(__file__), *(root / file for file in files)]
+    if not force and not _stale(output, sources):
         return []
     output.parent.mkdir(parents=True, exist_ok=True)
     part = output.with_suffix(".part")
     # rcc stores times (0 means the real ones); a fixed one lets the same sources give the same bytes.
     environment = {"SOURCE_DATE_EPOCH": "1", **os.environ}
-    command = [*_rcc(), "--binary", str(listing), "-o", str(part)]
+    # Its own choice would be zstd on Linux, which Windows' Qt cannot read.
+    packing = ["--compress-algo", "zlib", "--compress", "9"]
+    command = [*_rcc(), "--binary", *packing, str(listing), "-o", str(part)]
     subprocess.run(command, check=True, cwd=root, env=environment)
     part.replace(output)
     return [output]

@@ -24,6 +24,10 @@ import tempfile
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from setuptools import Extension
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = "kontsina_qt"
@@ -144,9 +148,9 @@ def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Pat
     Raises:
         CompileError: there is no compiler, or it failed.
     """
-    stamp = _stamp(root, optimise)
+    stamp = stamp_of(root, optimise)
     if _read_stamp(folder) == stamp:
-        _copy_package(root, folder)
+        copy_package(root, folder)
         return _extensions(folder)
     require_compiler()
     folder.mkdir(parents=True, exist_ok=True)
@@ -154,7 +158,7 @@ def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Pat
     shutil.rmtree(folder / PACKAGE, ignore_errors=True)
     for old in _extensions(folder):
         (folder / old).unlink()
-    _copy_package(root, folder)
+    copy_package(root, folder)
     _run_mypyc(folder, optimise)
     made = _extensions(folder)
     sizes = {path.as_posix(): (folder / path).stat().st_size for path in made}
@@ -162,7 +166,7 @@ def compile_into(folder: Path, optimise: int = 3, root: Path = ROOT) -> list[Pat
     return made
 
 
-def _copy_package(root: Path, folder: Path) -> None:
+def copy_package(root: Path, folder: Path) -> None:
     """Copy what has changed; extension modules that lie there stay."""
     ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
     wanted = set()
@@ -191,7 +195,7 @@ def _extensions(folder: Path) -> list[Path]:
     return sorted(path.relative_to(folder) for path in found)
 
 
-def _stamp(root: Path, optimise: int) -> str:
+def stamp_of(root: Path, optimise: int) -> str:
     """What tells two builds apart: sources, Python, mypyc."""
     digest = hashlib.sha256()
     for part in (sys.version, sysconfig.get_platform(), version("mypy"), optimise, MODULES):
@@ -223,19 +227,24 @@ def _run_mypyc(folder: Path, optimise: int) -> None:
         raise CompileError(f"compiling failed: {errors[0].strip()}")
 
 
-def _build_here(work: str, optimise: int) -> None:
-    """Compile the package in the current folder, with everything else in ``work``."""
+def extensions_of(work: str, optimise: int) -> list[Extension]:
+    """The package in the current folder as C, written below ``work``; not yet compiled."""
     from mypyc.build import mypycify
-    from setuptools import setup
 
-    sources = [source_of(module) for module in MODULES]
-    extensions = mypycify(
-        [*_MYPY, f"--cache-dir={work}/mypy", *sources],
+    return mypycify(
+        [*_MYPY, f"--cache-dir={work}/mypy", *(source_of(module) for module in MODULES)],
         opt_level=str(optimise),
         debug_level="0",
         target_dir=f"{work}/c",
         group_name=LIBRARY,
     )
+
+
+def _build_here(work: str, optimise: int) -> None:
+    """Compile the package in the current folder, with everything else in ``work``."""
+    from setuptools import setup
+
+    extensions = extensions_of(work, optimise)
     if sys.platform == "linux":
         for extension in extensions:
             # Calls from one compiled function to another need not go by way of the linker.

@@ -25,13 +25,17 @@ SETTLE_S = 2.2
 
 
 class MouseHand:
-    """A person at the installed program."""
+    """A person at the installed program.
 
-    def __init__(self, display: Screen, window: Window) -> None:
+    Args:
+        library: where the program keeps its matches; by default where it does on Linux.
+    """
+
+    def __init__(self, display: Screen, window: Window, library: Path | None = None) -> None:
         self.display = display
         self.window = window
         home = Path(display.environment["HOME"])
-        self.library = home / ".local/share/kontsina/library.sqlite3"
+        self.library = library or home / ".local/share/kontsina/library.sqlite3"
         self.drags = 0
 
     def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:
@@ -58,11 +62,17 @@ class MouseHand:
         self.click(window.width / 2, window.height / 2 - 30 * scale)
         self.wait(self.position, "the first deal")
 
-    def play(self) -> Match:
-        """Drags cards until the hand is over; the match then."""
+    def go_on(self) -> None:
+        """Clicks what the start page offers first where a match is unfinished."""
+        scale = min(self.window.width / 1280, self.window.height / 800)
+        self.click(NEW_GAME_AT[0] * scale, NEW_GAME_AT[1] * scale)
+
+    def play(self, drags: int | None = None) -> Match:
+        """Drags cards until the hand is over, or so many; the match then."""
+        until = None if drags is None else self.drags + drags
         while True:
             match = self.wait(self.turn_or_end, "a turn")
-            if match.results:
+            if match.results or self.drags == until:
                 return match
             position = match.position
             assert position is not None

@@ -27,6 +27,7 @@ from kontsina_qt.table.theme import ui_font
 log = logging.getLogger(__name__)
 
 RESOURCES = Path(__file__).parents[1] / "data" / "kontsina.rcc"
+PROOF = ":/cards/AC.svg"
 SUIT_TOKEN = b"#ab12cd"
 FACE_TOKEN = b"#fffdf8"
 ICON_TOKEN = b"#f4efe2"
@@ -43,9 +44,9 @@ BACKS = {"sun": "back-sun", "owl": "back-owl"}
 
 def load_resources() -> bool:
     """Registers the pictures; whether they are there. Done once, before the first window."""
-    if QFile.exists(":/cards/AC.svg"):
-        return True
-    if QResource.registerResource(str(RESOURCES)):
+    if not QFile.exists(PROOF):
+        QResource.registerResource(str(RESOURCES))
+    if _svg(PROOF):  # they may be there, but packed in a way that this Qt cannot read
         return True
     log.warning("the pictures are missing: %s", RESOURCES.name)
     return False

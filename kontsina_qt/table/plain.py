@@ -10,7 +10,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage
 from PySide6.QtGui import Qt as Texts
-from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QTextBrowser, QWidget
 
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""
@@ -41,6 +41,14 @@ class Label(QLabel):
         """Not wide where lines may break: a name of two hundred signs has no place for that."""
         size = super().minimumSizeHint()
         return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
+
+
+class Notice(QMessageBox):
+    """A box of plain text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
 
 
 class Pages(QTextBrowser):

@@ -23,6 +23,7 @@ from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.pictures import tell_of_pictures
 from kontsina_qt.windows.single import Reception, Request, listen_soon
 
 if TYPE_CHECKING:
@@ -127,6 +128,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         if not window.session.active:
             window.show_welcome()
     window.show()
+    tell_of_pictures(window)
     if box.found:
         faults.tell_crash(box.found)
     if new:

@@ -1,0 +1,143 @@
+"""Make dist/kontsina-VERSION-setup.exe on a Linux machine: `packaging/build windows`.
+
+Windows' own CPython and Windows' wheels are brought and checked by hash and signature, mingw
+compiles the rules and the search, PyInstaller freezes the program under wine, and NSIS packs it.
+Everything lies in build/windows and is used again, as far as it is still up to date.
+"""
+
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import do
+from build_deb import source_date
+from kontsina_qt.rules.games.catalogue import GAMES
+from windows.engine import cross_compile
+from windows.interpreter import interpreter
+from windows.libraries import asked_of_windows, unknown
+from windows.version_info import four_numbers, version_of
+from windows.wheels import windows_site
+from windows.wine import Wine, require_tools, windows_path
+
+HERE = Path(__file__).resolve().parent
+BUILD = do.ROOT / "build" / "windows"
+FOREIGN = {"icuuc.dll", "ucrtbase.dll"}
+"""Parts of a Windows, which may not be wine's in a program that goes to people."""
+
+
+def setup_file() -> Path:
+    """Where the setup program is put."""
+    return do.ROOT / "dist" / f"kontsina-{version_of(do.ROOT)}-setup.exe"
+
+
+def freeze(wine: Wine, python: Path, site: Path) -> Path:
+    """Run PyInstaller on the compiled copy of the package; the folder with the frozen program."""
+    target = BUILD / "frozen" / "kontsina"
+    shutil.rmtree(target, ignore_errors=True)
+    options = ["--noconfirm", "--clean", "--log-level", "ERROR"]
+    options += ["--distpath", windows_path(target.parent)]
+    options += ["--workpath", windows_path(BUILD / "work")]
+    variables = {
+        "KONTSINA_COMPILED": windows_path(BUILD / "compiled"),
+        "PYINSTALLER_CONFIG_DIR": windows_path(BUILD / "cache"),
+        "PYTHONHASHSEED": "0",
+        "PYTHONPATH": windows_path(site),
+        "PYTHONUTF8": "1",
+    }
+    spec = windows_path(HERE / "kontsina.spec")
+    done = wine.run(str(python / "python.exe"), "-m", "PyInstaller", *options, spec, more=variables)
+    if done.returncode != 0:
+        lines = (done.stdout + done.stderr).strip().splitlines() or ["it said nothing"]
+        raise do.SetupError(f"PyInstaller failed: {lines[-1]}")
+    check_frozen(target)
+    return target
+
+
+def check_frozen(folder: Path) -> None:
+    """See that the program is whole, and nothing of wine's came with it.
+
+    Raises:
+        do.SetupError: names what is wrong.
+    """
+    names = {path.name.lower() for path in folder.rglob("*")}
+    wanted = {"kontsina.exe", "kontsina-window.exe", "kontsina.rcc", "qwindows.dll"}
+    if missing := sorted(wanted - names):
+        raise do.SetupError(f"the frozen program lacks {', '.join(missing)}")
+    if found := sorted(names & FOREIGN) + sorted(n for n in names if n.startswith("api-ms-")):
+        raise do.SetupError(f"the frozen program brings a part of Windows: {', '.join(found)}")
+    if lacking := unknown(asked_of_windows(folder)):
+        raise do.SetupError(f"nothing brings what the program loads: {', '.join(lacking)}")
+
+
+def date_files(folder: Path) -> None:
+    """Date every file as the commit is, so that the same commit gives the same setup program."""
+    seconds = int(source_date())
+    for path in folder.rglob("*"):
+        os.utime(path, (seconds, seconds))
+
+
+def draw(folder: Path) -> Path:
+    """The setup program's pictures, drawn without a screen."""
+    command = [sys.executable, str(HERE / "windows" / "pictures.py"), str(folder)]
+    if do.run(command, QT_QPA_PLATFORM="offscreen") != 0:
+        raise do.SetupError("the setup program's pictures could not be drawn")
+    return folder
+
+
+def pack(frozen: Path, pictures: Path) -> Path:
+    """The setup program, made by NSIS."""
+    version = version_of(do.ROOT)
+    target = setup_file()
+    target.parent.mkdir(exist_ok=True)
+    values = {
+        "VERSION": version,
+        "NUMBERS": ".".join(map(str, four_numbers(version))),
+        "GAMES": str(len(GAMES)),
+        "FROZEN": str(frozen),
+        "PICTURES": str(pictures),
+        "ICON": str(do.ROOT / "assets" / "icons" / "kontsina.ico"),
+        "LICENCE": str(do.ROOT / "LICENSE"),
+        "OUT": str(target),
+    }
+    options = [f"-D{name}={value}" for name, value in values.items()]
+    script = str(HERE / "windows" / "kontsina.nsi")
+    if do.run(["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *options, script]) != 0:
+        raise do.SetupError("makensis failed")
+    return target
+
+
+def main() -> int:
+    begin = time.monotonic()
+    require_tools({"makensis": "nsis", "osslsigncode": "osslsigncode"})
+    os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(do.ROOT), str(HERE)])
+    python = interpreter(BUILD / "python", BUILD / "downloads")
+    site = windows_site(BUILD / "site")
+    print(f"compiled  {cross_compile(BUILD / 'compiled', python)} modules", flush=True)
+    wine = Wine(BUILD / "prefix")
+    try:
+        wine.make()
+        frozen = freeze(wine, python, site)
+    finally:
+        wine.end()
+    pictures = draw(BUILD / "pictures")
+    for folder in (frozen, pictures):
+        date_files(folder)
+    package = pack(frozen, pictures)
+    size = sum(path.stat().st_size for path in frozen.rglob("*") if path.is_file())
+    print(f"time      {time.monotonic() - begin:.0f} s")
+    print(
+        f"{package.relative_to(do.ROOT)}: {package.stat().st_size / 1e6:.1f} MB, "
+        f"{size / 1e6:.0f} MB installed"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except do.SetupError as problem:
+        print(f"build_windows.py: {problem}", file=sys.stderr)
+        sys.exit(2)

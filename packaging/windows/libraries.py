@@ -1,0 +1,70 @@
+"""Which libraries a frozen program asks of Windows, read with mingw's objdump."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+OBJDUMP = "x86_64-w64-mingw32-objdump"
+
+FROM_WINDOWS = {
+    "advapi32",
+    "authz",
+    "bcrypt",
+    "comctl32",
+    "comdlg32",
+    "d3d11",
+    "d3d12",
+    "d3d9",
+    "dwmapi",
+    "dwrite",
+    "dxgi",
+    "gdi32",
+    "icuuc",
+    "imm32",
+    "iphlpapi",
+    "kernel32",
+    "mpr",
+    "msvcrt",
+    "netapi32",
+    "ntdll",
+    "ole32",
+    "oleaut32",
+    "setupapi",
+    "shell32",
+    "shlwapi",
+    "uiautomationcore",
+    "user32",
+    "userenv",
+    "uxtheme",
+    "version",
+    "winmm",
+    "ws2_32",
+    "wtsapi32",
+}
+"""What Windows 10 1809 and newer has, without `.dll`; its api-ms-win- names are not listed."""
+
+
+def asked_of_windows(folder: Path) -> set[str]:
+    """The libraries that the files of a folder load and the folder does not hold, lower case."""
+    files = [path for path in folder.rglob("*") if path.suffix in {".exe", ".dll", ".pyd"}]
+    brought = {path.name.lower() for path in files}
+    return imported(files) - brought
+
+
+def imported(files: Iterable[Path]) -> set[str]:
+    """The libraries that programs and libraries of Windows name, lower case."""
+    command = [OBJDUMP, "-p", *map(str, files)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return {name.lower() for name in re.findall(r"^\s*DLL Name: (\S+)", text, re.M)}
+
+
+def unknown(libraries: Iterable[str]) -> list[str]:
+    """Those that no Windows is known to have."""
+    return sorted(
+        name
+        for name in libraries
+        if name.removesuffix(".dll") not in FROM_WINDOWS and not name.startswith("api-ms-win-")
+    )

@@ -1,0 +1,114 @@
+"""A Windows of our own: a wine prefix, and programs run in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+import do
+
+HERE = Path(__file__).resolve().parent
+TOOLS = {"wine": "wine wine64", "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64"}
+GCC = "x86_64-w64-mingw32-gcc"
+
+
+def windows_path(path: Path) -> str:
+    """A file of this system as programs under wine name it."""
+    return "Z:" + str(path.absolute()).replace("/", "\\")
+
+
+class Wine:
+    """A prefix and how to run something in it.
+
+    Args:
+        prefix: its folder; made by ``make``.
+        variables: added to the environment of every program.
+    """
+
+    def __init__(self, prefix: Path, variables: Mapping[str, str] | None = None) -> None:
+        self.prefix = prefix
+        self.started: list[subprocess.Popen[bytes]] = []
+        self.environment = {
+            **{name: value for name, value in os.environ.items() if "PYTHON" not in name},
+            **(variables or {}),
+            "WINEPREFIX": str(prefix),
+            "WINEDEBUG": "-all",
+            # No browser engine and no .NET are offered for download; no menu entries are made here.
+            "WINEDLLOVERRIDES": "mscoree=;mshtml=;winemenubuilder.exe=",
+        }
+
+    @property
+    def drive(self) -> Path:
+        """What programs see as C:."""
+        return self.prefix / "drive_c"
+
+    def own_path(self, path: Path) -> str:
+        """A file on C: as programs name it; the shell looks for entries of menus nowhere else."""
+        return "C:\\" + str(path.relative_to(self.drive)).replace("/", "\\")
+
+    def make(self) -> None:
+        """A new, empty Windows; one that lies there is replaced."""
+        shutil.rmtree(self.prefix, ignore_errors=True)
+        self.prefix.mkdir(parents=True)
+        self.run("wineboot", "-i")
+        self.be("win10")
+        self.put_icuuc()
+
+    def be(self, version: str) -> None:
+        """Make programs see another version of Windows, by winecfg's name for it."""
+        self.run("winecfg", "/v", version)
+
+    def put_icuuc(self) -> None:
+        """Adds the one library of Windows that Qt needs and wine 8 lacks; never shipped."""
+        target = self.drive / "windows" / "system32" / "icuuc.dll"
+        source = HERE / "icuuc_for_wine.c"
+        command = [GCC, "-shared", "-O2", "-w", "-o", str(target), str(source)]
+        if do.run(command) != 0:
+            raise do.SetupError("icuuc.dll could not be compiled")
+
+    def run(
+        self, *command: str, folder: Path = do.ROOT, more: Mapping[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a program to its end. Its standard streams are pipes: CPython refuses all else."""
+        return subprocess.run(
+            ["wine", *command],
+            cwd=folder,
+            env={**self.environment, **(more or {})},
+            input="",
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+        )
+
+    def start(self, *command: str) -> subprocess.Popen[bytes]:
+        """Start a program and do not wait for it; its pipes stay open as long as this object."""
+        pipe = subprocess.PIPE
+        running = subprocess.Popen(
+            ["wine", *command], env=self.environment, stdin=pipe, stdout=pipe, stderr=pipe
+        )
+        self.started.append(running)
+        return running
+
+    def server(self, *arguments: str) -> None:
+        """Speak with this prefix's wineserver: -w waits for its programs, -k ends them."""
+        subprocess.run(["wineserver", *arguments], env=self.environment, check=False)
+
+    def end(self) -> None:
+        """End every program of this prefix."""
+        self.server("-k")
+        self.server("-w")
+        for running in self.started:
+            running.communicate()
+
+
+def require_tools(others: Mapping[str, str]) -> None:
+    """See that wine, mingw and these other commands exist, each with its Debian package."""
+    packages = {name: package.split()[0] for name, package in TOOLS.items()}
+    missing = [name for name in packages if not shutil.which(name)]
+    if missing and shutil.which("apt-get"):
+        do.apt_install([part for name in missing for part in TOOLS[name].split()])
+    do.require_tools({**packages, **others})

@@ -1,0 +1,158 @@
+"""What of the Windows build can be seen without a Windows: tables, texts, files."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import do
+from assets.build import build
+from kontsina_qt import __version__
+from windows.interpreter import SIGNER, is_signed
+from windows.libraries import asked_of_windows, imported, unknown
+from windows.version_info import DESCRIPTION, four_numbers, version_info
+from windows.wheels import FREEZING, windows_requirements
+from windows.wine import GCC
+
+WINDOWS = do.ROOT / "packaging" / "windows"
+SCRIPT = (WINDOWS / "kontsina.nsi").read_text("utf-8")
+LANGUAGES = {"English": "english.nsh", "Greek": "greek.nsh"}
+
+
+def texts(language: str) -> dict[str, str]:
+    """The texts of the setup program in one language, by name."""
+    source = (WINDOWS / LANGUAGES[language]).read_text("utf-8")
+    rows = re.findall(r'^\$\{T\} (\w+) \$\{LANG_(\w+)\} "(.*)"$', source, re.M)
+    assert {row[1] for row in rows} == {language.upper()}
+    assert len(rows) == source.count("${T} ")
+    return {name: text for name, _, text in rows}
+
+
+def test_the_setup_program_speaks_every_language_of_the_window() -> None:
+    spoken = re.findall(r'MUI_LANGUAGE "(\w+)"', SCRIPT)
+    catalogues = list((do.ROOT / "assets" / "translations").glob("*.po"))
+    assert spoken == list(LANGUAGES)
+    assert len(spoken) == 1 + len(catalogues)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_the_script_names_is_there_and_no_other(language: str) -> None:
+    asked = set(re.findall(r"\$\((\w+)\)", SCRIPT))
+    assert set(texts(language)) == asked
+
+
+def test_texts_take_the_same_values_in_every_language() -> None:
+    english, greek = texts("English"), texts("Greek")
+    for name, text in english.items():
+        values = re.findall(r"\$\{\w+\}", text)
+        assert re.findall(r"\$\{\w+\}", greek[name]) == values
+        assert greek[name] != text
+
+
+def test_what_is_written_is_taken_off() -> None:
+    """Each key of the registry and each file that setting up makes is named in the other part."""
+    setting_up, taking_off = SCRIPT.split("; Taking off")
+    for key in set(re.findall(r'WriteReg\w+ HKCU "([^"]+)"', setting_up)):
+        lines = [line for line in taking_off.splitlines() if "DeleteRegKey" in line]
+        assert any(f'"{key}"' in line or _parent(key) in line for line in lines), key
+    for shortcut in re.findall(r'CreateShortcut "([^"]+)"', setting_up):
+        assert f'Delete "{shortcut}"' in taking_off
+    for name in re.findall(r"(?:/oname=|\$INSTDIR\.new\\)([\w.]+\.\w+)", setting_up):
+        assert f'Delete "$INSTDIR\\{name}"' in taking_off
+
+
+def _parent(key: str) -> str:
+    """The program's own key that a key lies in; a shared one does not count."""
+    return re.sub(r"(\$\{RECORD\}).*", r'\1"', key)
+
+
+def test_version_information_is_the_packages_own() -> None:
+    for file, described in DESCRIPTION.items():
+        text = version_info(do.ROOT, file)
+        numbers = four_numbers(__version__)
+        assert f"filevers={numbers}, prodvers={numbers}" in text
+        fields = dict(re.findall(r"StringStruct\('(\w+)', '([^']*)'\)", text))
+        assert fields["FileVersion"] == fields["ProductVersion"] == __version__
+        assert fields["OriginalFilename"] == file
+        assert fields["FileDescription"] == described
+        compile(text, file, "eval")
+
+
+@pytest.mark.parametrize(
+    ("version", "numbers"),
+    [("0.1.0", (0, 1, 0, 0)), ("2.10", (2, 10, 0, 0)), ("1.2.3rc4", (1, 2, 3, 0)), ("x", (0,) * 4)],
+)
+def test_versions_as_windows_counts(version: str, numbers: tuple[int, ...]) -> None:
+    assert four_numbers(version) == numbers
+
+
+def test_windows_gets_what_the_lock_files_name() -> None:
+    locks = [(do.ROOT / name).read_text("utf-8") for name in (do.DEV_LOCK, do.PLAY_LOCK)]
+    chosen = windows_requirements(*locks)
+    names = re.findall(r"^([\w.-]+)==\S+ +\\$", chosen, re.M)
+    assert {*FREEZING, "pyside6-essentials", "shiboken6", "platformdirs"} <= set(names)
+    assert "pytest" not in names
+    assert ";" not in chosen
+    for name in names:
+        assert re.search(rf"^{re.escape(name)}==.*\n +--hash=sha256:", chosen, re.M)
+
+
+def test_a_lock_file_without_what_windows_needs_is_refused() -> None:
+    with pytest.raises(do.SetupError, match="lacks pefile"):
+        lock = (do.ROOT / do.DEV_LOCK).read_text("utf-8")
+        windows_requirements(re.sub(r"^pefile==", "other==", lock, flags=re.M), "")
+
+
+def test_what_is_not_signed_is_not_taken(tmp_path: Path) -> None:
+    program = tmp_path / "python.exe"
+    program.write_bytes(Path(sys.executable).read_bytes()[:4096])
+    if shutil.which("osslsigncode") is None:
+        pytest.skip("osslsigncode is not installed")
+    assert SIGNER
+    assert not is_signed(program)
+
+
+def test_pictures_are_packed_so_that_every_qt_reads_them(tmp_path: Path) -> None:
+    """zlib is in every Qt; zstd, which rcc likes better on Linux, is not in Windows' own."""
+    for name in ("resources.qrc", "assets"):
+        (tmp_path / name).symlink_to(do.ROOT / name)
+    build(tmp_path)
+    magic, version, flags = struct.unpack(
+        ">4sI12xI", (tmp_path / "kontsina_qt" / "data" / "kontsina.rcc").read_bytes()[:24]
+    )
+    assert (magic, version) == (b"qres", 3)
+    compressed, zstd = 0x01, 0x04
+    assert flags & zstd == 0
+    assert flags & compressed
+
+
+@pytest.mark.skipif(shutil.which(GCC) is None, reason="mingw is not installed")
+def test_a_library_that_nothing_brings_is_found(tmp_path: Path) -> None:
+    """A library of ours, and a program that loads it; then the library is gone."""
+    (tmp_path / "cards.c").write_text("__declspec(dllexport) int cards(void) { return 52; }")
+    (tmp_path / "main.c").write_text("int cards(void); int main(void) { return cards(); }")
+    library, program = tmp_path / "cards.dll", tmp_path / "kontsina.exe"
+    for command in (
+        ["-shared", "cards.c", "-o", "cards.dll"],
+        ["main.c", "cards.dll", "-o", "kontsina.exe"],
+    ):
+        subprocess.run([GCC, *command], cwd=tmp_path, check=True)
+    assert imported([program]) >= {"cards.dll", "kernel32.dll"}
+    assert unknown(asked_of_windows(tmp_path)) == []
+    library.unlink()
+    assert unknown(asked_of_windows(tmp_path)) == ["cards.dll"]
+
+
+@pytest.mark.parametrize("verb", ["build", "try"])
+def test_an_unknown_target_gets_the_known_ones(verb: str) -> None:
+    command = [sys.executable, str(do.ROOT / "packaging" / verb), "amiga"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "windows" in done.stderr
+    assert "Traceback" not in done.stderr

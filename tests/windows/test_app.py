@@ -1,0 +1,73 @@
+"""What the window says when it starts."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QResource, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from assets.build import _rcc
+from kontsina_qt.table import art
+from kontsina_qt.windows.pictures import tell_of_pictures
+
+EMPTY = '<RCC><qresource prefix="/"><file alias="cards/AC.svg">empty.svg</file></qresource></RCC>'
+
+
+@pytest.fixture
+def no_pictures() -> Iterator[None]:
+    """The pictures of the checkout out of reach, as long as a test runs."""
+    art.load_resources()
+    own = str(art.RESOURCES)
+    assert QResource.unregisterResource(own)
+    yield
+    assert QResource.registerResource(own)
+
+
+def packed(folder: Path) -> Path:
+    """Resources that name the pictures and hold none of them, as those do that Qt cannot unpack."""
+    (folder / "empty.svg").write_bytes(b"")
+    (folder / "empty.qrc").write_text(EMPTY, "utf-8")
+    target = folder / "empty.rcc"
+    command = [*_rcc(), "--binary", str(folder / "empty.qrc"), "-o", str(target)]
+    subprocess.run(command, check=True)
+    return target
+
+
+@pytest.mark.parametrize("fault", ["no file", "no resources", "no pictures in them"])
+def test_missing_pictures_are_told(
+    fault: str,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    no_pictures: None,
+) -> None:
+    file = tmp_path / "kontsina.rcc"
+    if fault == "no resources":
+        file.write_bytes(b"qres, but not really")
+    elif fault == "no pictures in them":
+        file = packed(tmp_path)
+    monkeypatch.setattr(art, "RESOURCES", file)
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    try:
+        box = tell_of_pictures(window)
+        assert box is not None
+        qtbot.waitUntil(box.isVisible)
+        assert "could not be loaded" in box.text()
+        with qtbot.waitSignal(box.destroyed):
+            QTest.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+    finally:
+        QResource.unregisterResource(str(file))
+
+
+def test_pictures_that_are_there_need_no_word(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    assert tell_of_pictures(window) is None
