@@ -87,13 +87,14 @@ def write_control(tree: Path, architecture: str) -> None:
     (folder / "md5sums").write_text("".join(sums), "utf-8")
 
 
-def main() -> int:
+def build(frozen: Path) -> Path:
+    """Make the package of the frozen program."""
     do.require_tools(TOOLS)
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     command = ["dpkg", "--print-architecture"]
     architecture = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     tree = BUILD / "deb"
-    stage(freeze("slim"), tree, "usr/games")
+    stage(frozen, tree, "usr/games")
     stage_documents(tree)
     set_modes(tree, tree / "usr" / "lib" / NAME / NAME)
     write_control(tree, architecture.strip())
@@ -101,7 +102,11 @@ def main() -> int:
     pack = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)]
     if do.run(pack) != 0:
         raise PackageError("dpkg-deb failed")
-    built(package)
+    return package
+
+
+def main() -> int:
+    built(build(freeze("slim")))
     return 0
 
 

@@ -6,7 +6,6 @@ layout of this checkout; everything that is done is done by xdotool's mouse.
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 from kontsina_qt.library.store import Library, LibraryError
@@ -30,8 +29,7 @@ class MouseHand:
     def __init__(self, display: Screen, window: Window) -> None:
         self.display = display
         self.window = window
-        home = Path(display.environment["HOME"])
-        self.library = home / ".local/share/kontsina/library.sqlite3"
+        self.library = display.home / ".local/share/kontsina/library.sqlite3"
         self.drags = 0
 
     def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:

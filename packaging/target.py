@@ -1,0 +1,38 @@
+"""What packaging/build and packaging/try share: a target's script, run in the checkout's .venv."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import do
+
+HERE = Path(__file__).resolve().parent
+
+
+def targets(verb: str) -> list[str]:
+    """What there is a script for, by name."""
+    return sorted(path.stem.removeprefix(f"{verb}_") for path in HERE.glob(f"{verb}_*.py"))
+
+
+def run_target(verb: str, arguments: Sequence[str]) -> int:
+    """Run packaging/VERB_TARGET.py; its exit status, or 2 where there is none."""
+    known = targets(verb)
+    if not arguments or arguments[0] not in known:
+        print(f"usage: packaging/{verb} {{{','.join(known)}}} [ARGUMENTS]", file=sys.stderr)
+        return 2
+    try:
+        if Path(sys.prefix) == do.VENV:
+            do.build_data()
+        else:
+            do.prepare(do.DEV_LOCK, do.missing_libraries(window=False))
+    except do.SetupError as problem:
+        print(f"packaging/{verb}: {problem}", file=sys.stderr)
+        return 2
+    script = HERE / f"{verb}_{arguments[0]}.py"
+    path = os.pathsep.join([str(do.ROOT), str(HERE)])
+    return do.run([str(do.venv_python()), str(script), *arguments[1:]], PYTHONPATH=path)
