@@ -44,7 +44,7 @@ Provides: {name} = {version}-1
 cp -a {tree}/. %{{buildroot}}/
 
 %files
-%license /usr/share/licenses/{name}/LICENSE
+%license /usr/share/licenses/{name}
 {files}
 
 %changelog

@@ -37,7 +37,7 @@ def freeze(kind: str) -> Path:
     )
     if status != 0:
         raise PackageError("PyInstaller failed")
-    return BUILD / kind / "kontsina"
+    return BUILD / kind / ("Kontsina.app" if sys.platform == "darwin" else "kontsina")
 
 
 def built(path: Path) -> None:

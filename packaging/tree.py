@@ -10,9 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import do
-from project import ROOT, PackageError
+from project import PackageError
 
-TREES = ROOT / "build" / "trees"
+TREES = Path("/var/tmp/kontsina-trees")
+"""Outside the checkout: what walks through that should not walk through /proc of a tree."""
+
 RELEASE = "bookworm"
 TOOLS = {"debootstrap": "debootstrap", "chroot": "coreutils"}
 

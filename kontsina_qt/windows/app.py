@@ -21,6 +21,7 @@ from kontsina_qt.library.opening import open_library, open_or_replace
 from kontsina_qt.library.places import state_dir
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
+from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.main import MainWindow
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
@@ -29,7 +30,7 @@ DESKTOP_ID = "io.github.kontsina.Kontsina"
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
     """The application object with its names set, before anything asks for a place of its own."""
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(list(arguments))
+    app = running if isinstance(running, QApplication) else Application(list(arguments))
     app.setApplicationName("kontsina")
     app.setApplicationDisplayName("Kontsina")
     app.setOrganizationName("kontsina")
@@ -93,6 +94,8 @@ def run(file: str | None = None, new: bool = False) -> int:
     app = make_app(sys.argv[:1])
     window = make_window()
     tell_of_errors(window)
+    if isinstance(app, Application):
+        app.file_opened.connect(window.desk.open_file)
     window.show()
     if file is not None:
         window.desk.open_file(file)
