@@ -52,7 +52,7 @@ def stage_share(share: Path) -> None:
     entry = filled((LINUX / f"{APP_ID}.desktop").read_text("utf-8"))
     put_text(entry, share / "applications" / f"{APP_ID}.desktop")
     put_text(metainfo(), share / "metainfo" / f"{APP_ID}.metainfo.xml")
-    put(LINUX / "kontsina.xml", share / "mime" / "packages" / "kontsina.xml")
+    put(LINUX / "kontsina.xml", share / "mime" / "packages" / f"{APP_ID}.xml")
     put_compressed(manual.page().encode(), share / "man" / "man6" / f"{NAME}.6.gz")
     for place, text in completion.scripts().items():
         put_text(text, share / place)
