@@ -12,13 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from elf import ask_for_older, elf_files, forget_machine_paths, read
+from frozen import architecture
 from kontsina_qt.system_libraries import FALLBACK
 from libraries import asked_of_the_system
 from linux_tree import put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
-GLIBC = (2, 34)
-"""Qt's wheels ask for it, so the program asks for no newer one."""
+GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}[architecture()]
+"""Qt's wheels for this machine ask for it, so the program asks for no newer one."""
 
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|util|stdc\+\+|gcc_s)\.so\.\d+)")
 """What every system with a desktop has, and what must be its own."""
@@ -29,8 +30,8 @@ SAME_OF_OLD = {"hypot": "GLIBC_2.2.5"}
 README = """\
 Kontsina @VERSION@: @GAMES@ fishing card games for @FEWEST@ to @MOST@ players.
 
-Start "kontsina" in this folder; it may lie anywhere. It needs a 64-bit Linux with glibc 2.34 or
-newer (Debian 12, Ubuntu 22.04, Fedora 35, RHEL 9 or newer) and an X11 or Wayland screen.
+Start "kontsina" in this folder; it may lie anywhere. It needs a 64-bit Linux with glibc {glibc} or
+newer and an X11 or Wayland screen.
 To remove it, delete the folder. Matches stay in ~/.local/share/kontsina, settings in
 ~/.config/kontsina.
 
@@ -55,7 +56,7 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
     forget_machine_paths(tree)
     needs = carry(tree)
     put(ROOT / "LICENSE", tree / "LICENSE")
-    put_text(filled(README), tree / "README.txt")
+    put_text(filled(README).format(glibc=".".join(map(str, GLIBC))), tree / "README.txt")
     stage_share(tree / "share")
     set_modes(tree, tree / NAME)
     return needs

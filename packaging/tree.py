@@ -15,7 +15,9 @@ from project import PackageError
 TREES = Path("/var/tmp/kontsina-trees")
 """Outside the checkout: what walks through that should not walk through /proc of a tree."""
 
-RELEASE = "bookworm"
+RELEASE = os.environ.get("KONTSINA_TRY_RELEASE", "bookworm")
+"""Of Debian; a program frozen on a newer system needs a newer one."""
+
 TOOLS = {"debootstrap": "debootstrap", "chroot": "coreutils"}
 
 

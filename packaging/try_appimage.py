@@ -7,14 +7,12 @@ from pathlib import Path
 import do
 from project import PackageError
 from screen import screen
-from trying import check_starts, check_terminal, newest
-
-TOOLS = {"Xvfb": "xvfb", "dbus-daemon": "dbus-daemon", "xdotool": "xdotool"}
+from trying import SCREEN_TOOLS, check_starts, check_terminal, newest
 
 
 def main() -> int:
     image = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("Kontsina-*.AppImage")
-    do.require_tools(TOOLS)
+    do.require_tools(SCREEN_TOOLS)
     with screen() as display:
         program = Path(shutil.copy2(image, display.home))
         display.environment["APPIMAGE_EXTRACT_AND_RUN"] = "1"

@@ -22,6 +22,7 @@ TOOLS = {
     "Xvfb": "xvfb",
     "appstreamcli": "appstream",
     "dbus-daemon": "dbus-daemon",
+    "import": "imagemagick",
     "desktop-file-validate": "desktop-file-utils",
     "lintian": "lintian",
     "xdotool": "xdotool",

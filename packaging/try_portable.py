@@ -13,9 +13,8 @@ import do
 from project import NAME, VERSION, PackageError
 from screen import screen
 from tree import Tree, fresh_tree
-from trying import check_starts, check_terminal, newest, require
+from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
 
-TOOLS = {"Xvfb": "xvfb", "dbus-daemon": "dbus-daemon", "xdotool": "xdotool"}
 ABSENT = ("libEGL", "libX11", "libxcb", "libxcb-cursor", "libfontconfig", "libglib", "libdbus")
 
 
@@ -27,7 +26,7 @@ def require_bare(tree: Tree) -> None:
 
 def main() -> int:
     archive = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*-linux-*.tar.gz")
-    do.require_tools(TOOLS)
+    do.require_tools(SCREEN_TOOLS)
     with fresh_tree() as tree:
         require_bare(tree)
         place = tree.root / "opt" / "a folder"

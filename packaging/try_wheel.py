@@ -15,9 +15,8 @@ import do
 from project import ROOT, PackageError
 from screen import Screen, screen
 from tree import Tree, fresh_tree
-from trying import check_starts, check_terminal, newest, require
+from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
 
-TOOLS = {"Xvfb": "xvfb", "dbus-daemon": "dbus-daemon", "xdotool": "xdotool"}
 PROGRAM = "/root/.local/bin/kontsina"
 
 
@@ -45,7 +44,7 @@ def install_what_is_named(tree: Tree, display: Screen) -> None:
 
 def main() -> int:
     wheel = (Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*linux*.whl")).resolve()
-    do.require_tools(TOOLS)
+    do.require_tools(SCREEN_TOOLS)
     with fresh_tree() as tree:
         tree.run("apt-get", "update")
         tree.install("pipx", "python3-venv")

@@ -13,6 +13,14 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from project import ROOT, VERSION, PackageError
 from screen import Screen, Window
 
+SCREEN_TOOLS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+    "import": "imagemagick",
+    "xdotool": "xdotool",
+}
+"""What a screen of our own and a hand on it need, each with the package that brings it."""
+
 
 def require(holds: bool, sentence: str) -> None:
     """Ends the trial where something does not hold."""
