@@ -14,7 +14,6 @@ Standard library only. It parses on Python 3.8, to say there that 3.11 is needed
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import hashlib
 import importlib.util
 import json
@@ -26,7 +25,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
+
+from kontsina_qt.system_libraries import QT_LIBRARIES, Library, how_to_install, loads
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -39,33 +40,6 @@ WINDOWS = sys.platform == "win32"
 
 class SetupError(Exception):
     """Something the person can mend: one message, exit status 2."""
-
-
-class Library(NamedTuple):
-    """A shared library that Qt's wheel expects of the system, and what brings it."""
-
-    soname: str
-    debian: str
-    arch: str
-    variable: str = ""  # needed only where this environment variable is set
-
-
-QT_LIBRARIES = (
-    Library("libEGL.so.1", "libegl1", "libglvnd"),
-    Library("libGL.so.1", "libgl1", "libglvnd"),
-    Library("libglib-2.0.so.0", "libglib2.0-0", "glib2"),
-    Library("libdbus-1.so.3", "libdbus-1-3", "dbus"),
-    Library("libfontconfig.so.1", "libfontconfig1", "fontconfig"),
-    Library("libxkbcommon.so.0", "libxkbcommon0", "libxkbcommon"),
-    Library("libxcb-cursor.so.0", "libxcb-cursor0", "xcb-util-cursor", "DISPLAY"),
-    Library("libxcb-icccm.so.4", "libxcb-icccm4", "xcb-util-wm", "DISPLAY"),
-    Library("libxcb-keysyms.so.1", "libxcb-keysyms1", "xcb-util-keysyms", "DISPLAY"),
-    Library("libxcb-shape.so.0", "libxcb-shape0", "libxcb", "DISPLAY"),
-    Library("libxcb-xkb.so.1", "libxcb-xkb1", "libxcb", "DISPLAY"),
-    Library("libxkbcommon-x11.so.0", "libxkbcommon-x11-0", "libxkbcommon-x11", "DISPLAY"),
-    Library("libwayland-cursor.so.0", "libwayland-cursor0", "wayland", "WAYLAND_DISPLAY"),
-    Library("libwayland-egl.so.1", "libwayland-egl1", "wayland", "WAYLAND_DISPLAY"),
-)
 
 
 def run(command: Sequence[str], **environment: str) -> int:
@@ -88,14 +62,6 @@ def announce(command: Sequence[str]) -> None:
 # System packages
 
 
-def loads(soname: str) -> bool:
-    try:
-        ctypes.CDLL(soname)
-    except OSError:
-        return False
-    return True
-
-
 def missing_libraries(window: bool) -> list[Library]:
     """What Qt needs and this system lacks: to open a window, or just to draw offscreen."""
     if not sys.platform.startswith("linux"):
@@ -113,21 +79,10 @@ def require_system(libraries: Sequence[Library], packages: Sequence[str] = ()) -
     if not libraries and not packages:
         return
     if not shutil.which("apt-get"):
-        raise SetupError("libraries that Qt needs are missing; " + other_systems_hint(libraries))
+        sonames = " ".join(library.soname for library in libraries)
+        command = how_to_install(libraries) or "what brings them"
+        raise SetupError(f"Qt needs {sonames}, which are missing; install: {command}")
     apt_install([*(library.debian for library in libraries), *packages])
-
-
-def other_systems_hint(missing: Sequence[Library]) -> str:
-    """The exact command where we know it; Debian's tools run theirs in apt_install."""
-    if shutil.which("pacman"):
-        command = ["sudo", "pacman", "-S", *sorted({library.arch for library in missing})]
-        return "install them with: " + shlex.join(command)
-    sonames = [library.soname for library in missing]
-    for tool in ("dnf", "zypper"):
-        if shutil.which(tool):  # an rpm system: packages can be named by what they provide
-            command = ["sudo", tool, "install", *(f"{name}()(64bit)" for name in sonames)]
-            return "install them with: " + shlex.join(command)
-    return "install what brings: " + " ".join(sonames)
 
 
 def as_root(*command: str) -> list[str]:

@@ -6,7 +6,6 @@ pure, and runs the same.
 """
 
 import sys
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +26,7 @@ class WheelHook(BuildHookInterface[Any]):
         sys.path.insert(0, str(root / "packaging"))
         from compiled import CompileError, compile_into
 
-        self._folder = tempfile.TemporaryDirectory(prefix="kontsina-wheel-")
-        folder = Path(self._folder.name)
+        folder = root / "build" / "compiled"
         try:
             made = compile_into(folder)
         except CompileError as problem:
@@ -38,7 +36,3 @@ class WheelHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
         for path in made:
             build_data["force_include"][str(folder / path)] = path.as_posix()
-
-    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if folder := getattr(self, "_folder", None):
-            folder.cleanup()

@@ -149,7 +149,32 @@ def _check_window(arguments: list[str]) -> None:
     from kontsina_qt.windows.binding import load_binding
 
     use_ready()
+    why: ImportError | None = None
     try:
         load_binding()
     except ImportError as error:
-        raise CommandError(tr("the window cannot open: {why}").format(why=error)) from None
+        why = error
+    if sys.platform.startswith("linux"):
+        _check_libraries()
+    if why is not None:
+        raise CommandError(tr("the window cannot open: {why}").format(why=why))
+
+
+def _check_libraries() -> None:
+    """Whether Qt finds what it asks of the system; where it does not, it would end the process.
+
+    Raises:
+        CommandError: names what is missing.
+    """
+    from kontsina_qt import system_libraries
+
+    lacking = system_libraries.missing()
+    if not lacking:
+        return
+    system_libraries.take_carried()
+    libraries = ", ".join(library.soname for library in lacking)
+    command = system_libraries.how_to_install(lacking)
+    words = tr("the window cannot open: this system lacks {libraries}")
+    if command:
+        words = tr("the window cannot open: this system lacks {libraries}; to install: {command}")
+    raise CommandError(words.format(libraries=libraries, command=command))

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 import do
-from build_deb import source_date
 from kontsina_qt.rules.games.catalogue import GAMES
+from project import source_date
 from windows.engine import cross_compile
 from windows.interpreter import interpreter
 from windows.libraries import asked_of_windows, unknown

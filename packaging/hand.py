@@ -34,8 +34,7 @@ class MouseHand:
     def __init__(self, display: Screen, window: Window, library: Path | None = None) -> None:
         self.display = display
         self.window = window
-        home = Path(display.environment["HOME"])
-        self.library = library or home / ".local/share/kontsina/library.sqlite3"
+        self.library = library or display.home / ".local/share/kontsina/library.sqlite3"
         self.drags = 0
 
     def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:

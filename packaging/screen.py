@@ -24,14 +24,40 @@ class Window(NamedTuple):
 
 
 class Screen:
-    """Programs started here see this screen, a new empty home, and nothing else of ours."""
+    """Programs started here see this screen, a new empty home, and nothing else of ours.
 
-    def __init__(self, environment: dict[str, str]) -> None:
+    Attributes:
+        environment: what they are told; the home is named as they see it.
+        root: the folder that is their root.
+        home: their home as it lies here.
+    """
+
+    def __init__(self, environment: dict[str, str], root: Path = Path("/")) -> None:
         self.environment = environment
+        self.root = root
+        self.home = root / environment["HOME"].lstrip("/")
 
-    def start(self, *command: str) -> None:
+    def start(self, *command: str) -> subprocess.Popen[bytes]:
         """Start a program and do not wait for it."""
-        subprocess.Popen(command, env=self.environment, stdin=subprocess.DEVNULL)
+        return subprocess.Popen(
+            self._inside(command), env=self.environment, stdin=subprocess.DEVNULL
+        )
+
+    def inside(self, *command: str) -> subprocess.CompletedProcess[str]:
+        """What a program did, whether or not it succeeded."""
+        return subprocess.run(
+            self._inside(command),
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def _inside(self, command: tuple[str, ...]) -> list[str]:
+        if self.root == Path("/"):
+            return list(command)
+        chroot = shutil.which("chroot", path="/usr/sbin:/usr/bin:/sbin:/bin")
+        return [chroot or "chroot", str(self.root), *command]
 
     def output(self, *command: str) -> str:
         """What a command prints, whether or not it succeeds."""
@@ -91,9 +117,17 @@ class Screen:
 
 
 @contextmanager
-def screen(size: str = "1920x1080x24") -> Iterator[Screen]:
-    """Open a screen; it and its session bus end with the block."""
-    home = tempfile.mkdtemp(prefix="kontsina-home-")
+def screen(size: str = "1920x1080x24", root: Path = Path("/")) -> Iterator[Screen]:
+    """Open a screen; it and its session bus end with the block.
+
+    Args:
+        size: of the screen, in pixels, with its depth.
+        root: the folder that is the root of what is started there.
+    """
+    (root / "tmp").mkdir(exist_ok=True)
+    place = root / "tmp" if root.name else None
+    folder = tempfile.mkdtemp(prefix="kontsina-home-", dir=place)
+    home = f"/{Path(folder).relative_to(root)}"
     environment = {
         "HOME": home,
         "LANG": os.environ.get("LANG", "C.UTF-8"),
@@ -105,6 +139,7 @@ def screen(size: str = "1920x1080x24") -> Iterator[Screen]:
     display = ["Xvfb", "-displayfd", str(write), "-screen", "0", size]
     display += ["-noreset", "-nolisten", "tcp"]
     bus = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    bus.append(f"--address=unix:path={folder}/bus")
     started: list[subprocess.Popen[str]] = []
     try:
         quiet = subprocess.DEVNULL
@@ -117,10 +152,11 @@ def screen(size: str = "1920x1080x24") -> Iterator[Screen]:
         )
         address = started[1].stdout
         assert address is not None
-        environment["DBUS_SESSION_BUS_ADDRESS"] = address.readline().strip()
-        yield Screen(environment)
+        address.readline()  # then it listens
+        environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={home}/bus"
+        yield Screen(environment, root)
     finally:
         for process in started:
             process.terminate()
             process.wait()
-        shutil.rmtree(home, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)

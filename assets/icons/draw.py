@@ -18,6 +18,11 @@ from assets.ornament import meander, sun_rays
 CLOTH, CLOTH_EDGE = "#17685c", "#0d3f39"
 SMALL = (16, 22, 24, 32, 48)
 SCALED = (64, 128, 256, 512)
+ICNS_TYPES = (
+    *(("icp4", 16), ("icp5", 32), ("ic11", 32), ("ic12", 64), ("ic07", 128)),
+    *(("ic08", 256), ("ic13", 256), ("ic09", 512), ("ic14", 512), ("ic10", 1024)),
+)
+"""What macOS calls each picture of an icon, and its pixels; some are twice those of a size."""
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
@@ -164,6 +169,15 @@ def ico(pictures: dict[int, bytes]) -> bytes:
     return head + entries + data
 
 
+def icns(pictures: dict[int, bytes]) -> bytes:
+    """An icon file of PNG pictures, as macOS reads it, for screens of either kind."""
+    data = b""
+    for kind, size in ICNS_TYPES:
+        picture = pictures[size]
+        data += struct.pack(">4sI", kind.encode(), 8 + len(picture)) + picture
+    return struct.pack(">4sI", b"icns", 8 + len(data)) + data
+
+
 def main() -> None:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
@@ -179,6 +193,10 @@ def main() -> None:
     for size, picture in pictures.items():
         (folder / f"kontsina-{size}.png").write_bytes(picture)
     (folder / "kontsina.ico").write_bytes(ico({size: pictures[size] for size in ICO_SIZES}))
+    pictures[1024] = png(application(), 1024)
+    (folder / "kontsina.icns").write_bytes(icns(pictures))
+    sheets = {size: png(record(), size) for _, size in ICNS_TYPES}
+    (folder / "kontsina-record.icns").write_bytes(icns(sheets))
     del app
 
 

@@ -51,7 +51,7 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     if not first.startswith("-") and first not in COMMANDS:
         words = tr("there is no command and no file {name}; see: kontsina --help")
         raise CommandError(words.format(name=repr(first)))
-    told = _parser().parse_args(arguments)
+    told = build_parser().parse_args(arguments)
     if told.command is None:
         raise CommandError(tr("no command; see: kontsina --help"))
     return told
@@ -64,7 +64,8 @@ def run_command(told: argparse.Namespace) -> int:
     return run(told)
 
 
-def _parser() -> _Parser:
+def build_parser() -> _Parser:
+    """What the command line may say: man page and completion are made from it, too."""
     parser = _Parser(
         prog="kontsina",
         allow_abbrev=False,

@@ -21,6 +21,7 @@ from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import load_resources
+from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.pictures import tell_of_pictures
@@ -36,7 +37,7 @@ FAILED = 1
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
     """The application object with its names set, before anything asks for a place of its own."""
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else QApplication(list(arguments))
+    app = running if isinstance(running, QApplication) else Application(list(arguments))
     app.setApplicationName("kontsina")
     app.setApplicationDisplayName("Kontsina")
     app.setOrganizationName("kontsina")
@@ -123,6 +124,8 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         faults.tell_no_start(error)
         return FAILED
     faults.watch(window.playing, window, window.toast.tell)
+    if isinstance(app, Application):
+        app.file_opened.connect(lambda path: window.desk.open_file(path))
     if file is not None:
         window.desk.open_file(file)
         if not window.session.active:

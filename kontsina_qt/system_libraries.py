@@ -1,0 +1,128 @@
+"""What Qt's wheels ask of a Linux system, and what is said where something of it is missing.
+
+Standard library only: do.py reads this before anything is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+
+class Library(NamedTuple):
+    """A shared library that Qt's wheel expects of the system, and what brings it."""
+
+    soname: str
+    debian: str
+    arch: str
+    variable: str = ""  # needed only where this environment variable is set
+
+
+QT_LIBRARIES = (
+    Library("libEGL.so.1", "libegl1", "libglvnd"),
+    Library("libGL.so.1", "libgl1", "libglvnd"),
+    Library("libglib-2.0.so.0", "libglib2.0-0", "glib2"),
+    Library("libdbus-1.so.3", "libdbus-1-3", "dbus"),
+    Library("libfontconfig.so.1", "libfontconfig1", "fontconfig"),
+    Library("libxkbcommon.so.0", "libxkbcommon0", "libxkbcommon"),
+    Library("libxcb-cursor.so.0", "libxcb-cursor0", "xcb-util-cursor", "DISPLAY"),
+    Library("libxcb-icccm.so.4", "libxcb-icccm4", "xcb-util-wm", "DISPLAY"),
+    Library("libxcb-keysyms.so.1", "libxcb-keysyms1", "xcb-util-keysyms", "DISPLAY"),
+    Library("libxcb-shape.so.0", "libxcb-shape0", "libxcb", "DISPLAY"),
+    Library("libxcb-xkb.so.1", "libxcb-xkb1", "libxcb", "DISPLAY"),
+    Library("libxkbcommon-x11.so.0", "libxkbcommon-x11-0", "libxkbcommon-x11", "DISPLAY"),
+    Library("libwayland-cursor.so.0", "libwayland-cursor0", "wayland", "WAYLAND_DISPLAY"),
+    Library("libwayland-egl.so.1", "libwayland-egl1", "wayland", "WAYLAND_DISPLAY"),
+)
+
+FALLBACK = "fallback"
+"""The folder beside a portable program with the libraries for systems that lack them."""
+
+
+def loads(library: str) -> bool:
+    """Whether a shared library, given by its soname or its path, can be loaded."""
+    import ctypes
+
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def missing() -> list[Library]:
+    """What Qt needs to open a window here and does not find; empty where all is well.
+
+    Qt ends the process when none of its platforms can be loaded, so this is asked before it.
+    A frozen program has been installed with what it needs, unless it carries it along.
+    """
+    if _frozen() and not _carried().is_dir():
+        return []
+    try:
+        import PySide6.QtGui
+    except ImportError:
+        return _lacking()
+    folder = Path(PySide6.QtGui.__file__).parent / "Qt" / "plugins" / "platforms"
+    plugins = [folder / f"libq{name}.so" for name in _platforms()]
+    known = [str(plugin) for plugin in plugins if plugin.is_file()]
+    if not known or any(map(loads, known)):
+        return []
+    return _lacking()
+
+
+def _platforms() -> list[str]:
+    """Which of Qt's platforms are tried, the likeliest first."""
+    if asked := os.environ.get("QT_QPA_PLATFORM"):
+        return [name.partition(":")[0].partition("-")[0] for name in asked.split(";")]
+    variables = {"wayland": "WAYLAND_DISPLAY", "xcb": "DISPLAY"}
+    return [name for name, variable in variables.items() if os.environ.get(variable)]
+
+
+def _lacking() -> list[Library]:
+    """Which of the libraries that this session's screen needs cannot be loaded."""
+    wanted = (
+        library
+        for library in QT_LIBRARIES
+        if not library.variable or os.environ.get(library.variable)
+    )
+    return [library for library in wanted if not loads(library.soname)]
+
+
+def take_carried() -> None:
+    """Start anew with the libraries that a portable program carries; returns where it has none."""
+    carried = _carried()
+    folders = os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)
+    if not _frozen() or not carried.is_dir() or str(carried) in folders:
+        return
+    own = str(carried.parent / "_internal")  # PyInstaller's start program sets it only once
+    os.environ["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, (own, *folders, str(carried))))
+    os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+
+
+def _frozen() -> bool:
+    return bool(getattr(sys, "frozen", False))
+
+
+def _carried() -> Path:
+    return Path(sys.executable).parent / FALLBACK
+
+
+def how_to_install(missing: Sequence[Library]) -> str:
+    """The command that installs what is missing, where the system's tool is known; else empty."""
+    sonames = [library.soname for library in missing]
+    commands = {
+        "apt-get": ["install", *(library.debian for library in missing)],
+        "pacman": ["-S", *sorted({library.arch for library in missing})],
+        # rpm systems: packages can be named by what they provide
+        "dnf": ["install", *(f"{name}()(64bit)" for name in sonames)],
+        "zypper": ["install", *(f"{name}()(64bit)" for name in sonames)],
+    }
+    for tool, words in commands.items():
+        if shutil.which(tool):
+            return shlex.join(["sudo", tool, *words])
+    return ""

@@ -1,0 +1,76 @@
+"""Make dist/Kontsina-VERSION-MACHINE.AppImage: `packaging/build appimage --runtime-file FILE`.
+
+FILE is the AppImage project's start program (its repository type2-runtime builds it), which no
+distribution packages. What follows it is the portable folder, packed as a squashfs.
+"""
+
+import argparse
+import shutil
+import sys
+from pathlib import Path
+
+import do
+from frozen import BUILD, architecture, built, dist, freeze
+from linux_tree import put
+from portable import stage_portable
+from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date
+
+TOOLS = {"mksquashfs": "squashfs-tools", "objdump": "binutils", "patchelf": "patchelf"}
+MAGIC = b"AI\x02"
+"""What stands at the ninth byte of a start program."""
+
+
+def lay_out(frozen: Path, tree: Path) -> None:
+    """The folder that an AppImage packs: the portable one, and what desktops look for in it."""
+    stage_portable(frozen, tree)
+    share = tree / "share"
+    (tree / "usr").mkdir()
+    share.rename(tree / "usr" / "share")
+    (tree / "AppRun").symlink_to(NAME)
+    entry = f"{APP_ID}.desktop"
+    (tree / entry).symlink_to(f"usr/share/applications/{entry}")
+    put(ROOT / "assets" / "icons" / "kontsina-256.png", tree / f"{APP_ID}.png")
+    (tree / ".DirIcon").symlink_to(f"{APP_ID}.png")
+
+
+def join(runtime: Path, packed: Path, target: Path) -> None:
+    """Put the start program before what it starts.
+
+    Raises:
+        PackageError: the file is no such start program.
+    """
+    head = runtime.read_bytes()
+    if head[8:11] != MAGIC:
+        raise PackageError(f"{runtime} is not the start program of an AppImage")
+    with target.open("wb") as file, packed.open("rb") as rest:
+        file.write(head)
+        shutil.copyfileobj(rest, file)
+    target.chmod(0o755)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="packaging/build appimage")
+    parser.add_argument("--runtime-file", type=Path, required=True, metavar="FILE")
+    runtime = parser.parse_args().runtime_file
+    if not runtime.is_file():
+        raise PackageError(f"there is no file {runtime}")
+    do.require_tools(TOOLS)
+    tree, packed = BUILD / "AppDir", BUILD / f"{NAME}.squashfs"
+    lay_out(freeze("slim"), tree)
+    date = str(source_date())
+    options = ["-root-owned", "-noappend", "-quiet", "-comp", "zstd", "-Xcompression-level", "19"]
+    times = ["-mkfs-time", date, "-all-time", date]
+    if do.run_aside(["mksquashfs", str(tree), str(packed), *options, *times]) != 0:
+        raise PackageError("mksquashfs failed")
+    target = dist() / f"Kontsina-{VERSION}-{architecture()}.AppImage"
+    join(runtime, packed, target)
+    built(target)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (do.SetupError, PackageError) as problem:
+        print(f"build_appimage.py: {problem}", file=sys.stderr)
+        sys.exit(2)

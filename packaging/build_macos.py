@@ -1,0 +1,98 @@
+"""Make dist/Kontsina-VERSION-macos-MACHINE.dmg: `packaging/build macos`, on a Mac.
+
+The .app is signed ad hoc, so that it runs; with KONTSINA_SIGNING_IDENTITY (a Developer ID) and
+KONTSINA_NOTARY_PROFILE (kept by `xcrun notarytool store-credentials`) it is signed by the one and
+notarised by the other, and opens without a question.
+"""
+
+import os
+import plistlib
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from frozen import BUILD, architecture, built, dist, freeze
+from macos.information import entitlements
+from project import VERSION, PackageError
+
+AD_HOC = "-"
+
+
+def run(*command: str) -> None:
+    """Run one of macOS's tools.
+
+    Raises:
+        PackageError: it failed, or is not there.
+    """
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise PackageError(f"{command[0]} is missing: the .dmg is made on a Mac") from None
+    if done.returncode:
+        raise PackageError(f"{' '.join(command[:2])} failed: {done.stderr.strip()}")
+
+
+def signing(path: Path, identity: str, rights: Path) -> list[str]:
+    """The command that signs one piece; a real identity gets the hardened runtime and a time."""
+    hardened = ["--options", "runtime", "--timestamp", "--entitlements", str(rights)]
+    extra = [] if identity == AD_HOC else hardened
+    return ["codesign", "--force", "--sign", identity, *extra, str(path)]
+
+
+def pieces(app: Path) -> Iterator[Path]:
+    """What is signed, the innermost first and the .app last: libraries, programs, the whole."""
+    contents = app / "Contents"
+    files = [path for path in contents.rglob("*") if path.is_file() and not path.is_symlink()]
+    code = [path for path in files if path.suffix in (".dylib", ".so") or _is_program(path)]
+    yield from sorted(code, key=lambda path: (-len(path.parts), str(path)))
+    yield app
+
+
+def _is_program(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) in (b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
+
+
+def image(folder: Path, target: Path) -> list[str]:
+    """The command that makes the disk image."""
+    options = ["-volname", "Kontsina", "-fs", "HFS+", "-format", "UDZO", "-ov"]
+    return ["hdiutil", "create", *options, "-srcfolder", str(folder), str(target)]
+
+
+def notarising(target: Path, profile: str) -> Sequence[list[str]]:
+    """The commands that have Apple look at the image, and staple its answer to it."""
+    submit = ["xcrun", "notarytool", "submit", str(target), "--keychain-profile", profile, "--wait"]
+    return submit, ["xcrun", "stapler", "staple", str(target)]
+
+
+def main() -> int:
+    if sys.platform != "darwin":
+        raise PackageError("a .dmg is made on a Mac")
+    app = freeze("portable")
+    identity = os.environ.get("KONTSINA_SIGNING_IDENTITY", AD_HOC)
+    rights = BUILD / "entitlements.plist"
+    rights.write_bytes(plistlib.dumps(entitlements()))
+    for piece in pieces(app):
+        run(*signing(piece, identity, rights))
+    run("codesign", "--verify", "--deep", "--strict", str(app))
+    stage = BUILD / "dmg"
+    shutil.rmtree(stage, ignore_errors=True)
+    shutil.copytree(app, stage / app.name, symlinks=True)
+    (stage / "Applications").symlink_to("/Applications")
+    target = dist() / f"Kontsina-{VERSION}-macos-{architecture()}.dmg"
+    run(*image(stage, target))
+    if profile := os.environ.get("KONTSINA_NOTARY_PROFILE"):
+        for command in notarising(target, profile):
+            run(*command)
+    built(target)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except PackageError as problem:
+        print(f"build_macos.py: {problem}", file=sys.stderr)
+        sys.exit(2)

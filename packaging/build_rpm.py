@@ -1,0 +1,117 @@
+"""Make dist/kontsina-VERSION-1.MACHINE.rpm: `packaging/build rpm`.
+
+The same tree as the .deb's, with the command in /usr/bin and libraries asked for by their names,
+which every rpm system provides. The same commit gives the same bytes.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from textwrap import wrap
+
+import do
+from build_deb import DESCRIPTION, SYNOPSIS
+from frozen import BUILD, architecture, built, dist, freeze
+from libraries import asked_of_the_system
+from linux_tree import put, set_modes, stage
+from project import NAME, ROOT, VERSION, PackageError, author, filled, source_date, urls
+
+TOOLS = {"rpmbuild": "rpm", "objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
+
+SPEC = """\
+%global __brp_strip %{{nil}}
+%global _build_id_links none
+%global source_date_epoch_from_changelog 0
+%global clamp_mtime_to_source_date_epoch 1
+%global _binary_payload w19.zstdio
+Name: {name}
+Version: {version}
+Release: 1
+Summary: {summary}
+License: GPL-3.0-or-later AND LGPL-3.0-only AND PSF-2.0 AND Unicode-3.0 AND OFL-1.1
+Group: Amusements/Games/Board/Card
+Packager: {author}
+{url}AutoReqProv: no
+Provides: {name} = {version}-1
+{requires}
+
+%description
+{description}
+
+%install
+cp -a {tree}/. %{{buildroot}}/
+
+%files
+%license /usr/share/licenses/{name}
+{files}
+
+%changelog
+* {date} {author} - {version}-1
+- Release {version}
+"""
+
+
+def spec(tree: Path) -> str:
+    """What rpmbuild is told."""
+    sonames, glibc = asked_of_the_system(tree / "usr" / "lib" / NAME)
+    provided = [f"Requires: {soname}()(64bit)" for soname in sonames]
+    provided.append(f"Requires: libc.so.6(GLIBC_{glibc})(64bit)")
+    home = urls().get("homepage")
+    return SPEC.format(
+        name=NAME,
+        version=VERSION,
+        summary=SYNOPSIS,
+        author=author(),
+        url=f"URL: {home}\n" if home else "",
+        requires="\n".join(provided),
+        description="\n\n".join("\n".join(wrap(filled(text), 76)) for text in DESCRIPTION),
+        tree=tree,
+        files="\n".join(listed(tree)),
+        date=time.strftime("%a %b %d %Y", time.gmtime(source_date())),
+    )
+
+
+def listed(tree: Path) -> list[str]:
+    """What the package owns: its files, and the folders that are its alone."""
+    lines = [f"/usr/lib/{NAME}", f"/usr/bin/{NAME}"]
+    for path in sorted((tree / "usr" / "share").rglob("*")):
+        inside = "/" + path.relative_to(tree).as_posix()
+        if path.is_file() and "/licenses/" not in inside:
+            lines.append(("%doc " if "/man/" in inside else "") + inside)
+    return lines
+
+
+def build(frozen: Path) -> Path:
+    """Make the package of the frozen program."""
+    do.require_tools(TOOLS)
+    os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
+    tree, top = BUILD / "rpm", BUILD / "rpmbuild"
+    stage(frozen, tree, "usr/bin")
+    put(ROOT / "LICENSE", tree / "usr" / "share" / "licenses" / NAME / "LICENSE")
+    set_modes(tree, tree / "usr" / "lib" / NAME / NAME)
+    top.mkdir(parents=True, exist_ok=True)
+    recipe = top / f"{NAME}.spec"
+    recipe.write_text(spec(tree), "utf-8")
+    defined = {"_topdir": top, "_rpmdir": dist(), "_buildhost": "localhost"}
+    defined["_rpmfilename"] = "%{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm"
+    options = [part for name in defined for part in ("--define", f"{name} {defined[name]}")]
+    command = ["rpmbuild", "-bb", "--quiet", *options, str(recipe)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise PackageError("rpmbuild failed: " + done.stderr.strip().splitlines()[-1])
+    return dist() / f"{NAME}-{VERSION}-1.{architecture()}.rpm"
+
+
+def main() -> int:
+    built(build(freeze("slim")))
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (do.SetupError, PackageError) as problem:
+        print(f"build_rpm.py: {problem}", file=sys.stderr)
+        sys.exit(2)

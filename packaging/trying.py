@@ -1,0 +1,96 @@
+"""What every installed program has to show: its window, a hand played, the terminal."""
+
+import os
+import re
+import signal
+import statistics
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from hand import play_a_hand
+from kontsina_qt.rules.games.catalogue import GAMES
+from project import ROOT, VERSION, PackageError
+from screen import Screen, Window
+
+SCREEN_TOOLS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+    "import": "imagemagick",
+    "xdotool": "xdotool",
+}
+"""What a screen of our own and a hand on it need, each with the package that brings it."""
+
+
+def require(holds: bool, sentence: str) -> None:
+    """Ends the trial where something does not hold."""
+    if not holds:
+        raise PackageError(sentence)
+
+
+def check_terminal(display: Screen, program: str = "kontsina") -> None:
+    """The commands answer, in both languages."""
+    told = display.inside(program, "--version").stdout
+    require(told == f"kontsina {VERSION}\n", f"{program} --version said {told!r}")
+    games = display.inside(program, "games").stdout
+    missing = [id for id in GAMES if not re.search(rf"\b{re.escape(id)}\b", games)]
+    require(not missing, f"{program} games did not tell of {missing}")
+    greek = display.inside("env", "LANGUAGE=el", program, "rules", "kontsina").stdout
+    require("Κοντσίνα" in greek, "the program does not speak Greek")
+
+
+def running(display: Screen, window: Window) -> Path:
+    """The program that a window belongs to, as it lies here."""
+    return Path(f"/proc/{display.process(window)}/exe").readlink()
+
+
+def stop(display: Screen, window: Window) -> None:
+    """End the program as a system does that shuts down."""
+    process = display.process(window)
+    os.kill(process, signal.SIGTERM)
+    end = time.monotonic() + 10
+    while Path(f"/proc/{process}/exe").exists() and time.monotonic() < end:
+        time.sleep(0.02)
+
+
+def check_starts(
+    display: Screen, command: Sequence[str], program: Path | None, count: int = 1
+) -> None:
+    """Start it some times, say how long that took, and play a hand in the last window.
+
+    Args:
+        display: the screen.
+        command: what starts it.
+        program: what has to be running then; None where it lies somewhere else each time.
+        count: how many times.
+    """
+    times = []
+    for index in range(count):
+        begin = time.monotonic()
+        display.start(*command)
+        window = display.wait_for_window("kontsina", 60)
+        times.append((time.monotonic() - begin) * 1000)
+        found = running(display, window)
+        require(program in (None, found), f"the window is {found}'s, not {program}'s")
+        if index == count - 1:
+            print(f"window    {window.width} × {window.height}")
+            time.sleep(1)
+            play_a_hand(display, window)
+            picture = ROOT / "build" / f"tried-{Path(command[0]).name}.png"
+            display.picture(picture)
+        stop(display, window)
+    print(f"start     {min(times):.0f} / {statistics.median(times):.0f} / {max(times):.0f} ms")
+
+
+def newest(pattern: str) -> Path:
+    """The newest file in dist that is called so."""
+    found = sorted((ROOT / "dist").glob(pattern), key=lambda path: path.stat().st_mtime)
+    if not found:
+        raise PackageError(f"there is no {pattern} in dist: make it with packaging/build")
+    return found[-1]
+
+
+def require_gone(left: set[str]) -> None:
+    """Nothing of the program may be among what taking it off has left."""
+    ours = sorted(path for path in left if "kontsina" in path.lower())
+    require(not ours, f"the package left {ours}")

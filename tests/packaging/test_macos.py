@@ -1,0 +1,101 @@
+"""What of the Mac's .app and .dmg can be seen without a Mac."""
+
+from __future__ import annotations
+
+import plistlib
+import struct
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import build_macos
+from assets.icons.draw import ICNS_TYPES
+from kontsina_qt import __version__
+from kontsina_qt.match.shape import SUFFIX
+from macos.information import OLDEST, RECORD_TYPE, entitlements, info_plist
+from project import APP_ID, MIME_TYPE, ROOT, PackageError
+
+ICONS = ROOT / "assets" / "icons"
+DOUBLED = {"ic11": 16, "ic12": 32, "ic13": 128, "ic14": 256, "ic10": 512}
+"""The pictures for screens of twice the pixels, by the size they stand for."""
+
+
+def information() -> dict[str, Any]:
+    """Info.plist as it is read back from its file."""
+    told: dict[str, Any] = plistlib.loads(plistlib.dumps(info_plist(__version__, "authors")))
+    return told
+
+
+def pictures(path: Path) -> dict[str, tuple[int, int]]:
+    """Width and height of each picture in an .icns file, read from the PNG itself."""
+    data = path.read_bytes()
+    kind, length = struct.unpack(">4sI", data[:8])
+    assert (kind, length) == (b"icns", len(data))
+    found, at = {}, 8
+    while at < len(data):
+        name, size = struct.unpack(">4sI", data[at : at + 8])
+        assert data[at + 8 : at + 16] == b"\x89PNG\r\n\x1a\n"
+        found[name.decode()] = struct.unpack(">II", data[at + 24 : at + 32])
+        at += size
+    assert at == len(data)
+    return found
+
+
+@pytest.mark.parametrize("name", ["kontsina", "kontsina-record"])
+def test_icons_have_every_size_for_both_kinds_of_screens(name: str) -> None:
+    found = pictures(ICONS / f"{name}.icns")
+    assert found == {kind: (size, size) for kind, size in ICNS_TYPES}
+    plain = {found[kind][0] for kind in found if kind not in DOUBLED}
+    assert plain == {16, 32, 128, 256, 512}
+    assert {kind: found[kind][0] // 2 for kind in DOUBLED} == DOUBLED
+
+
+def test_records_are_the_programs_own_and_open_by_double_click() -> None:
+    told = information()
+    assert RECORD_TYPE.startswith(APP_ID)
+    (document,) = told["CFBundleDocumentTypes"]
+    (kind,) = told["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]] == [RECORD_TYPE]
+    assert document["LSHandlerRank"] == "Owner"
+    tags = kind["UTTypeTagSpecification"]
+    assert tags["public.filename-extension"] == [SUFFIX.removeprefix(".")]
+    assert tags["public.mime-type"] == [MIME_TYPE]
+    assert (ICONS / document["CFBundleTypeIconFile"]).is_file()
+
+
+def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_both_languages() -> None:
+    told = information()
+    assert told["NSHighResolutionCapable"] is True
+    assert told["NSRequiresAquaSystemAppearance"] is False
+    assert told["CFBundleLocalizations"] == ["en", "el"]
+    assert told["CFBundleShortVersionString"] == __version__
+    assert told["LSMinimumSystemVersion"] == OLDEST
+
+
+def test_signing_goes_from_the_inside_out(tmp_path: Path) -> None:
+    app = tmp_path / "Kontsina.app"
+    inner = app / "Contents" / "Frameworks" / "PySide6"
+    inner.mkdir(parents=True)
+    (inner / "QtCore.abi3.so").touch()
+    (app / "Contents" / "MacOS").mkdir()
+    program = app / "Contents" / "MacOS" / "kontsina"
+    program.write_bytes(b"\xcf\xfa\xed\xfe rest")
+    (app / "Contents" / "Info.plist").touch()
+    assert list(build_macos.pieces(app)) == [inner / "QtCore.abi3.so", program, app]
+
+
+def test_an_identity_brings_the_hardened_runtime_that_notarising_asks_for(tmp_path: Path) -> None:
+    rights = tmp_path / "entitlements.plist"
+    rights.write_bytes(plistlib.dumps(entitlements()))
+    assert plistlib.loads(rights.read_bytes()) == entitlements()
+    ad_hoc = build_macos.signing(tmp_path, build_macos.AD_HOC, rights)
+    assert ad_hoc == ["codesign", "--force", "--sign", "-", str(tmp_path)]
+    named = build_macos.signing(tmp_path, "Developer ID Application: X", rights)
+    assert named[named.index("--options") + 1] == "runtime"
+    assert {"--timestamp", "--entitlements", str(rights)} <= set(named)
+
+
+def test_elsewhere_the_builder_says_that_a_mac_is_needed() -> None:
+    with pytest.raises(PackageError, match="on a Mac"):
+        build_macos.run("no-such-tool-of-a-mac")
