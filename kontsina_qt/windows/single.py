@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import sys
-import tempfile
 import threading
 import time
 from contextlib import suppress
@@ -230,9 +228,13 @@ def _let_come_to_front() -> None:
 def _free_address(place: Path) -> str:
     """An address to listen at that nothing has; a socket that a dead process left is removed."""
     if sys.platform == "win32":
+        import secrets
+
         return rf"\\.\pipe\kontsina-{secrets.token_hex(16)}"
     path = place / SOCKET
     if len(os.fsencode(path)) > _LONGEST:
+        import tempfile
+
         path = Path(tempfile.mkdtemp(prefix="kontsina-")) / SOCKET
     path.unlink(missing_ok=True)
     return str(path)

@@ -56,7 +56,7 @@ class Toast(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in the middle when the window is resized."""
-        if event.type() == QEvent.Type.Resize and self.isVisible():
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
         return super().eventFilter(watched, event)
 
@@ -74,7 +74,7 @@ class Toast(QWidget):
         painter.setPen(self._theme.ink)
         painter.setFont(ui_font(14, 600))
         painter.drawText(
-            QRectF(self.rect()),
+            QRectF(self.rect()).adjusted(PADDING, 0, -PADDING, 0),
             int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
             self.words,
         )

@@ -5,8 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.inspection import damage
+from kontsina_qt.library.store import Library
+from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.main import MainWindow
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
@@ -72,3 +77,20 @@ def test_a_damaged_match_that_is_played_goes_on_whole(start: Start) -> None:
     assert session.match_id is not None
     assert window.library.look_at(session.match_id).record() == session.match.record()
     assert damage(window.library.path) == ""
+
+
+def test_what_was_saved_is_told_in_the_middle_of_the_window(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path) as library:
+        keep(library, play_match(6, hands=1, last=9))
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    window = make_window(path)
+    window.resize(1280, 800)
+    window.show()
+    assert "Saved from it: 1 match is whole." in window.toast.words
+    assert window.toast.isVisible()
+    assert abs(window.toast.geometry().center().x() - window.pages.width() // 2) <= 1
+    window.close()
+    window.library.close()
