@@ -22,6 +22,8 @@ class Ending:
         target, hands: the points and the number of hands; 0 where they do not matter.
         tie_break: the line of the last hand whose counts decide between equal points.
         stops: whether, with ``"counting"``, what comes after the deciding line is not scored.
+        late: whether, with ``"counting"``, a side that comes to the target on a later line, while
+            those there before it are equal, may win as well.
         start: what each side has before the first hand.
     """
 
@@ -30,6 +32,7 @@ class Ending:
     hands: int = 0
     tie_break: str = ""
     stops: bool = False
+    late: bool = False
     start: int = 0
 
 
@@ -88,8 +91,8 @@ def _counted(ending: Ending, last: HandResult, after: tuple[int, ...], target: i
     there: list[int] = []
     for line in [line.points for line in last.lines] or [last.points]:
         sofar = [total + got for total, got in zip(sofar, line, strict=True)]
-        # Who comes there later is too late.
-        there = there or [side for side, total in enumerate(sofar) if total >= target]
+        if ending.late or not there:
+            there = [side for side, total in enumerate(sofar) if total >= target]
         most = max([sofar[side] for side in there], default=0)
         ahead = [side for side in there if sofar[side] == most]
         if len(ahead) == 1:

@@ -50,6 +50,17 @@ def test_example_4(table: str, text: str, mulles: tuple[int, int]) -> None:
     assert (line.counts, line.points) == (mulles, mulles)
 
 
+def test_points_at_once_of_a_third_side_end_a_match_that_two_shared() -> None:
+    before = (16, 16, 15)
+    hands = ["2C 3C", "2H 3H", "AS KC"]
+    position = arranged(FINNISH, hands, "KD AD QD 2D AH", turn=2, scores=before)
+    position.play(position.read("AS x AD+KD"))
+    assert position.over
+    assert position.scores_now() == (16, 16, 17)
+    standing = position.rules.standing([HandResult(before), position.result()])
+    assert (standing.over, standing.winners) == (True, (2,))
+
+
 def test_example_5() -> None:
     position = arranged(FINNISH, ["TD", "5C"], "KC 3D TS 6H", stock="2C 2D 2H 4C 4D 4H 5D 5H")
     assert position.legal_texts() == ["TD", "TD x 3D+KC", "TD x 3D+KC 6H+TS", "TD x 6H+TS"]

@@ -138,6 +138,26 @@ def test_a_result_without_lines_is_one_line() -> None:
         assert not stand(ending, HandResult((4, 0))).over
 
 
+@pytest.mark.parametrize(
+    ("before", "lines", "winners"),
+    [
+        ((15, 15, 14), [(1, 1, 0), (0, 0, 2), (0, 0, 1)], (2,)),
+        ((15, 15, 15), [(1, 1, 0), (0, 0, 2)], (2,)),
+        ((15, 15, 14), [(1, 1, 0), (0, 0, 2), (0, 0, 0)], ()),
+        ((15, 15, 14), [(1, 1, 0), (0, 1, 0), (0, 0, 9)], (1,)),
+    ],
+)
+def test_who_comes_late_to_the_target_may_win_only_where_the_rule_card_lets_it(
+    before: Points, lines: list[Points], winners: tuple[int, ...]
+) -> None:
+    """Finnish Kasino: "after each, if a side has target or more and strictly the most"."""
+    results = [HandResult(before), hand(*lines)]
+    finnish = GAMES["kasino-finnish"].rules(3, {"target": 16}).standing(results)
+    assert (finnish.over, finnish.winners) == (bool(winners), winners)
+    african = GAMES["african-cassino"].rules(3, {"target": 16}).standing(results)
+    assert 2 not in african.winners
+
+
 def test_a_match_of_counting_that_has_not_begun() -> None:
     assert stand(Ending(COUNTING, target=5)) == Standing((0, 0), (0, 0), False, ())
 
@@ -152,8 +172,10 @@ LINES = SIDES.flatmap(
 )
 
 
-@given(LINES, st.integers(3, 12), st.booleans())
-def test_counting_as_a_person_counts(hands: list[list[Points]], target: int, stops: bool) -> None:
+@given(LINES, st.integers(3, 12), st.booleans(), st.booleans())
+def test_counting_as_a_person_counts(
+    hands: list[list[Points]], target: int, stops: bool, late: bool
+) -> None:
     """Point by point on a slate, until somebody says that he has won."""
     sides = len(hands[0][0])
     slate = [0] * sides
@@ -166,13 +188,14 @@ def test_counting_as_a_person_counts(hands: list[list[Points]], target: int, sto
             for side, got in enumerate(points):
                 if winner is None or not stops:
                     slate[side] += got
-            if not there:
+            if late or not there:
                 there = {side for side in range(sides) if slate[side] >= target}
             if winner is None and there:
                 first, *others = sorted(there, key=lambda side: -slate[side])
                 if not others or slate[others[0]] < slate[first]:
                     winner = first
-        found = standing(Ending(COUNTING, target=target, stops=stops), results, sides)
+        ending = Ending(COUNTING, target=target, stops=stops, late=late)
+        found = standing(ending, results, sides)
         assert list(found.scores) == list(found.points) == slate
         assert found.over == (winner is not None)
         assert found.winners == (() if winner is None else (winner,))

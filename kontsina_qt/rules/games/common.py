@@ -62,7 +62,7 @@ LAYS: Final = {"free": FREE, "card": NO_CAPTURE, "hand": NO_CAPTURE_IN_HAND}
 
 
 def ending(
-    kind: str, tie_break: str = "", stops: bool = False, start: str = ""
+    kind: str, tie_break: str = "", stops: bool = False, late: bool = False, start: str = ""
 ) -> Callable[[int, Options], Ending]:
     """An ending whose target or number of hands is an option; ``start`` names one, too."""
 
@@ -73,6 +73,7 @@ def ending(
             hands=int(options.get("hands", 0)),
             tie_break=tie_break,
             stops=stops,
+            late=late,
             start=int(options[start]) if start else 0,
         )
 

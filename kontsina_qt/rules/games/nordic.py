@@ -119,6 +119,6 @@ FINNISH = Game(
         most_spades(2, tied=1, tied_sides=2),
         Most("cards", FULL, 1, mark("Most cards")),
     ),
-    ending=ending(COUNTING),
+    ending=ending(COUNTING, late=True),
     hard=2,
 )
