@@ -13,7 +13,8 @@ from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.offers import Offer
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import ui_font
 
 MARGIN, GAP, HEAD = 18, 10, 40
 MOST_DIGITS = 9

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, SignalInstance
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -20,9 +20,10 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import MatchSummary
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class MatchesDialog(QDialog):
+class MatchesDialog(FittingDialog):
     """Lists matches, the latest first.
 
     Signals:
@@ -42,13 +43,16 @@ class MatchesDialog(QDialog):
         """``paired`` are the matches that were played from both chairs."""
         super().__init__(parent)
         self.setWindowTitle(tr("Matches played"))
-        self.resize(680, 520)
+        self.propose(680, 520)
         self._paired = paired
         self._finished = {each.id: each.finished for each in summaries}
         title = QLabel(tr("Matches played"))
         title.setProperty("role", "title")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Matches played"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         for summary in summaries:
             item = QListWidgetItem(match_words(summary))
             item.setData(Qt.ItemDataRole.UserRole, summary.id)
@@ -83,6 +87,11 @@ class MatchesDialog(QDialog):
         column.addLayout(row)
         self.list.setCurrentRow(0)
         self._refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Breaks the lines anew once it is known whether the list scrolls."""
+        super().showEvent(event)
+        self.list.doItemsLayout()
 
     def _chosen(self) -> int | None:
         if self.list.currentRow() < 0:

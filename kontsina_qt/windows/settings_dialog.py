@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -39,6 +38,7 @@ from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
 from kontsina_qt.windows.players_page import PlayersPage
 
@@ -98,7 +98,7 @@ class Preview(QWidget):
             painter.end()
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(FittingDialog):
     """Shows and changes the settings.
 
     Signals:
@@ -111,7 +111,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.settings = settings
         self.setWindowTitle(tr("Settings"))
-        self.resize(640, 660)
+        self.propose(640, 660)
         self._preview = Preview(settings)
         self.fields: dict[str, QWidget] = {}
         close = QPushButton(tr("Close"))
