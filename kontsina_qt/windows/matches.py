@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, SignalInstance
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
@@ -88,11 +87,6 @@ class MatchesDialog(FittingDialog):
         self.list.setCurrentRow(0)
         self._refresh()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Breaks the lines anew once it is known whether the list scrolls."""
-        super().showEvent(event)
-        self.list.doItemsLayout()
-
     def _chosen(self) -> int | None:
         if self.list.currentRow() < 0:
             return None
@@ -112,11 +106,11 @@ class MatchesDialog(FittingDialog):
 
 
 def match_words(summary: MatchSummary) -> str:
-    """A match in one line: when, what, who, and how it stands."""
+    """A match in two lines: when, what and how it stands, and who plays."""
     moment = QDateTime.fromSecsSinceEpoch(int(summary.updated.timestamp()))
     when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
     names = " – ".join(seat.name for seat in summary.seats)
     score = " : ".join(str(points) for points in summary.scores)
     state = "" if summary.finished else tr("not finished")
-    parts = (when, tr(GAMES[summary.game].name), names, score, state)
-    return "   ·   ".join(part for part in parts if part)
+    parts = (when, tr(GAMES[summary.game].name), score, state)
+    return "   ·   ".join(part for part in parts if part) + "\n" + names
