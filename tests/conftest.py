@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,9 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from tests.offscreen import use_screen
+
+use_screen()
 
 # Slow and busy machines are no fault of the code: no test depends on time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -279,7 +279,7 @@ def test_nothing_is_cut_at_800_by_600(
         window = make(theme=theme)
         window.open_match(MATCH.record(), match_id, 0)
         QTest.qWait(30)
-        assert (window.width(), window.height()) == (796, 600)  # a frame is on the screen too
+        assert (window.width(), window.height()) == (800, 600)
         inner = window.pane.widget()
         assert inner is not None
         assert inner.width() <= window.pane.viewport().width()
