@@ -5,17 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 # Folder below assets/, and where its files appear in the resources.
-FOLDERS = {"cards/svg": "cards", "icons": "icons", "wordmark": "wordmark"}
+FOLDERS = {"cards/svg": "cards", "fonts": "fonts", "icons": "icons", "wordmark": "wordmark"}
+KINDS = {".svg", ".ttf"}
 HEAD = '<!DOCTYPE RCC>\n<RCC version="1.0">\n  <qresource prefix="/">\n'
 FOOT = "  </qresource>\n</RCC>\n"
 
 
 def entries(root: Path) -> list[tuple[str, str]]:
-    """Alias and path from the root of every SVG, sorted."""
+    """Alias and path from the root of every picture and font, sorted."""
     found = []
     for folder, prefix in FOLDERS.items():
         base = root / "assets" / folder
-        for file in base.rglob("*.svg"):
+        for file in base.rglob("*"):
+            if file.suffix not in KINDS:
+                continue
             alias = f"{prefix}/{file.relative_to(base).as_posix()}"
             found.append((alias, file.relative_to(root).as_posix()))
     return sorted(found)

@@ -15,12 +15,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 HOME = tempfile.mkdtemp()
 for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
     os.environ[name] = HOME
+
+from tests.offscreen import use_screen
+
+use_screen()
 
 from PySide6.QtCore import QPointF
 from PySide6.QtTest import QTest

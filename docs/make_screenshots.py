@@ -11,12 +11,15 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 HOME = tempfile.mkdtemp()
 for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
     os.environ[name] = HOME
+
+from tests.offscreen import use_screen
+
+use_screen()
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest

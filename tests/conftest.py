@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kontsina_qt.sound.speaker import Speaker
+from tests.offscreen import use_screen
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+use_screen()
 
 # Slow and busy machines are no fault of the code: no test depends on time.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -1,6 +1,6 @@
 """Outlines of the index characters, 100 units tall to the capitals' height, baseline at 0.
 
-Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see assets/LICENSES.md.
+Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see LICENSES.md.
 """
 
 OUTLINES: dict[str, str] = {

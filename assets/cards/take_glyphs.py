@@ -10,7 +10,7 @@ from assets.glyphs import Outlines
 CHARACTERS = "A234567890JQK1"
 HEAD = '''"""Outlines of the index characters, 100 units tall to the capitals' height, baseline at 0.
 
-Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see assets/LICENSES.md.
+Taken from Cabin Bold (SIL Open Font License 1.1) by take_glyphs.py; see LICENSES.md.
 """
 
 OUTLINES: dict[str, str] = {

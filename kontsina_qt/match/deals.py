@@ -179,6 +179,11 @@ def seal_hash(nonce: str, deck: Sequence[Card]) -> str:
     return hashlib.sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}".encode("ascii")).hexdigest()
 
 
+def in_groups(text: str) -> str:
+    """A long hexadecimal text in groups of eight, so that it can be read and lines can break."""
+    return " ".join(text[i : i + 8] for i in range(0, len(text), 8))
+
+
 def check_deal(deal: Deal, hand: int, rules: Rules | None = None) -> str | None:
     """What is wrong with the number or the seal of hand ``hand`` (from 0), in words, or None."""
     if deal.number is not None and deal.deck != in_copies(numbered_deck(deal.number, hand, rules)):

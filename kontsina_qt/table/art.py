@@ -22,7 +22,7 @@ from kontsina_qt.rules.words import card_words
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.table.type import ui_font
 
 log = logging.getLogger(__name__)
 

@@ -13,9 +13,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.offers import Offer
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
 
-MARGIN, GAP, HEAD = 18, 10, 40
+MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
 MOST_DIGITS = 9
 
 
@@ -52,12 +53,13 @@ class ChoiceButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
-        words = QFontMetricsF(ui_font(13, 700)).horizontalAdvance(self.label) + 24
-        cards = 24 + self._step() * (len(self.offer.cards) - 1) + 46
-        return QSize(ceil(max(words, cards, 96)), 98)
+        words = QFontMetricsF(text_font(13, 700)).horizontalAdvance(self.label) + 24
+        cards = 24 + self._step() * (len(self.offer.cards) - 1) + grown(46)
+        return QSize(ceil(max(words, cards, 96)), grown(HEIGHT))
 
     def _step(self) -> float:
-        return 46 if len(self.offer.cards) <= 3 else 30 if len(self.offer.cards) <= 8 else 18
+        cards = len(self.offer.cards)
+        return grown(46 if cards <= 3 else 30 if cards <= 8 else 18)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the cards side by side with their names below."""
@@ -71,7 +73,7 @@ class ChoiceButton(QAbstractButton):
         painter.setPen(QPen(theme.paper_accent, 2.6) if chosen else Qt.PenStyle.NoPen)
         painter.setBrush(theme.paper_chosen if chosen else theme.paper_shade)
         painter.drawRoundedRect(rect, 10, 10)
-        height = 62.0
+        height = float(grown(62))
         cards = self.offer.cards
         width = height * CARD_ASPECT
         full = width + self._step() * (len(cards) - 1)
@@ -80,8 +82,8 @@ class ChoiceButton(QAbstractButton):
             face = self._art.face(card, height, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(left + i * self._step(), 8), face)
         painter.setPen(theme.ink)
-        painter.setFont(ui_font(13, 700))
-        box = QRectF(0, 72, self.width(), 22)
+        painter.setFont(text_font(13, 700))
+        box = QRectF(0, grown(72), self.width(), grown(22))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.label)
 
     def enterEvent(self, event: QEnterEvent) -> None:
@@ -148,7 +150,7 @@ class ChoicePanel(QWidget):
         """Puts the buttons into rows no wider than the table."""
         parent = self.parentWidget()
         room = (parent.width() if parent else 800) - 2 * MARGIN - 16
-        x, y, widest = MARGIN, HEAD, 0
+        x, y, widest = MARGIN, grown(HEAD), 0
         verb = self.buttons[0].offer.verb
         whole = sum(button.sizeHint().width() + GAP for button in self.buttons) <= room
         for button in self.buttons:
@@ -159,12 +161,12 @@ class ChoicePanel(QWidget):
             button.setGeometry(x, y, size.width(), size.height())
             x += size.width() + GAP
             widest = max(widest, x - GAP)
-        head = QFontMetricsF(ui_font(15, 700)).horizontalAdvance(self._title())
-        head += QFontMetricsF(ui_font(12, 400)).horizontalAdvance(self._help()) + 2 * MARGIN + 24
+        head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
+        head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 2 * MARGIN + 24
         width = ceil(max(widest + MARGIN, head))
         for button in self.buttons:
             button.move(button.x() + (width - widest - MARGIN) // 2, button.y())
-        self.resize(width, y + 98 + MARGIN - 4)
+        self.resize(width, y + grown(HEIGHT) + MARGIN - 4)
 
     def _best_place(self, near: QPointF, avoid: Sequence[QRect]) -> QPoint:
         parent = self.parentWidget()
@@ -203,12 +205,12 @@ class ChoicePanel(QWidget):
         painter.setBrush(theme.paper)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 16, 16)
         painter.setPen(theme.ink)
-        painter.setFont(ui_font(15, 700))
+        painter.setFont(text_font(15, 700))
         left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        head = QRectF(MARGIN + 2, 4, self.width() - 2 * MARGIN - 4, HEAD - 6)
+        head = QRectF(MARGIN + 2, 4, self.width() - 2 * MARGIN - 4, grown(HEAD) - 6)
         painter.drawText(head, left, self._title())
-        painter.setFont(ui_font(12, 400))
+        painter.setFont(text_font(12, 400))
         colour = QColor(theme.ink)
         colour.setAlphaF(0.75)
         painter.setPen(colour)

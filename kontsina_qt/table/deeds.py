@@ -10,7 +10,8 @@ from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.plain import button_words, tip
 from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.theme import Theme, interface_family
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import interface_family
 
 SHEET = """
 QPushButton {{

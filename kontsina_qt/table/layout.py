@@ -17,6 +17,8 @@ STOCK_HALF = 60
 """Half the room that the words under the stock need, at scale 1."""
 LEAST_SEEN = 0.34
 """How much of an own card shows at least where many overlap."""
+TEXT = 1.35
+"""How large the text is at most beside everything else, where the system's is large."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
 
@@ -28,12 +30,22 @@ class Layout:
         width, height: of the table.
         seating: who sits where.
         bias: the person's wish for larger or smaller cards, 0.8 to 1.2.
+        larger: how much larger than usual the system has its text.
     """
 
-    def __init__(self, width: float, height: float, seating: Seating, bias: float = 1.0) -> None:
+    def __init__(
+        self,
+        width: float,
+        height: float,
+        seating: Seating,
+        bias: float = 1.0,
+        larger: float = 1.0,
+    ) -> None:
         self.width, self.height, self.seating = width, height, seating
-        self.scale = clamp(min(width / BASE_WIDTH, height / BASE_HEIGHT), 0.6, 4.0)
-        self.text = clamp(self.scale, 0.86, 2.4)
+        self.scale = clamp(min(width / BASE_WIDTH, height / BASE_HEIGHT), 0.4, 4.0)
+        small = min(1.0, width / 800, height / 400)
+        most = max(0.86 * small, TEXT * min(width / BASE_WIDTH, height / BASE_HEIGHT))
+        self.text = min(clamp(self.scale, 0.86 * small, 2.4) * larger, most)
         self.margin = 12 * self.scale + 4
         room = min(0.22 * (height + TOP_BAR), 190 * self.scale)
         self.hand_height = min(room * bias, 0.27 * height, self._widest_hand())
@@ -239,13 +251,15 @@ class Layout:
         """The room for words under a pile or the stock, so that they cover no hand or edge."""
         if self.seating.crowded and pose.height == self.back_height:
             return self._block_label
-        half = min(pose.x, self.width - pose.x) - 4
-        hand = box_of(self._own_hand(self.seating.hand)[-1])
-        if pose.y > self.hand_top and pose.x > hand.right:
-            half = min(half, pose.x - hand.right - 4)
-            if self.seating.seats >= 4 and self.seating.stock:
-                half = min(half, abs(self.stock.x - self._own_pile_x()) / 2)
-        return min(max(pose.width + 40, 190 * self.text), 2 * half)
+        half = min(pose.x, self.width - pose.x, max(pose.width + 40, 190 * self.text) / 2 + 4)
+        top = pose.y + pose.height / 2
+        for seat in range(self.seating.seats):
+            for box in (self.pill(seat), self.hand_box(seat)):
+                if box.y < top + self.label_height and box.bottom > top:
+                    half = min(half, max(box.x - pose.x, pose.x - box.right))
+        if pose.y > self.hand_top and self.seating.seats >= 4 and self.seating.stock:
+            half = min(half, abs(self.stock.x - self._own_pile_x()) / 2 + 2)
+        return max(2 * half - 8, pose.width)
 
     def _own_pile_x(self) -> float:
         return self.pile(self.seating.side_of(self.seating.viewer)).x
@@ -259,7 +273,7 @@ class Layout:
             y = self.height - self.margin - self.label_height - height / 2
             return Pose(hand.right + self._room_right() * 0.75, y, height)
         zone = self.table_zone
-        height = self.hand_height * 0.7
+        height = min(self.hand_height * 0.7, zone.height - self.label_height)
         x = self.margin + max(height * CARD_ASPECT / 2, STOCK_HALF * self.text)
         return Pose(x, zone.y + zone.height / 2 - self.label_height / 2, height)
 
@@ -279,7 +293,12 @@ class Layout:
             top = max(top, low)
         top += 16 * self.scale
         bottom = self.message.y - 8 * self.scale
-        return Box(self.margin, top, self.width - 2 * self.margin, max(bottom - top, 80.0))
+        return Box(
+            self.margin,
+            top,
+            self.width - 2 * self.margin,
+            max(bottom - top, 80 * min(1.0, self.text)),
+        )
 
     @property
     def table_room(self) -> Box:

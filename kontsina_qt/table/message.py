@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.table.type import ui_font
 
 
 class Message:

@@ -13,7 +13,7 @@ from kontsina_qt.models.picture import SeatRow
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.table.type import ui_font
 
 COINS = (
     "#f0cf86",

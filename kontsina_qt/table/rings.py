@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import DIMMED
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.table.type import ui_font
 
 
 @lru_cache(maxsize=256)

@@ -37,6 +37,7 @@ from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.timeline import has_play, timeline
+from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.words import Words
 
 UNDO_MS = 150
@@ -158,7 +159,7 @@ class TableScene(QGraphicsScene):
             return
         # A match may begin before the table has ever been seen.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
-        self.look.layout = Layout(width, height, self._seating(), self._bias)
+        self.look.layout = Layout(width, height, self._seating(), self._bias, text_factor())
         self.place_all()
 
     def _seating(self) -> Seating:

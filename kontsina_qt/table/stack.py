@@ -12,7 +12,7 @@ from kontsina_qt.table.layout import TABLE_SIZE
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.rings import badge_pixmap, ring_pixmap
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.table.type import ui_font
 
 SWEEPS = "#f0cf86"
 """The colour of the badge that counts sweeps."""

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontInfo, QPen
+from PySide6.QtGui import QColor, QPen
 
 from kontsina_qt.rules.words import mark
-
-FALLBACK_FAMILIES = ("DejaVu Sans", "Bitstream Vera Sans", "Sans Serif", "Sans", "Liberation Sans")
-PREFERRED = ("Inter", "Inter Variable", "Noto Sans", "Source Sans 3")
-
-SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
-"""The sizes of type, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,23 +148,3 @@ def _contrast() -> Theme:
 
 
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (_cloth(), _dark(), _contrast())}
-
-
-@lru_cache(maxsize=1)
-def interface_family() -> str:
-    """The system's interface font, or a better one where the system only has a fallback."""
-    system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
-    family = QFontInfo(system).family()
-    if family not in FALLBACK_FAMILIES and system.family() not in FALLBACK_FAMILIES:
-        return system.family()
-    installed = set(QFontDatabase.families())
-    return next((name for name in PREFERRED if name in installed), family)
-
-
-@lru_cache(maxsize=256)
-def ui_font(pixels: float, weight: int = 400) -> QFont:
-    """The interface font at a height in logical pixels and a weight from 100 to 900."""
-    font = QFont(interface_family())
-    font.setPixelSize(max(6, round(pixels)))
-    font.setWeight(QFont.Weight(weight))
-    return font

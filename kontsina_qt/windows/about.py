@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from kontsina_qt import __version__
 from kontsina_qt.language import tr
 from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.windows.fitting import FittingDialog, scrolling
 
 
-class AboutDialog(QDialog):
+class AboutDialog(FittingDialog):
     """Name, version, promise and licences."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -21,7 +21,7 @@ class AboutDialog(QDialog):
         picture = Label()
         picture.setPixmap(QIcon(":/icons/kontsina.svg").pixmap(96, 96))
         name = Label(f"Kontsina {__version__}")
-        name.setFont(ui_font(22, 700))
+        name.setProperty("role", "title")
         words = Label(
             "\n\n".join(
                 (
@@ -33,20 +33,24 @@ class AboutDialog(QDialog):
                     ),
                     tr("Free software under the GNU General Public License, version 3 or later."),
                     tr(
-                        "The letters on the cards come from Cabin, the name from GFS Didot, both "
-                        "under the SIL Open Font License. Made with Qt {qt}."
+                        "The letters on the cards come from Cabin, the name from GFS Didot, every "
+                        "other text is in a part of Inter, all three under the SIL Open Font "
+                        "License. Made with Qt {qt}."
                     ).format(qt=qVersion()),
                 )
             )
         )
         words.setWordWrap(True)
-        words.setFont(ui_font(14))
-        words.setMinimumWidth(420)
         buttons = QDialogButtonBox()
         buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
+        inner = QWidget()
+        page = QVBoxLayout(inner)
         for widget in (picture, name):
-            column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addWidget(words)
+            page.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        page.addWidget(words)
+        page.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addWidget(scrolling(inner), 1)
         column.addWidget(buttons)
+        self.propose(480, 460)

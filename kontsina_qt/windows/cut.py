@@ -16,11 +16,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 
+LEAST_SCALE = 0.85
+"""On small pages the panel takes more of the room, for its words to be read."""
 GAP_CARDS = 2.4
 """How wide the pack opens where it would be cut, in steps of the spread."""
 
@@ -76,7 +80,9 @@ class CutPanel(QWidget):
     # Geometry
 
     def _scale(self) -> float:
-        return clamp(min(self.width() / 1280, self.height() / 800), 0.6, 3.0)
+        fitting = min(self.width() / 924, self.height() / 516)
+        usual = min(self.width() / 1280, self.height() / 800, 3.0)
+        return min(max(usual * text_factor(), LEAST_SCALE), fitting)
 
     def _panel(self) -> QRectF:
         scale = self._scale()
@@ -182,12 +188,10 @@ class CutPanel(QWidget):
             "Check the deal shows that nothing was changed."
         )
         painter.drawText(QRectF(left, top, room, 44 * scale), flags, words)
-        font = ui_font(14 * scale, 600)
-        font.setFamilies(["DejaVu Sans Mono", "Menlo", "Consolas", "monospace"])
-        painter.setFont(font)
+        painter.setFont(ui_font(15 * scale, 600, columns=True))
         painter.setPen(theme.ink)
         half = len(self._seal) // 2
-        text = f"{self._seal[:half]}\n{self._seal[half:]}"
+        text = f"{in_groups(self._seal[:half])}\n{in_groups(self._seal[half:])}"
         painter.drawText(QRectF(left, top + 48 * scale, room, 48 * scale), flags, text)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)

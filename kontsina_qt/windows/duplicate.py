@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -25,11 +24,12 @@ from kontsina_qt.session.comparing import Comparing
 from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-class DuplicateDialog(QDialog):
+class DuplicateDialog(FittingDialog):
     """What each side made of the same cards, hand by hand.
 
     Args:
@@ -47,7 +47,7 @@ class DuplicateDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Same cards, other chair"))
-        self.resize(640, 520)
+        self.propose(640, 520)
         self._names, self._own = names, own
         self.filled = False
         self.sentence = Label(tr("The two matches are being compared …"))

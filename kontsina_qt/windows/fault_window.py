@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
@@ -15,9 +14,10 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class FaultWindow(QDialog):
+class FaultWindow(FittingDialog):
     """Tells of an error; what comes while it is open is counted.
 
     Args:
@@ -31,7 +31,7 @@ class FaultWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(head)
         self.setWindowModality(Qt.WindowModality.ApplicationModal)
-        self.resize(620, 460)
+        self.propose(620, 460)
         self._more = 0
         title = Label(head)
         title.setProperty("role", "title")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLayout,
-    QScrollArea,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
@@ -19,6 +19,39 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.fitting import scrolling
+
+SPARE = 12
+"""What the foot of a page has to spare, in pixels of usual text."""
+NARROW = 560
+"""On a page narrower than this, in pixels of usual text, words stand above their fields."""
+
+
+class Page(QWidget):
+    """Panels with forms below one another."""
+
+    def minimumSizeHint(self) -> QSize:
+        """So narrow that words go above their fields, rather than be scrolled sideways."""
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), grown(NARROW) - 1), least.height())
+
+    def heightForWidth(self, width: int) -> int:
+        """What the panels need; forms in one another add up to a little less than that."""
+        layout = self.layout()
+        if layout is None:
+            return -1
+        needed = max(layout.totalHeightForWidth(width), layout.totalMinimumSize().height())
+        return needed + grown(SPARE)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words stand beside their fields, or above them where that is too narrow."""
+        super().resizeEvent(event)
+        policy = QFormLayout.RowWrapPolicy
+        wanted = policy.WrapAllRows if event.size().width() < grown(NARROW) else policy.DontWrapRows
+        for form in self.findChildren(QFormLayout):
+            if form.rowWrapPolicy() != wanted:
+                form.setRowWrapPolicy(wanted)
 
 
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
@@ -49,17 +82,14 @@ def lay_out_dialog(
 
     ``beside`` stands to the left of the panels and does not scroll with them.
     """
-    inner = QWidget()
+    inner = Page()
     column = QVBoxLayout(inner)
     column.setContentsMargins(4, 4, 12, 4)
     column.setSpacing(12)
     for panel in panels:
         column.addWidget(panel)
     column.addStretch(1)
-    scroll = QScrollArea()
-    scroll.setWidgetResizable(True)
-    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    scroll.setWidget(inner)
+    scroll = scrolling(inner)
     head = Label(title)
     head.setProperty("role", "title")
     outer = QVBoxLayout(dialog)
@@ -69,8 +99,8 @@ def lay_out_dialog(
     else:
         row = QHBoxLayout()
         row.setSpacing(16)
-        row.addWidget(beside)
-        row.addWidget(scroll, 1)
+        row.addWidget(beside, 1)
+        row.addWidget(scroll, 3)
         outer.addLayout(row, 1)
     outer.addLayout(buttons)
 
@@ -80,20 +110,41 @@ def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
     field = QSpinBox()
     field.setRange(low, high)
     field.setSingleStep(step)
-    field.setMinimumWidth(110)
+    field.setMinimumWidth(grown(110))
     # What a style sheet says of its padding does not reach the text.
     field.lineEdit().setTextMargins(6, 0, 0, 0)
     return field
 
 
+class Paragraph(Label):
+    """Words in as many lines as they need; a form around them never makes it lower."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words)
+        self.setWordWrap(True)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def setText(self, words: str) -> None:
+        """Shows other words."""
+        super().setText(words)
+        self._keep_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need another height."""
+        super().resizeEvent(event)
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        # A form layout adds up the heights of narrow columns wrongly.
+        self.setMinimumHeight(self.heightForWidth(self.width()) if self.text() else 0)
+
+
 def quiet(words: str) -> Label:
     """A quiet sentence beside a field, as high as its lines need."""
-    label = Label(words)
+    label = Paragraph(words)
     label.setProperty("role", "dim")
-    label.setWordWrap(True)
-    policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.MinimumExpanding)
-    policy.setHeightForWidth(True)
-    label.setSizePolicy(policy)
     return label
 
 

@@ -13,8 +13,9 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import tip
+from kontsina_qt.table.type import grown
 
-WIDTH = 252
+WIDTH, LEAST_WIDTH = 252, 180
 HEAD_HEIGHT, ROW_HEIGHT = 30, 30
 ID = int(Qt.ItemDataRole.UserRole)
 
@@ -43,7 +44,8 @@ class GameBrowser(QWidget):
 
     def __init__(self, game: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFixedWidth(WIDTH)
+        self.setMinimumWidth(grown(LEAST_WIDTH))
+        self.setMaximumWidth(grown(WIDTH))
         self.search = SearchField()
         self.search.setPlaceholderText(tr("Search the games"))
         self.search.setClearButtonEnabled(True)
@@ -85,7 +87,7 @@ class GameBrowser(QWidget):
             head = QListWidgetItem(tr(family))
             head.setFlags(Qt.ItemFlag.NoItemFlags)
             head.setFont(bold)
-            head.setSizeHint(QSize(0, HEAD_HEIGHT))
+            head.setSizeHint(QSize(0, grown(HEAD_HEIGHT)))
             alone = len(games) == 1
             if not alone:
                 self.list.addItem(head)
@@ -94,7 +96,7 @@ class GameBrowser(QWidget):
                 item = QListWidgetItem(tr(game.name) if alone else f"    {tr(game.name)}")
                 item.setData(ID, game.id)
                 item.setToolTip(tip("\n".join((tr(game.summary), *also_called(game, tr)))))
-                item.setSizeHint(QSize(0, ROW_HEIGHT))
+                item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
                 self.list.addItem(item)
                 self._items[game.id] = item
                 members.append(item)

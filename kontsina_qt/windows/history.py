@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import HistoryModel
-from kontsina_qt.table.theme import BODY, ui_font
+from kontsina_qt.table.type import BODY, text_font
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class HistoryWindow(QDialog):
+class HistoryWindow(FittingDialog):
     """Lists every move of the hand and follows the game."""
 
     def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Moves of the hand"))
         self.setModal(False)
-        self.resize(380, 480)
+        self.propose(380, 480)
         self.list = QListView()
         self.list.setModel(history)
-        self.list.setFont(ui_font(BODY))
+        self.list.setFont(text_font(BODY))
         self.list.setAccessibleName(tr("Moves of the hand"))
         history.rowsInserted.connect(self.list.scrollToBottom)
         buttons = QDialogButtonBox()

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
 
 from kontsina_qt.language import set_language, tr
@@ -15,6 +15,7 @@ from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.deck import art_of
+from kontsina_qt.windows.fitting import fit, frame_of, room_for
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
@@ -33,6 +34,8 @@ SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
+USUAL_SIZE, LEAST_SIZE = (1280, 800), (800, 560)
+"""The first window's size and the smallest, in logical pixels, where the screen has room."""
 
 
 class MainWindow(QMainWindow):
@@ -74,12 +77,12 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
+        self._frame = QMargins()
         self._rules_window: RulesWindow | None = None
         self._history_window: HistoryWindow | None = None
         self._review_window: ReviewWindow | None = None
         self._connect_welcome()
         self._apply_settings()
-        self.setMinimumSize(800, 560)
         self.setWindowTitle("Kontsina")
         self._restore_place()
         if home:
@@ -377,7 +380,31 @@ class MainWindow(QMainWindow):
         if not self.settings.geometry or not self.restoreGeometry(
             QByteArray(self.settings.geometry)
         ):
-            self.resize(1280, 800)
+            room = room_for(self)
+            place = QRect(room.topLeft(), QSize(*USUAL_SIZE).boundedTo(room.size()))
+            place.moveCenter(room.center())
+            self.setGeometry(place)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Lies inside the screen; the smallest size is what the screen has room for."""
+        self._frame = frame_of(self)
+        self.setMinimumSize(QSize(*LEAST_SIZE).boundedTo(room_for(self).size()))
+        fit(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """On another screen the smallest size is another one."""
+        super().showEvent(event)
+        handle = self.windowHandle()
+        if not event.spontaneous() and handle is not None:
+            handle.screenChanged.connect(self._fit, Qt.ConnectionType.UniqueConnection)
+            self._fit()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Some systems tell of the frame only when the window stands."""
+        super().moveEvent(event)
+        if self.isVisible() and frame_of(self) != self._frame:
+            self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves the full screen, where nothing else wanted it."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -20,9 +19,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.store import MatchSummary
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class MatchesDialog(QDialog):
+class MatchesDialog(FittingDialog):
     """Lists matches, the latest first.
 
     Signals:
@@ -42,13 +42,16 @@ class MatchesDialog(QDialog):
         """``paired`` are the matches that were played from both chairs."""
         super().__init__(parent)
         self.setWindowTitle(tr("Matches played"))
-        self.resize(680, 520)
+        self.propose(680, 520)
         self._paired = paired
         self._finished = {each.id: each.finished for each in summaries}
         title = Label(tr("Matches played"))
         title.setProperty("role", "title")
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Matches played"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         for summary in summaries:
             item = QListWidgetItem(match_words(summary))
             item.setData(Qt.ItemDataRole.UserRole, summary.id)
@@ -103,11 +106,11 @@ class MatchesDialog(QDialog):
 
 
 def match_words(summary: MatchSummary) -> str:
-    """A match in one line: when, what, who, and how it stands."""
+    """A match in two lines: when, what and how it stands, and who plays."""
     moment = QDateTime.fromSecsSinceEpoch(int(summary.updated.timestamp()))
     when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
     names = " – ".join(seat.name for seat in summary.seats)
     score = " : ".join(str(points) for points in summary.scores)
     state = "" if summary.finished else tr("not finished")
-    parts = (when, tr(GAMES[summary.game].name), names, score, state)
-    return "   ·   ".join(part for part in parts if part)
+    parts = (when, tr(GAMES[summary.game].name), score, state)
+    return "   ·   ".join(part for part in parts if part) + "\n" + names

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -25,6 +24,8 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
 from kontsina_qt.windows.game_browser import GameBrowser
 from kontsina_qt.windows.new_game_values import NewGame, others_of, start_values
@@ -38,7 +39,7 @@ HARDNESS = (mark("easy to learn"), mark("some rules to learn"), mark("many rules
 HIGHEST_NUMBER = 2**64 - 1
 
 
-class NewGameDialog(QDialog):
+class NewGameDialog(FittingDialog):
     """Asks for a new match.
 
     Attributes:
@@ -52,7 +53,7 @@ class NewGameDialog(QDialog):
         self.result_game: NewGame | None = None
         start = start_values(settings)
         self.setWindowTitle(tr("New game"))
-        self.resize(960, 660)
+        self.propose(960, 660)
         self.browser = GameBrowser(start.game)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
@@ -116,15 +117,15 @@ class NewGameDialog(QDialog):
 
     def _deal_panel(self, sealed: bool) -> QFrame:
         panel, form = titled_panel(tr("The deal"))
-        self.sealed = QRadioButton(tr("Sealed: you cut the pack and can check it afterwards"))
+        self.sealed = QRadioButton(tr("Sealed"))
         self.plain = QRadioButton(tr("Just deal"))
-        self.numbered = QRadioButton(tr("By number: the same cards on every machine"))
+        self.numbered = QRadioButton(tr("By number"))
         self._deals = QButtonGroup(self)
         for button in (self.sealed, self.plain, self.numbered):
             self._deals.addButton(button)
         (self.sealed if sealed else self.plain).setChecked(True)
         self.number = QLineEdit()
-        self.number.setMaximumWidth(220)
+        self.number.setMaximumWidth(grown(220))
         self.number.setMaxLength(20)
         self.number.setPlaceholderText("0 – 18446744073709551615")
         self.number.setAccessibleName(tr("Deal number"))
@@ -134,12 +135,14 @@ class NewGameDialog(QDialog):
         self.number.textChanged.connect(self._check)
         self._deals.buttonToggled.connect(lambda *_: self._check())
         form.addRow(self.sealed)
+        form.addRow(quiet(tr("You cut the pack, and can check it afterwards.")))
         form.addRow(self.plain)
         row = QHBoxLayout()
         row.addWidget(self.numbered)
         row.addWidget(self.number)
         row.addStretch(1)
         form.addRow(row)
+        form.addRow(quiet(tr("The same cards on every machine.")))
         form.addRow(self.number_trouble)
         return panel
 

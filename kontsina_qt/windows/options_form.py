@@ -21,9 +21,11 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, Value
 from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import number_field, quiet
 
 _LONGEST_CHOICE = 28
+FIELD_HEIGHT = 36
 
 
 @dataclass(slots=True)
@@ -151,6 +153,8 @@ class OptionsForm(QObject):
         widget.setToolTip(tip(tr(option.help)))
         label.setBuddy(widget)
         line = QWidget()
+        if isinstance(widget, QSpinBox):
+            line.setMinimumHeight(grown(FIELD_HEIGHT))  # what a form layout may forget
         chosen = isinstance(widget, QComboBox)
         row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)

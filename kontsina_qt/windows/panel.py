@@ -6,7 +6,8 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import ui_font
 
 
 def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:

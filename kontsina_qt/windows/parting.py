@@ -6,16 +6,17 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class PartedDialog(QDialog):
+class PartedDialog(FittingDialog):
     """Asks how to go on.
 
     Args:

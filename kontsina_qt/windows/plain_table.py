@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
 from kontsina_qt.table.plain import tip
-from kontsina_qt.table.theme import SMALL, Theme
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import SMALL, grown, text_font
 
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -28,7 +29,7 @@ class PlainTable(QTableWidget):
         super().__init__(0, len(heads))
         self._right = tuple(right)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(28)
+        self.verticalHeader().setDefaultSectionSize(grown(28))
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
@@ -51,13 +52,13 @@ class PlainTable(QTableWidget):
         ink, ring = theme.ink.name(), theme.gold.name() if not theme.contrast else "#ffffff"
         self.setStyleSheet(
             f"QTableWidget {{ background: {shade}; border: 3px solid {shade};"
-            f" border-radius: 12px; font-size: {SMALL}px; }}"
+            f" border-radius: 12px; font-size: {grown(SMALL)}px; }}"
             f"QTableWidget:focus {{ border-color: {ring}; }}"
             f"QTableWidget::item {{ padding: 0px 6px; color: {ink}; }}"
             f"QTableWidget::item:selected {{ background: {chosen}; color: {ink}; }}"
             f"QHeaderView {{ background: {shade}; }}"
             f"QHeaderView::section {{ background: {shade}; color: {ink}; border: none;"
-            f" padding: 4px 6px; font-weight: 600; font-size: {SMALL}px; }}"
+            f" padding: 4px 6px; font-weight: 600; font-size: {grown(SMALL)}px; }}"
         )
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
@@ -73,10 +74,8 @@ class PlainTable(QTableWidget):
             item.setFlags(CELL)
             item.setTextAlignment(self._side(column))
             item.setToolTip(tip(words))
-            if bold:
-                font = item.font()
-                font.setBold(True)
-                item.setFont(font)
+            if bold or column in self._right:
+                item.setFont(text_font(SMALL, 700 if bold else 400, column in self._right))
             self.setItem(row, column, item)
 
     def texts(self) -> list[list[str]]:

@@ -11,7 +11,6 @@ from time import monotonic
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -34,6 +33,8 @@ from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5
@@ -108,7 +109,7 @@ class Trial(QObject):
         self.ended.emit(words.format(name=self.player.name, what=what))
 
 
-class PlayerDialog(QDialog):
+class PlayerDialog(FittingDialog):
     """Asks for one program: its name, command line and time limit.
 
     Attributes:
@@ -126,7 +127,7 @@ class PlayerDialog(QDialog):
         self._taken = {other.command for other in others}
         title = tr("Change a player") if player else tr("Add a player")
         self.setWindowTitle(title)
-        self.resize(620, 400)
+        self.propose(620, 400)
         self.name = QLineEdit(player.name if player else "")
         self.name.setMaxLength(NAME_LIMIT)
         self.command = QLineEdit(player.command if player else "")
@@ -233,7 +234,7 @@ class PlayersPage(QWidget):
         self._trial: Trial | None = None
         self.list = _List()
         self.list.setAccessibleName(tr("Other players"))
-        self.list.setMaximumHeight(LIST_HEIGHT)
+        self.list.setMaximumHeight(grown(LIST_HEIGHT))
         self.list.currentRowChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _: self.change())
         self.told = quiet("")

@@ -23,7 +23,8 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
 from kontsina_qt.windows.review_words import signed
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -74,7 +75,7 @@ class ReviewGraph(QWidget):
         self.hovered = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setMinimumSize(280, 150)
+        self.setMinimumSize(grown(280), grown(150))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Expected margin by move"))
 
@@ -135,8 +136,10 @@ class ReviewGraph(QWidget):
 
     def plot(self) -> QRectF:
         """Where the line is drawn: inside axis and words."""
-        room = Metrics(ui_font(TICK_TYPE)).horizontalAdvance("−88.8") + 12
-        return QRectF(room, 26, max(self.width() - room - 14, 10), max(self.height() - 70, 10))
+        room = Metrics(text_font(TICK_TYPE)).horizontalAdvance("−88.8") + 12
+        top, foot = grown(26), grown(44)
+        width, height = self.width() - room - 14, self.height() - top - foot
+        return QRectF(room, top, max(width, 10), max(height, 10))
 
     def _reach(self) -> float:
         """The largest margin that there is room for, above and below."""
@@ -193,7 +196,7 @@ class ReviewGraph(QWidget):
         step = next((step for step in STEPS if 2 * reach / step <= MOST_LINES), STEPS[-1])
         faint = QColor(theme.ink)
         faint.setAlpha(110 if theme.contrast else 36)
-        painter.setFont(ui_font(TICK_TYPE))
+        painter.setFont(text_font(TICK_TYPE))
         for each in range(-int(reach / step), int(reach / step) + 1):
             y = plot.center().y() - each * step / reach * plot.height() / 2
             painter.setPen(QPen(theme.ink if not each else faint, 1.6 if not each else 1))
@@ -251,12 +254,12 @@ class ReviewGraph(QWidget):
                 painter.drawRect(box)
             if mark.number:
                 painter.setPen(theme.paper if mark.own else QColor("#1d2430"))
-                painter.setFont(ui_font(TICK_TYPE, 700))
+                painter.setFont(text_font(TICK_TYPE, 700))
                 painter.drawText(box, CENTRE, str(mark.number))
 
     def _draw_words(self, painter: QPainter) -> None:
         theme, plot = self._theme, self.plot()
-        font = ui_font(WORD_TYPE, 600)
+        font = text_font(WORD_TYPE, 600)
         painter.setFont(font)
         painter.setPen(theme.ink)
         room = plot.width()
@@ -267,8 +270,8 @@ class ReviewGraph(QWidget):
         ply = self.hovered if self.hovered >= 0 else self.ply
         if 0 <= ply < self.judged:
             words = self._told(ply)
-            font = ui_font(WORD_TYPE)
-            left = room - Metrics(ui_font(WORD_TYPE, 600)).horizontalAdvance(above) - 16
+            font = text_font(WORD_TYPE)
+            left = room - Metrics(text_font(WORD_TYPE, 600)).horizontalAdvance(above) - 16
             if Metrics(font).horizontalAdvance(words) > left:
                 words = f"{ply + 1}: {signed(self._values[ply])}"
             painter.setFont(font)

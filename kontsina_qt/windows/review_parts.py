@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QLayout,
@@ -21,6 +20,8 @@ from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_graph import ReviewGraph
@@ -70,7 +71,7 @@ class CostlyCard(QFrame):
         self.button.setAccessibleDescription(self.words.text())
 
 
-class ReviewParts(QDialog):
+class ReviewParts(FittingDialog):
     """A dialog with the parts of a review, which does nothing with them yet.
 
     Args:
@@ -86,7 +87,7 @@ class ReviewParts(QDialog):
         self._make_body(art, theme)
         self.redress(art, theme)
         self._lay_out()
-        self.resize(900, 700)
+        self.propose(900, 700)
 
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
@@ -122,7 +123,7 @@ class ReviewParts(QDialog):
         heads = ("", tr("who"), tr("played"), tr("lost"))
         self.moves = PlainTable(theme, heads, 2, (0, 3))
         self.moves.setAccessibleName(tr("All moves of the hand"))
-        self.moves.setMinimumWidth(250)
+        self.moves.setMinimumWidth(grown(250))
         self.summary = quiet("")
         self.summary.setProperty("role", "")
         self.accuracy = quiet("")

@@ -16,7 +16,8 @@ from kontsina_qt.rules.position import FIRST_BUILD, Position
 from kontsina_qt.rules.words import card_words, cards_words
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 LABEL = 20
@@ -38,7 +39,7 @@ class ReviewPicture(QWidget):
         self._table_bits: list[int] = []
         self._hand: list[Card] = []
         self._lit = [(0, 0), (0, 0)]
-        self.setMinimumSize(280, 180)
+        self.setMinimumSize(grown(280), grown(200))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("The position"))
 
@@ -113,20 +114,20 @@ class ReviewPicture(QWidget):
     def rows(self) -> tuple[QRectF, QRectF]:
         """Where the cards on the table and those of the hand lie."""
         lines = 2 if self._better else 1
-        room = self.height() - 12 - (2 + lines) * LABEL - 2 * GAP
+        room = self.height() - 12 - (2 + lines) * grown(LABEL) - 2 * GAP
         height = max(room / 2, 20)
         width = self.width() - 2 * MARGIN
-        table = QRectF(MARGIN, 4 + LABEL, width, height)
-        return table, table.translated(0, height + GAP + LABEL)
+        table = QRectF(MARGIN, 4 + grown(LABEL), width, height)
+        return table, table.translated(0, height + GAP + grown(LABEL))
 
     def _draw(self, painter: QPainter) -> None:
         theme = self._theme
         table, hand = self.rows()
-        label = ui_font(13, 600)
+        label = text_font(13, 600)
         painter.setPen(theme.text)
         for row, words in ((table, tr("On the table")), (hand, self._title)):
             painter.setFont(label)
-            box = QRectF(row.x(), row.y() - LABEL, row.width(), LABEL - 2)
+            box = QRectF(row.x(), row.y() - grown(LABEL), row.width(), grown(LABEL) - 2)
             told = Metrics(label).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, LEFT, told)
         made, better = self._lit
@@ -137,8 +138,10 @@ class ReviewPicture(QWidget):
         y = hand.bottom() + GAP / 2
         for index, words in enumerate((self._made, self._better)):
             if words:
-                self._draw_legend(painter, QRectF(MARGIN, y, hand.width(), LABEL), index, words)
-                y += LABEL
+                self._draw_legend(
+                    painter, QRectF(MARGIN, y, hand.width(), grown(LABEL)), index, words
+                )
+                y += grown(LABEL)
 
     def _draw_row(
         self,
@@ -186,7 +189,7 @@ class ReviewPicture(QWidget):
         painter.setPen(QPen(QColor(self._theme.rings[index].colour), 3, style))
         y = box.center().y()
         painter.drawLine(QPointF(box.x(), y), QPointF(box.x() + 26, y))
-        font = ui_font(13)
+        font = text_font(13)
         painter.setFont(font)
         painter.setPen(self._theme.text)
         room = box.adjusted(34, 0, 0, 0)

@@ -13,24 +13,23 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from PySide6.QtWidgets import QDialog as Dialog
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label, Pages
-from kontsina_qt.table.theme import ui_font
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-class RulesWindow(Dialog):
+class RulesWindow(FittingDialog):
     """Shows the rules as the options in force have them; the game goes on beside it."""
 
     def __init__(self, rules: Rules, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Rules"))
         self.setModal(False)
-        self.resize(620, 640)
+        self.propose(620, 640)
         self._shown = rules
         self._games = QComboBox()
         for game in GAMES.values():
@@ -38,7 +37,6 @@ class RulesWindow(Dialog):
         self._games.setCurrentIndex(self._games.findData(rules.game.id))
         self._games.currentIndexChanged.connect(self._on_game)
         self._text = Pages()
-        self._text.setFont(ui_font(15))
         self._note = Label()
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox()

@@ -13,7 +13,8 @@ from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_rows import Row, signed
 from kontsina_qt.windows.welcome import draw_meander
@@ -22,6 +23,10 @@ RISE = 12
 """How far the paper rises while it appears."""
 MANY_ROWS = 6
 """With more rows each is lower."""
+HIGH, LOW = 98, 54
+"""The pitch of rows, at scale 1."""
+LEAST_HIGH = 0.75
+"""At a smaller scale than this, rows are rather low and everything larger."""
 MANY_SIDES = 5
 """With so many sides the sheet is wider and says less in each column."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -85,14 +90,23 @@ class ScorePicture:
     @property
     def _pitch(self) -> float:
         """How high a row is, with the gap below it, at scale 1."""
-        return 98 if len(self.sheet.rows) <= MANY_ROWS else 54
+        return LOW if self.low else HIGH
+
+    @property
+    def low(self) -> bool:
+        """Whether rows are low, because there are many or the page is."""
+        rows = len(self.sheet.rows)
+        return rows > MANY_ROWS or self._scale_for(HIGH) < LEAST_HIGH
 
     @property
     def scale(self) -> float:
         """How large everything is; 1 for a sheet 800 wide."""
-        wanted = 252 + self._pitch * len(self.sheet.rows) + self.foot
+        return self._scale_for(self._pitch)
+
+    def _scale_for(self, pitch: float) -> float:
+        wanted = 252 + pitch * len(self.sheet.rows) + self.foot
         width, height = self.size.width() - 16, self.size.height() - 16
-        return clamp(min(width / 800, height / wanted), 0.45, 3.0)
+        return clamp(min(width / 800, height / wanted), 0.3, 3.0)
 
     @property
     def paper(self) -> QRectF:
@@ -166,7 +180,7 @@ class ScorePicture:
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
         left, width = self._columns
         room = left - box.x() - 30 * scale
-        if len(self.sheet.rows) <= MANY_ROWS:
+        if not self.low:
             self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
         else:
             self._line(painter, box.x() + 16 * scale, box, room, row)
@@ -215,7 +229,7 @@ class ScorePicture:
 
     def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
         theme, scale = self.theme, self.scale
-        low = len(self.sheet.rows) > MANY_ROWS
+        low = self.low
         coin = (30 if low else 36) * scale
         points = row.points[side] if row.points is not None else 0
         edge = box.right() - coin - (5 if len(self.sheet.names) >= MANY_SIDES else 12) * scale
@@ -253,7 +267,7 @@ class ScorePicture:
     def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
         theme, scale = self.theme, self.scale
         painter.setPen(theme.ink)
-        low = len(self.sheet.rows) > MANY_ROWS
+        low = self.low
         many = len(self.sheet.names) >= MANY_SIDES
         painter.setFont(ui_font((12 if low or many else 15) * scale))
         top = box.y() + (4 if low else 16) * scale
@@ -276,7 +290,7 @@ class ScorePicture:
     ) -> float:
         """Draws cards fanned closely; returns how wide they are."""
         scale = self.scale
-        height = (62 if len(self.sheet.rows) <= MANY_ROWS else 38) * scale
+        height = (38 if self.low else 62) * scale
         width = height * CARD_ASPECT
         found = cards_in(cards)
         step = min(width * 0.42, (room - width) / max(len(found) - 1, 1))

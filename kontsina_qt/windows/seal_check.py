@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.deals import Deal, check_deal, seal_hash
+from kontsina_qt.match.deals import Deal, check_deal, in_groups, seal_hash
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog, scrolling
 
 
-class SealDialog(QDialog):
+class SealDialog(FittingDialog):
     """How one hand was dealt, and whether it was dealt so.
 
     Args:
@@ -32,8 +33,8 @@ class SealDialog(QDialog):
         super().__init__(parent)
         self._game_rules = rules
         self.setWindowTitle(tr("Check the deal"))
-        self.setMinimumWidth(560)
-        column = QVBoxLayout(self)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
         title = Label(tr("How hand {n} was dealt").format(n=hand + 1))
         title.setProperty("role", "head")
         column.addWidget(title)
@@ -41,6 +42,7 @@ class SealDialog(QDialog):
         self.verdict.setWordWrap(True)
         form = QFormLayout()
         form.setVerticalSpacing(8)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for name, value in self._rows(deal, finished):
             text = Label(value)
             text.setWordWrap(True)
@@ -57,14 +59,18 @@ class SealDialog(QDialog):
         buttons = QDialogButtonBox()
         buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
-        column.addWidget(buttons)
+        column.addStretch(1)
+        outer = QVBoxLayout(self)
+        outer.addWidget(scrolling(inner), 1)
+        outer.addWidget(buttons)
+        self.propose(600, 420)
 
     def _rows(self, deal: Deal, finished: bool) -> list[tuple[str, str]]:
         if deal.number is not None:
             return [(tr("Deal number"), str(deal.number))]
         if deal.seal is None:
             return []
-        rows = [(tr("Seal before the cut"), _spaced(deal.seal.hash))]
+        rows = [(tr("Seal before the cut"), in_groups(deal.seal.hash))]
         rows.append((tr("You cut at"), str(deal.seal.cut)))
         if finished:
             size = len(deal.deck)
@@ -72,7 +78,7 @@ class SealDialog(QDialog):
             before = deal.deck[back:] + deal.deck[:back]
             again = seal_hash(deal.seal.nonce, before)
             rows.append((tr("Nonce"), deal.seal.nonce))
-            rows.append((tr("Computed again"), _spaced(again)))
+            rows.append((tr("Computed again"), in_groups(again)))
         return rows
 
     def _verdict(self, deal: Deal, hand: int, finished: bool) -> str:
@@ -84,8 +90,3 @@ class SealDialog(QDialog):
         if trouble is not None:
             return f"✗ {trouble}"
         return "✓ " + tr("They agree: these are the cards that were promised.")
-
-
-def _spaced(text: str) -> str:
-    """A long hexadecimal text in groups of eight, so that lines can break."""
-    return " ".join(text[i : i + 8] for i in range(0, len(text), 8))

@@ -24,6 +24,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.new_game_values import NAMES, clean
 
@@ -75,7 +76,7 @@ class SeatsForm(QObject):
             button.setAutoDefault(False)
             button.setAccessibleName(trn("{n} player", "{n} players", n))
             button.setChecked(n == players)
-            button.setFixedWidth(NUMBER_WIDTH)
+            button.setFixedWidth(grown(NUMBER_WIDTH))
             button.setStyleSheet("padding-left: 2px; padding-right: 2px;")
             button.toggled.connect(lambda on: self.changed.emit() if on else None)
             self._numbers.addButton(button)
@@ -87,7 +88,7 @@ class SeatsForm(QObject):
     def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
         name = QLineEdit(seat.name)
         name.setMaxLength(NAME_LIMIT)
-        name.setMaximumWidth(200)
+        name.setMaximumWidth(grown(200))
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         widget = QWidget()

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
@@ -41,6 +40,7 @@ from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
 from kontsina_qt.windows.players_page import PlayersPage
 
@@ -91,7 +91,7 @@ class Preview(QWidget):
             painter.end()
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(FittingDialog):
     """Shows and changes the settings.
 
     Signals:
@@ -104,7 +104,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.settings = settings
         self.setWindowTitle(tr("Settings"))
-        self.resize(640, 660)
+        self.propose(640, 660)
         self._preview = Preview(settings)
         self.fields: dict[str, QWidget] = {}
         close = QPushButton(tr("Close"))

@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,9 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_words import percent
@@ -64,7 +65,7 @@ class AccuracyChart(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.lines: dict[str, list[float]] = {}
-        self.setMinimumSize(320, 150)
+        self.setMinimumSize(grown(320), grown(150))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Accuracy over time"))
 
@@ -87,7 +88,9 @@ class AccuracyChart(QWidget):
 
     def plot(self) -> QRectF:
         """Where the lines are drawn; the names stand at the right."""
-        return QRectF(52, 16, max(self.width() - 52 - 132, 10), max(self.height() - 46, 10))
+        left, names, foot = grown(52), grown(132), grown(30)
+        width, height = self.width() - left - names, self.height() - 16 - foot
+        return QRectF(left, 16, max(width, 10), max(height, 10))
 
     def points(self, name: str) -> list[QPointF]:
         """Where the hands of a player stand; the latest ones are all at the right edge."""
@@ -117,26 +120,27 @@ class AccuracyChart(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
         faint = QColor(theme.ink)
         faint.setAlpha(110 if theme.contrast else 36)
-        painter.setFont(ui_font(12))
+        painter.setFont(text_font(12, columns=True))
+        line = grown(18)
         for tick in TICKS:
             y = plot.bottom() - tick * plot.height()
             painter.setPen(QPen(faint, 1))
             painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
             painter.setPen(theme.ink_dim)
-            painter.drawText(QRectF(0, y - 9, plot.x() - 6, 18), RIGHT, percent(tick))
-        foot = QRectF(plot.x(), plot.bottom() + 4, plot.width(), 20)
+            painter.drawText(QRectF(0, y - line / 2, plot.x() - 6, line), RIGHT, percent(tick))
+        foot = QRectF(plot.x(), plot.bottom() + 4, plot.width(), line + 2)
         painter.drawText(foot, LEFT, tr("older hands"))
         painter.drawText(foot, RIGHT, tr("the latest hand"))
 
     def _draw_lines(self, painter: QPainter) -> None:
         theme, plot = self._theme, self.plot()
         colours = (theme.paper_accent, theme.terracotta, theme.gold, theme.ink)
-        font = ui_font(13, 600)
+        font, line = text_font(13, 600), grown(18)
         lowest = 0.0
         ends = sorted((self.points(name)[-1].y(), name) for name in self.lines)
         names = list(self.lines)
         for below, (y, name) in enumerate(ends):
-            y = min(y, self.height() - 14 - 18 * (len(ends) - 1 - below))
+            y = min(y, self.height() - 14 - line * (len(ends) - 1 - below))
             index = names.index(name)
             colour = theme.ink if theme.contrast else colours[index]
             points = self.points(name)
@@ -147,7 +151,7 @@ class AccuracyChart(QWidget):
             for point in points:
                 painter.drawEllipse(point, 3.5, 3.5)
             # Names that would lie on one another stand below one another.
-            lowest = max(lowest + 18, y) if lowest else y
+            lowest = max(lowest + line, y) if lowest else y
             painter.setPen(QPen(colour, 2.4, LINES[index]))
             left = plot.right() + 8
             painter.drawLine(QPointF(left, lowest), QPointF(left + 18, lowest))
@@ -155,16 +159,16 @@ class AccuracyChart(QWidget):
             painter.setFont(font)
             room = self.width() - left - 24 - 8
             words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(left + 24, lowest - 10, room, 20), LEFT, words)
+            painter.drawText(QRectF(left + 24, lowest - line / 2, room, line), LEFT, words)
 
 
-class StatisticsDialog(QDialog):
+class StatisticsDialog(FittingDialog):
     """Accuracy by player over time, by all reviews that are kept."""
 
     def __init__(self, library: Library, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Statistics"))
-        self.resize(720, 560)
+        self.propose(720, 560)
         self._found: list[SeatAccuracy] = []
         trouble = ""
         try:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.table.theme import BODY, Theme, interface_family
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import BODY, LARGE, SMALL, TITLE, grown, interface_family, text_font
+
+MENU = 14
 
 SHEET = """
 QDialog {{ background: {paper}; }}
 QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
-QDialog QLabel[role="dim"] {{ color: {dim}; font-size: 13px; }}
-QDialog QLabel[role="title"] {{ font-size: 26px; font-weight: 700; }}
-QDialog QLabel[role="head"] {{ font-size: 18px; font-weight: 700; }}
+QDialog QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
+QDialog QLabel[role="title"] {{ font-size: {title}px; font-weight: 700; }}
+QDialog QLabel[role="head"] {{ font-size: {large}px; font-weight: 700; }}
 QDialog QScrollArea, QDialog QScrollArea > QWidget > QWidget {{
     background: transparent; border: none;
 }}
@@ -57,7 +60,7 @@ QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
     background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 10px; padding: 6px;
-    font-family: "{family}"; font-size: 14px;
+    font-family: "{family}"; font-size: {menu}px;
 }}
 QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
 QMenu::item:selected {{ background: {chosen}; }}
@@ -70,6 +73,7 @@ QToolTip {{ background: {paper}; color: {ink}; border: 1px solid {dim}; padding:
 def apply_style(app: QApplication, theme: Theme) -> None:
     """Dresses every dialog, menu and tool tip of the program."""
     app.setStyle("Fusion")
+    app.setFont(text_font(BODY))
     app.setPalette(_palette(theme))
     on_accent = "#1d2430" if _is_light(theme.paper_accent) else "#f9f4e8"
     app.setStyleSheet(
@@ -85,7 +89,11 @@ def apply_style(app: QApplication, theme: Theme) -> None:
             ring=_rgba(theme.gold) if not theme.contrast else "#ffffff",
             border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
             family=interface_family(),
-            size=BODY,
+            size=grown(BODY),
+            small=grown(SMALL),
+            large=grown(LARGE),
+            title=grown(TITLE),
+            menu=grown(MENU),
         )
     )
 

@@ -15,6 +15,7 @@ from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.cut import CutPanel
 from kontsina_qt.windows.panel import PanelButton
@@ -181,4 +182,5 @@ class TablePage(QWidget):
         self._place_panels()
         size = event.size()
         wanted = min(size.width() / BASE_WIDTH, size.height() / (BASE_HEIGHT + TOP_BAR))
-        self.bar.grow_to(round(clamp(wanted, 1.0, 2.0), 1))
+        least = clamp(size.height() / 440, 0.75, 1.0)
+        self.bar.grow_to(round(clamp(wanted * text_factor(), least, 2.0), 2))

@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
 
 PADDING = 18
 LEAST_MS, PER_LETTER_MS = 3000, 60
@@ -44,8 +45,8 @@ class Toast(QWidget):
         parent = self.parentWidget()
         if parent is None:
             return
-        widest = min(parent.width() - 40, 720)
-        bounds = QFontMetricsF(ui_font(14, 600)).boundingRect(
+        widest = min(parent.width() - 40, grown(720))
+        bounds = QFontMetricsF(text_font(14, 600)).boundingRect(
             QRectF(0, 0, widest - 2 * PADDING, 400),
             int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),
             self.words,
@@ -72,7 +73,7 @@ class Toast(QWidget):
         painter.setBrush(self._theme.paper)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
         painter.setPen(self._theme.ink)
-        painter.setFont(ui_font(14, 600))
+        painter.setFont(text_font(14, 600))
         painter.drawText(
             QRectF(self.rect()).adjusted(PADDING, 0, -PADDING, 0),
             int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap),

@@ -12,7 +12,8 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.layout import TOP_BAR
 from kontsina_qt.table.plain import Label, tip
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import ui_font
 
 
 class ShortLabel(Label):
@@ -86,7 +87,7 @@ class TopBar(QWidget):
         self._hand.setText(hand)
 
     def grow_to(self, scale: float) -> None:
-        """Makes everything larger on a large table; ``scale`` is from 1 on."""
+        """Makes everything larger on a large table, and smaller on a very small one."""
         if scale != self._scale:
             self._scale = scale
             self.setFixedHeight(round(TOP_BAR * scale))

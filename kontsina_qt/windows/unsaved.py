@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.session.keeper import Keeper, Unsaved
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.match_desk import MatchDesk
 
 
@@ -25,7 +26,7 @@ class Choice(Enum):
     STAY = auto()
 
 
-class UnsavedDialog(QDialog):
+class UnsavedDialog(FittingDialog):
     """Tells how much is not saved and why.
 
     Attributes:

@@ -26,7 +26,8 @@ from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
-from kontsina_qt.table.theme import Theme, ui_font
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import ui_font
 
 if TYPE_CHECKING:
     from kontsina_qt.library.rows import MatchSummary
@@ -229,7 +230,9 @@ class Welcome(QWidget):
         first.setFocus()
 
     def _scale(self) -> float:
-        return clamp(min(self.width() / 1280, self.height() / 800), 0.6, 3.0)
+        usual = min(self.width() / 1280, self.height() / 800)
+        closer = min(self.width() / 1160, self.height() / 660, 1.0)
+        return clamp(max(usual, closer), 0.4, 3.0)
 
     def _place(self) -> None:
         scale = self._scale()

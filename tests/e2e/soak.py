@@ -16,7 +16,9 @@ from dataclasses import replace
 from random import Random
 from types import TracebackType
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from tests.offscreen import use_screen
+
+use_screen()
 
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest

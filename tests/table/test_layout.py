@@ -17,7 +17,7 @@ SEATINGS = [
     for players, sides in ((2, 2), (3, 3), (4, 4), (4, 2))
     for viewer in (0, players - 1)
     for clockwise in (True, False)
-] + [Seating(4, 0, False, 2, hand, stock=False) for hand in (9, 10)]
+] + [Seating(4, 0, False, 2, hand, stock=False) for hand in (9, 10, 12)]
 
 
 def furniture(layout: Layout) -> dict[str, Box]:
@@ -55,13 +55,43 @@ def check(layout: Layout, cards: int) -> None:
 
 
 @given(
-    width=st.integers(800, 3840),
-    height=st.integers(560, 2160),
+    width=st.integers(640, 3840),
+    height=st.integers(340, 2160),
     seating=st.sampled_from(SEATINGS),
     cards=st.integers(0, 24),
+    larger=st.sampled_from([0.85, 1.0, 1.25, 1.5, 2.0]),
 )
-def test_nothing_overlaps(width: int, height: int, seating: Seating, cards: int) -> None:
-    check(Layout(width, height - TOP_BAR, seating), cards)
+def test_nothing_overlaps(
+    width: int, height: int, seating: Seating, cards: int, larger: float
+) -> None:
+    check(Layout(width, height - TOP_BAR, seating, larger=larger), cards)
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(683, 350), (800, 560), (1280, 800), (1366, 728), (1920, 1040)])
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+def test_words_under_piles_run_under_nothing_else(
+    seating: Seating, size: tuple[int, int], larger: float
+) -> None:
+    layout = Layout(size[0], size[1] - TOP_BAR, seating, larger=larger)
+    piles = {f"pile {side}": layout.pile(side) for side in range(seating.sides)}
+    if seating.stock:
+        piles["stock"] = layout.stock
+    boxes = furniture(layout)
+    for name, pose in piles.items():
+        width = layout.label_width(pose)
+        words = Box(pose.x - width / 2, pose.y + pose.height / 2, width, layout.label_height)
+        assert width > 90 * layout.text
+        assert Box(0, 0, layout.width, layout.height).contains(words.x, words.y)
+        assert words.right <= layout.width
+        for other, box in boxes.items():
+            assert other == name or not words.overlaps(box), (name, other)
+
+
+def test_larger_text_of_the_system_is_larger_on_the_table() -> None:
+    usual, larger = (Layout(1366, 682, Seating(2), larger=each) for each in (1.0, 1.5))
+    assert larger.text > 1.3 * usual.text
+    assert Layout(3840, 2114, Seating(2), larger=1.0).text == 2.4
 
 
 @pytest.mark.parametrize("bias", [0.8, 1.0, 1.2])

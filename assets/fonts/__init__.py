@@ -1,0 +1,1 @@
+"""The font of the interface, and the script that makes it."""

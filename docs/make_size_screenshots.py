@@ -1,0 +1,114 @@
+"""Makes docs/screenshots/sizes: ``python docs/make_size_screenshots.py [SIZE …]``.
+
+The real program on screens of every usual size and scale, a process for each; a sheet shows what
+is on the screen then, each window where it stands. Half of the sheets are in Greek.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+HOME = tempfile.mkdtemp()
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+    os.environ[name] = HOME
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+
+from tests.windows.screens import SIZES, answer, screens_file
+
+SHEETS = ROOT / "docs" / "screenshots" / "sizes"
+SHOWN = (
+    "welcome",
+    "table-kontsina-3",
+    "table-african-cassino-4",
+    "table-zwickern-8",
+    "score-cassino-4",
+    "cut",
+    "new-game-chosen",
+    "settings",
+    "player",
+    "rules",
+    "review",
+    "statistics",
+    "matches",
+    "duplicate",
+    "seal",
+)
+COLUMNS, WIDTH, GAP = 3, 560, 12
+QUALITY = 88
+
+
+def sheet(found: dict[str, Any], pictures: Path) -> QImage:
+    """All screens side by side, each with its window."""
+    _, _, wide, high = found["screen"]
+    factor = WIDTH / wide
+    height = round(high * factor)
+    rows = -(-len(SHOWN) // COLUMNS)
+    image = QImage(
+        COLUMNS * (WIDTH + GAP) + GAP, rows * (height + GAP) + GAP, QImage.Format.Format_RGB32
+    )
+    image.fill(QColor("#8b9199"))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for number, name in enumerate(SHOWN):
+        x = GAP + number % COLUMNS * (WIDTH + GAP)
+        y = GAP + number // COLUMNS * (height + GAP)
+        painter.fillRect(QRectF(x, y, WIDTH, height), QColor("#3a4048"))
+        left, top, width, tall = found["seen"][name][0]
+        window = QImage(str(pictures / f"{name}.png"))
+        size = QRectF(x + left * factor, y + top * factor, width * factor, tall * factor).size()
+        small = window.scaled(
+            size.toSize(),
+            Qt.AspectRatioMode.IgnoreAspectRatio,
+            Qt.TransformationMode.SmoothTransformation,
+        )
+        painter.drawImage(round(x + left * factor), round(y + top * factor), small)
+    painter.end()
+    return image
+
+
+def make(name: str, greek: bool, *arguments: str) -> None:
+    """One sheet."""
+    pixels, _, variables = SIZES[name]
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        screens = screens_file(place, (0, 0, *pixels))
+        language = ["--greek"] if greek else []
+        found = answer(
+            "tests.windows.on_screen",
+            screens,
+            "--pictures",
+            folder,
+            *language,
+            *arguments,
+            **variables,
+        )
+        title = "-".join((name, *arguments)).replace(" ", "-").replace(",", "").replace("--", "")
+        made = sheet(found, place)
+        made.save(str(SHEETS / f"{title}.jpg"), quality=QUALITY)
+        print(title, found["wrong"] or "all within reach", flush=True)
+
+
+def main() -> None:
+    """Makes all of them, or those named."""
+    app = QGuiApplication.instance() or QGuiApplication([])
+    SHEETS.mkdir(parents=True, exist_ok=True)
+    for number, name in enumerate(SIZES):
+        if not sys.argv[1:] or name in sys.argv[1:]:
+            make(name, bool(number % 2))
+    if not sys.argv[1:]:
+        make("1366x768", True, "--larger", "1.5")
+        make("1366x768", True, "--system-font")
+    del app
+
+
+if __name__ == "__main__":
+    main()

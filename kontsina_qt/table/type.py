@@ -1,0 +1,89 @@
+"""The type of every text: the program's own font, as large as the system has its text."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+
+from kontsina_qt.table.geometry import clamp
+
+FAMILY = "Kontsina Sans"
+FILES = tuple(f":/fonts/KontsinaSans-{style}.ttf" for style in ("Regular", "SemiBold", "Bold"))
+
+SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
+"""The sizes of type, in pixels, where the system's text has its usual size."""
+
+USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
+"""The least and the largest size of a system's text that is usual there, in points."""
+ELSEWHERE = (9.0, 11.0)
+LEAST_SCREEN = (640, 420)
+"""How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
+
+_loaded: dict[str, bool] = {}
+
+
+def interface_family() -> str:
+    """The program's own font, or the system's where its files are missing."""
+    if not _loaded.get(FAMILY):
+        _loaded[FAMILY] = bool(FILES) and all(
+            QFontDatabase.addApplicationFont(file) >= 0 for file in FILES
+        )
+    if _loaded[FAMILY]:
+        return FAMILY
+    return system_font().family()
+
+
+def system_font() -> QFont:
+    """What the system has its own text in."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+
+
+def factor_for(points: float, platform: str, width: float, height: float) -> float:
+    """How much larger than usual text of so many points is there, as far as a screen can hold it.
+
+    Args:
+        points: of the system's text.
+        platform: as ``sys.platform`` has it.
+        width, height: of the screen, without panels, in logical pixels.
+    """
+    least, largest = USUAL_POINTS.get(platform, ELSEWHERE)
+    held = max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
+    return clamp(min(points / clamp(points, least, largest), held), 0.85, 3.0)
+
+
+@lru_cache(maxsize=1)
+def text_factor() -> float:
+    """How much larger than usual the system has its text, as far as its screen can hold that."""
+    pixels = QFontInfo(system_font()).pixelSize()
+    points = pixels if sys.platform == "darwin" else pixels * 72 / 96
+    room = QGuiApplication.primaryScreen().availableSize()
+    return factor_for(points, sys.platform, room.width(), room.height())
+
+
+def grown(pixels: float) -> int:
+    """A length of a dialog, or a size of its type, as large as the system's text asks for."""
+    return round(pixels * text_factor())
+
+
+@lru_cache(maxsize=256)
+def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
+    """The interface font at a height in logical pixels and a weight from 100 to 900.
+
+    Args:
+        pixels: the size, whatever size the system's text has.
+        weight: of the strokes.
+        columns: whether all figures are equally wide, for numbers under one another.
+    """
+    font = QFont(interface_family())
+    font.setPixelSize(max(6, round(pixels)))
+    font.setWeight(QFont.Weight(weight))
+    if columns:
+        font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
+    """The interface font at a size that follows the system's."""
+    return ui_font(grown(pixels), weight, columns)

@@ -1,0 +1,350 @@
+"""The whole program on a screen: every window and dialog, measured, and pictured where wanted.
+
+``python -m tests.windows.on_screen [--pictures FOLDER] [--larger 1.5] [--system-font] [--greek]``,
+in an environment whose variables say which screen there is, prints a line of JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QScrollArea,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.library.settings import OutsidePlayer, Speed
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.duplicate import Comparison, SameHand
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.session import HUMAN
+from kontsina_qt.table import type as letters
+from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.duplicate import DuplicateDialog
+from kontsina_qt.windows.fitting import fit
+from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.matches import MatchesDialog
+from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.players_page import PlayerDialog
+from kontsina_qt.windows.review import ReviewWindow
+from kontsina_qt.windows.rules_window import RulesWindow
+from kontsina_qt.windows.seal_check import SealDialog
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.statistics import StatisticsDialog
+from tests.analysis.played import review_of
+from tests.library.playing import keep, play_match
+from tests.match.playing import drawn
+
+NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")
+TABLES = (
+    ("kontsina", 2),
+    ("kontsina", 3),
+    ("cassino", 4),
+    ("african-cassino", 4),
+    ("laugh-and-lie-down", 5),
+    ("zwickern", 8),
+)
+FIELDS = (QAbstractButton, QComboBox, QLineEdit, QSlider, QSpinBox)
+
+
+def match_of(game: str, players: int, plies: int) -> Match:
+    """A numbered match played by chance so far, and then to the person's turn."""
+    rules = GAMES[game].rules(players)
+    seats = [Seat(name, "steady" if i else HUMAN) for i, name in enumerate(NAMES[:players])]
+    match, random = Match(rules, seats), Random(7)
+    match.begin_hand(numbered_deal(rules, 7, 0))
+    for _ in range(500):
+        position = match.position
+        if position is None or position.over:
+            break
+        if len(position.moves) >= plies and position.turn == 0:
+            break
+        match.play(drawn(position, random))
+    return match
+
+
+class Look:
+    """Looks at one window after the other.
+
+    Attributes:
+        wrong: what is not as it should be, by window.
+        seen: the outer place and the screen's room, by window.
+    """
+
+    def __init__(self, pictures: Path | None) -> None:
+        self.pictures = pictures
+        self.wrong: dict[str, list[str]] = {}
+        self.seen: dict[str, list[list[int]]] = {}
+
+    def at(self, window: QWidget, name: str) -> None:
+        """Measures a window that is shown."""
+        settle(window)
+        room, place = window.screen().availableGeometry(), window.frameGeometry()
+        self.seen[name] = [list(place.getRect()), list(room.getRect())]  # type: ignore[call-overload]
+        wrong = self.wrong.setdefault(name, [])
+        if not room.contains(place):
+            wrong.append(f"{place} is not inside {room}")
+        if self.pictures is not None:
+            window.grab().save(str(self.pictures / f"{name}.png"))
+        wrong += unreachable(window)
+        wrong += cut_words(window)
+
+    @contextmanager
+    def of(self, window: QWidget, name: str) -> Iterator[None]:
+        """Shows a window, measures it, and takes it away again."""
+        window.show()
+        self.at(window, name)
+        yield
+        window.close()
+        window.deleteLater()
+
+
+def settle(window: QWidget) -> None:
+    """Waits until nothing in a window changes its place any more."""
+    before: list[QRect] = []
+    same = 0
+    while same < 3:
+        QTest.qWait(10)
+        now = [widget.geometry() for widget in (window, *window.findChildren(QWidget))]
+        same, before = same + 1 if now == before else 0, now
+
+
+def shown(widget: QWidget) -> bool:
+    """Whether all of a widget is to be seen."""
+    seen = widget.visibleRegion().boundingRect()
+    return bool(seen.width() >= widget.width() - 1 and seen.height() >= widget.height() - 1)
+
+
+def unreachable(window: QWidget) -> list[str]:
+    """The buttons and fields that cannot be brought into sight, by their words."""
+    found = []
+    for kind in FIELDS:
+        for field in window.findChildren(kind):
+            if field.window() is not window or not field.isVisible() or own_part(field):
+                continue
+            for area in areas_of(field):
+                inner = area.widget()
+                assert inner is not None
+                middle = field.mapTo(inner, field.rect().center())
+                beside = field.width() // 2 + 1, field.height() // 2 + 1
+                area.ensureVisible(middle.x(), middle.y(), *beside)
+            if not shown(field):
+                words = field.text() if isinstance(field, QAbstractButton | QLineEdit) else ""
+                name = words or field.accessibleName() or type(field).__name__
+                found.append(f"{name}: {field.visibleRegion().boundingRect()} of {field.rect()}")
+    return found
+
+
+def own_part(field: QWidget) -> bool:
+    """Whether a field is only a part of another one, or of a list that scrolls by itself."""
+    parent = field.parentWidget()
+    return isinstance(parent, QComboBox | QSpinBox | QLineEdit) or "qt_" in field.objectName()
+
+
+def areas_of(widget: QWidget) -> list[QScrollArea]:
+    """The areas that a widget scrolls with, the inmost first."""
+    found, above = [], widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            found.append(above)
+        above = above.parentWidget()
+    return found
+
+
+def cut_words(window: QWidget) -> list[str]:
+    """The labels and buttons whose words do not fit."""
+    found = []
+    for label in window.findChildren(QLabel):
+        if label.window() is not window or not label.isVisible() or not label.text():
+            continue
+        needed = label.sizeHint().width()
+        if label.wordWrap():
+            if label.height() < label.heightForWidth(label.width()) - 1:
+                needed = label.heightForWidth(label.width())
+                found.append(f"low: {label.text()[:40]} {label.size()} of {needed}")
+        elif label.width() < needed - 1 and type(label) is QLabel:
+            found.append(f"narrow: {label.text()[:40]} {label.width()} of {needed}")
+    for button in window.findChildren(QAbstractButton):
+        only_icon = isinstance(button, QToolButton) and not button.icon().isNull()
+        if button.window() is window and button.isVisible() and not only_icon:
+            words = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
+            if button.width() < words and type(button).__module__.startswith("PySide6"):
+                found.append(f"button: {button.text()} {button.width()} of {words}")
+    return found
+
+
+def hand_seen(window: MainWindow) -> list[str]:
+    """What of the person's own hand is not on the screen."""
+    room = QRect(QPoint(0, 0), window.screen().availableGeometry().size())
+    room.moveTopLeft(window.screen().availableGeometry().topLeft())
+    found = []
+    for sprite in window.scene.own.values():
+        box = sprite.box
+        corners = [
+            QPoint(round(x), round(y)) for x in (box.x, box.right) for y in (box.y, box.bottom)
+        ]
+        for corner in corners:
+            if not window.view.viewport().rect().contains(corner):
+                found.append(f"a card of the hand at {corner} is outside the table")
+            elif not room.contains(window.view.viewport().mapToGlobal(corner)):
+                found.append(f"a card of the hand at {corner} is outside the screen")
+    return found or ([] if window.scene.own else ["no hand"])
+
+
+def tables(look: Look, window: MainWindow, folder: Path) -> None:
+    """Games with two to eight players, the cut, and the score of a hand."""
+    for game, players in TABLES:
+        path = folder / f"{game}-{players}.kontsina"
+        save_file(match_of(game, players, 3).record(), path)
+        window.desk.open_file(str(path))
+        window.scene.motion.finish()
+        name = f"table-{game}-{players}"
+        look.at(window, name)
+        look.wrong[name] += hand_seen(window)
+    for game, players in (("kontsina", 2), ("cassino", 4), ("zwickern", 8)):
+        path = folder / "over.kontsina"
+        save_file(match_of(game, players, 999).record(), path)
+        window.desk.open_file(str(path))
+        for _ in range(200):
+            QTest.qWait(10)
+            if window.sheet.isVisible() and window.sheet._picture.shown >= 1:
+                break
+        name = f"score-{game}-{players}"
+        look.at(window, name)
+        paper = window.sheet.paper.toAlignedRect()
+        if not window.sheet.rect().contains(paper):
+            look.wrong[name].append(f"the sheet {paper} is not inside {window.sheet.rect()}")
+    window.table_page._on_cut_wanted("0123456789abcdef" * 4)
+    look.at(window, "cut")
+    panel = window.cut_panel._panel().toAlignedRect()
+    if not window.cut_panel.rect().contains(panel):
+        look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
+    window.table_page.hide_panels()
+
+
+def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
+    """Every dialog of the program."""
+    library, art, theme = window.library, window.art, window.theme
+    match = play_match(5, hands=3, last=17)
+    reviewed = keep(library, match)
+    library.keep_review(reviewed, review_of(match, 0))
+    for number, name in ((12, "new-game"), (7, "new-game-8")):
+        new = NewGameDialog(window.settings, window)
+        with look.of(new, name):
+            new.browser.choose("cassino" if number == 12 else "zwickern")
+            new.number_buttons[4 if number == 12 else 8].setChecked(True)
+            look.at(new, f"{name}-chosen")
+    others = tuple(
+        OutsidePlayer(f"Program {n}", f"python3 -m a.player --level {n}", 5) for n in (1, 2)
+    )
+    with look.of(SettingsDialog(replace(window.settings, others=others), window), "settings"):
+        pass
+    with look.of(PlayerDialog(others[0], (), window), "player"):
+        pass
+    with look.of(RulesWindow(match_of("diloti", 4, 3).rules, window), "rules"):
+        pass
+    with look.of(HistoryWindow(window.models.history, window), "moves"):
+        pass
+    with look.of(StatisticsDialog(library, theme, window), "statistics"):
+        pass
+    with look.of(MatchesDialog(library.summaries(200), frozenset({reviewed}), window), "matches"):
+        pass
+    review = ReviewWindow(library, art, theme, window, seconds=0.01)
+    review.open_match(match.record(), reviewed, 0)
+    with look.of(review, "review"):
+        review.stop()
+    hands = tuple(SameHand(n, (11, 7, 3), (6, 12, 4)) for n in range(9))
+    compared = DuplicateDialog(Comparison(hands), ["You and Eleni", "Anna", "Nikos"], 0, window)
+    with look.of(compared, "duplicate"):
+        pass
+    sealed = match.record().hands[0].deal
+    with look.of(SealDialog(sealed, 0, window, True, match.rules), "seal"):
+        pass
+    with look.of(AboutDialog(window), "about"):
+        pass
+    box = QMessageBox(window)
+    box.setText(tr("Something went wrong ({what}). Every move is kept; the log says more.") * 2)
+    with look.of(box, "message"):
+        pass
+    file = QFileDialog(window, "", str(folder))
+    file.setOption(QFileDialog.Option.DontUseNativeDialog)
+    file.show()
+    fit(file)
+    with look.of(file, "file"):
+        pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--larger", type=float)
+    parser.add_argument("--system-font", action="store_true")
+    parser.add_argument("--greek", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.pictures:
+        arguments.pictures.mkdir(parents=True, exist_ok=True)
+    if arguments.system_font:
+        letters.FILES = ()
+    app = make_app(sys.argv[:1])
+    if arguments.larger:
+        usual = letters.system_font()
+        usual.setPointSizeF(11 * arguments.larger)
+        letters.system_font = lambda: usual  # as a desktop would have it
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        window = make_window(folder / "library.sqlite3")
+        language = "el" if arguments.greek else "en"
+        settings = replace(window.settings, speed=Speed.OFF, look=0, language=language)
+        window.change_settings(settings)
+        set_language(language)
+        look = Look(arguments.pictures)
+        window.show()
+        look.at(window, "welcome")
+        tables(look, window, folder)
+        dialogs(look, window, folder)
+        told = {
+            "screen": list(window.screen().availableGeometry().getRect()),  # type: ignore[call-overload]
+            "dpr": window.devicePixelRatioF(),
+            "larger": letters.text_factor(),
+            "family": letters.interface_family(),
+            "least": [window.minimumWidth(), window.minimumHeight()],
+            "seen": look.seen,
+            "wrong": {name: found for name, found in look.wrong.items() if found},
+        }
+        print(json.dumps(told, ensure_ascii=False))
+        window.close()
+        window.library.close()
+    QApplication.processEvents()
+    del app
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

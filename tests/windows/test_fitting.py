@@ -1,0 +1,107 @@
+"""The program on screens of every usual size and scale, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.windows.screens import ROOT, SIZES, answer, screens_file
+
+Run = Callable[..., dict[str, Any]]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("greek", [False, True], ids=["English", "Greek"])
+@pytest.mark.parametrize("name", list(SIZES))
+def test_every_window_fits_and_is_all_within_reach(name: str, greek: bool, tmp_path: Path) -> None:
+    pixels, logical, variables = SIZES[name]
+    screens = screens_file(tmp_path, (0, 0, *pixels))
+    arguments = ["--greek"] if greek else []
+    found = answer("tests.windows.on_screen", screens, *arguments, **variables)
+    assert found["screen"] == pytest.approx([0, 0, *logical], abs=1)
+    assert found["family"] == "Kontsina Sans"
+    assert len(found["seen"]) > 20
+    assert found["wrong"] == {}
+    for window, (place, room) in found["seen"].items():
+        assert place[0] >= room[0] and place[1] >= room[1], window
+        assert place[0] + place[2] <= room[0] + room[2], window
+        assert place[1] + place[3] <= room[1] + room[3], window
+    # The smallest size follows the scale: it is never more than the screen has room for.
+    frame = 4 / found["dpr"]
+    wanted = [min(800, logical[0] - frame), min(560, logical[1] - frame)]
+    assert found["least"] == pytest.approx(wanted, abs=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("--larger", "1.5"), ("--system-font",)], ids=" ".join)
+@pytest.mark.parametrize("size", [(800, 560), (1366, 728)], ids=str)
+def test_layouts_hold_with_larger_text_and_another_font(
+    size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = answer("tests.windows.on_screen", screens, *arguments, "--greek")
+    assert found["wrong"] == {}
+    if "--larger" in arguments:
+        # As far as the screen can hold it.
+        assert found["larger"] == pytest.approx(min(1.5, size[0] / 640, size[1] / 420), abs=0.01)
+    else:
+        assert found["family"] != "Kontsina Sans"
+
+
+WINDOW = """
+import json, sys
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from kontsina_qt.windows.app import make_app, make_window
+app = make_app(["kontsina"])
+window = make_window()
+window.show()
+QTest.qWait(50)
+if len(sys.argv) > 1:
+    window.setGeometry(*map(int, sys.argv[1:]))
+    QTest.qWait(50)
+place, room = window.frameGeometry(), window.screen().availableGeometry()
+print(json.dumps({"place": place.getRect(), "room": room.getRect(),
+    "inside": room.contains(place), "least": [window.minimumWidth(), window.minimumHeight()]}))
+window.close()
+window.library.close()
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Opens the window in a process of its own, moves it if wanted, and closes it."""
+    (tmp_path / "window_on_screen.py").write_text(WINDOW)
+
+    def begin(screens: Path, *place: int) -> dict[str, Any]:
+        paths = os.pathsep.join((str(tmp_path), str(ROOT)))
+        return answer("window_on_screen", screens, *map(str, place), PYTHONPATH=paths)
+
+    return begin
+
+
+def test_the_window_comes_back_where_it_was(tmp_path: Path, run: Run) -> None:
+    two = screens_file(tmp_path, (0, 0, 1366, 728), (1366, 0, 1920, 1040))
+    left = run(two, 1400, 60, 1500, 900)
+    assert left["inside"] and left["room"][0] == 1366
+    again = run(two)
+    assert again["place"] == left["place"]
+
+
+def test_a_window_of_a_second_screen_that_is_gone_comes_back_inside(
+    tmp_path: Path, run: Run
+) -> None:
+    two = screens_file(tmp_path, (0, 0, 1366, 728), (1366, 0, 1920, 1040))
+    left = run(two, 1400, 60, 1800, 940)
+    assert left["inside"] and left["place"][2] > 1366
+    one = screens_file(tmp_path, (0, 0, 1366, 728))
+    again = run(one)
+    assert again["inside"] and again["room"] == [0, 0, 1366, 728]
+    assert again["place"][2] > 1200
+    small = screens_file(tmp_path, (0, 0, 640, 400))
+    again = run(small)
+    assert again["inside"] and again["least"] == [636, 396]
