@@ -1,0 +1,1 @@
+"""What takes long: commands of their own, each with a short version among the tests."""

@@ -1,0 +1,292 @@
+"""Hostile files and players by the thousand: ``python -m tests.soak.fuzz [KIND] [--count N]``.
+
+Without a kind: 50,000 mutated records, 5,000 library files, 1,000 settings files, and 38 hostile
+players in ``arena`` and at the table, each kind in a process of its own. A traceback, more than
+2 s of work for one of them, or more than 300 MB end the run with exit code 1.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from tests.conftest import PLACES
+
+COUNTS = {"records": 50_000, "libraries": 5_000, "settings": 1_000, "arena": 38, "table": 38}
+MOST_SECONDS, MOST_MB = 2.0, 300.0
+
+
+@dataclass
+class Found:
+    """What came of a kind.
+
+    Attributes:
+        tried: how many.
+        slowest: the most seconds of work that one took, and which it was.
+        faults: what went wrong.
+    """
+
+    tried: int = 0
+    slowest: tuple[float, str] = (0.0, "")
+    faults: list[str] = field(default_factory=list)
+
+    def run(self, name: str, work: Callable[[], object]) -> None:
+        """Does one of them, and measures the time of this process that it takes."""
+        self.tried += 1
+        begun = time.process_time()
+        try:
+            work()
+        except Exception:
+            self.faults.append(f"{name}:\n{traceback.format_exc()}")
+        took = time.process_time() - begun
+        self.slowest = max(self.slowest, (took, name))
+        if took > MOST_SECONDS:
+            self.faults.append(f"{name}: took {took:.1f} s")
+
+
+def megabytes() -> float:
+    """The most memory that this process has had in use."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def records(count: int, seed: int) -> Found:
+    """Mutated records of several games, read as a file is opened."""
+    from kontsina_qt.match.record import RecordError, load_match, write_record
+    from tests.analysis.played import by_chance
+    from tests.soak.mutating import mutated_json, mutated_text
+
+    random, found = Random(seed), Found()
+    games = ("kontsina", "cassino", "scopa", "zwickern", "mulle", "pisti", "diloti")
+    texts = [write_record(by_chance(game, 2, seed).record()) for game in games]
+    path = Path(tempfile.mkdtemp()) / "fuzzed.kontsina"
+
+    def open_it(content: bytes) -> None:
+        path.write_bytes(content)
+        try:
+            match = load_match(path)
+        except RecordError as error:
+            assert len(str(error)) < 2_000 and str(error)
+        else:
+            write_record(match.record())
+
+    for number in range(count):
+        text = random.choice(texts)
+        form = mutated_json if number % 2 else mutated_text
+        content = form(text, random)
+        found.run(f"record {number}", partial(open_it, content))
+    return found
+
+
+def libraries(count: int, seed: int) -> Found:
+    """Mutated library files: opened, listed, every match read, one begun."""
+    from kontsina_qt.library.errors import LibraryError
+    from kontsina_qt.library.opening import open_or_replace
+    from kontsina_qt.library.store import Library
+    from tests.library.playing import keep, play_match
+    from tests.soak.mutating import mutated_bytes
+
+    random, found = Random(seed), Found()
+    folder = Path(tempfile.mkdtemp())
+    with Library.open(folder / "good.sqlite3") as library:
+        for number in range(4):
+            keep(library, play_match(number, hands=2, last=11))
+    good = (folder / "good.sqlite3").read_bytes()
+    new = play_match(9, hands=1)
+
+    def open_it(content: bytes) -> None:
+        place = Path(tempfile.mkdtemp(dir=folder))
+        path = place / "library.sqlite3"
+        path.write_bytes(content)
+        opened = open_or_replace(path)
+        if opened.trouble is not None:
+            str(opened.trouble.words())
+        with opened.library as library:
+            for wanted in _questions(library):
+                try:
+                    wanted()
+                except LibraryError as error:
+                    assert str(error)
+            try:
+                library.import_match(new)
+            except LibraryError as error:
+                assert str(error)
+        for left in place.iterdir():
+            left.unlink()
+        place.rmdir()
+
+    def _questions(library: Library) -> Iterator[Callable[[], object]]:
+        yield library.latest_unfinished
+        yield library.summaries
+        yield library.accuracy_over_time
+        for id in range(1, 6):
+            yield partial(library.load, id)
+            yield partial(library.reviews, id)
+            yield partial(library.original_of, id)
+
+    for number in range(count):
+        content = mutated_bytes(good, random)
+        found.run(f"library {number}", partial(open_it, content))
+    return found
+
+
+def settings(count: int, seed: int) -> Found:
+    """Mutated settings files: read, and written again."""
+    from PySide6.QtCore import QCoreApplication
+
+    from kontsina_qt.library.settings import OutsidePlayer, Settings, SettingsStore
+    from tests.soak.mutating import mutated_bytes
+
+    random, found = Random(seed), Found()
+    application = QCoreApplication.instance() or QCoreApplication([])
+    path = Path(tempfile.mkdtemp()) / "kontsina.ini"
+    players = (OutsidePlayer("Ann", "ann --fast", 3), OutsidePlayer("Bob", 'bob "x y"', 9))
+    store = SettingsStore(path)
+    store.save(Settings(name="Άννα", others=players, geometry=b"\1" * 60))
+    good = path.read_bytes()
+
+    def open_it(content: bytes) -> None:
+        path.write_bytes(content)
+        read = SettingsStore(path)
+        read.save(read.settings)
+        assert SettingsStore(path).settings == read.settings
+
+    for number in range(count):
+        content = mutated_bytes(good, random)
+        found.run(f"settings {number}", partial(open_it, content))
+    application.processEvents()
+    return found
+
+
+def arena(count: int, seed: int) -> Found:
+    """Hostile players in ``kontsina arena``'s place: a turn each, and all they started is gone."""
+    from kontsina_qt.players.programs.client import EnginePlayer, split_command
+    from kontsina_qt.players.programs.conversation import Limits
+    from kontsina_qt.rules.view import view_of
+    from tests.analysis.played import by_chance
+    from tests.session.test_opponents import Program
+    from tests.soak.hostile import HOSTILE
+
+    found = Found()
+    match = by_chance("kontsina", 2, seed, plies=6)
+    position = match.hands[0].position
+    view = view_of(position, position.turn, (0, 0))
+    for name, (script, told) in list(HOSTILE.items())[:count]:
+        program = Program(Path(tempfile.mkdtemp()), script)
+        limits = Limits(start_ms=3_000, answer_ms=1_000)
+
+        def play(told: str = told, program: Program = program, limits: Limits = limits) -> None:
+            player = EnginePlayer(split_command(program.command), limits=limits)
+            turn = player.take_turn(match.rules, view, seed, 500)
+            player.close()
+            assert turn.choice.move in position.legal_texts()
+            assert told in (turn.trouble or ""), turn.trouble
+            _all_gone(program.pids)
+
+        found.run(name, play)
+    return found
+
+
+def table(count: int, seed: int) -> Found:
+    """Hostile players at the table of a session, one after the other."""
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication
+
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.players.programs.conversation import Limits
+    from kontsina_qt.session import engine_process
+    from kontsina_qt.session.session import Pace, Session
+    from tests.session.test_opponents import Program, begin
+    from tests.soak.hostile import HOSTILE
+
+    application = QApplication.instance() or QApplication([])
+    found = Found()
+    setattr(engine_process, "LIMITS", Limits(start_ms=3_000, answer_ms=1_000))  # noqa: B010
+    for name, (script, told) in list(HOSTILE.items())[:count]:
+        program = Program(Path(tempfile.mkdtemp()), script)
+
+        def play(told: str = told, program: Program = program) -> None:
+            session = Session(Library.open(None))
+            session.pace, session.budget_ms = Pace(0, 0), 300
+            said: list[str] = []
+            session.told.connect(said.append)
+            session.allow([program.entry(seconds=1)])
+            begin(session, "human", program.seat)
+            position = session.match.position
+            assert position is not None
+            assert session.play_card(position.legal()[0].card)
+            end = time.monotonic() + 120
+            while not session.my_turn:
+                assert time.monotonic() < end, "hangs"
+                QTest.qWait(5)
+            assert told in " ".join(said) and bool(told) == bool(said), said
+            session.close()
+            _all_gone(program.pids)
+            session.deleteLater()
+
+        found.run(name, play)
+    application.processEvents()
+    return found
+
+
+def _all_gone(pids: list[int]) -> None:
+    """Waits until no process of a player is left."""
+    from tests.processes import alive
+
+    end = time.monotonic() + 60
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < end, "processes are left"
+        time.sleep(0.01)
+
+
+KINDS = {
+    "records": records,
+    "libraries": libraries,
+    "settings": settings,
+    "arena": arena,
+    "table": table,
+}
+
+
+def main() -> int:
+    """Runs one kind here, or each in a process of its own; the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", nargs="?", choices=KINDS)
+    parser.add_argument("--count", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    told = parser.parse_args()
+    if told.kind is None:
+        command = [sys.executable, "-m", "tests.soak.fuzz", "--seed", str(told.seed)]
+        more = ["--count", str(told.count)] if told.count else []
+        done = [subprocess.run([*command, kind, *more], check=False).returncode for kind in KINDS]
+        return max(done)
+    home = tempfile.mkdtemp()
+    os.environ.update(dict.fromkeys(PLACES, home), QT_QPA_PLATFORM="offscreen", LANGUAGE="en")
+    begun = time.monotonic()
+    found = KINDS[told.kind](told.count or COUNTS[told.kind], told.seed)
+    memory = megabytes()
+    if memory > MOST_MB:
+        found.faults.append(f"{memory:.0f} MB")
+    slowest, which = found.slowest
+    print(
+        f"{told.kind}: {found.tried} in {time.monotonic() - begun:.0f} s, {len(found.faults)} "
+        f"faults, at most {slowest:.2f} s of work ({which}), {memory:.0f} MB",
+        flush=True,
+    )
+    for fault in found.faults[:20]:
+        print(fault)
+    return 1 if found.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
