@@ -1,15 +1,24 @@
-"""Why a play of a fishing game is not allowed, naming the rule (the rule cards, "Play")."""
+"""Why a play of a fishing game is not allowed, naming the rule (the rule cards, "Play").
+
+Each sentence holds in the position in which it is said: it is found by asking what the finder
+of moves asks.
+"""
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import Card, CardSet, cards_in, is_joker
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, STOCK, ElementSet, builds_among
 from kontsina_qt.rules.fishing.capturing import same_rank
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, ONE, Fishing
-from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet, Position
-from kontsina_qt.rules.words import Message, card_words, cards_words, mark
+from kontsina_qt.rules.fishing.hand import FishingHand
+from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, WHOLE_RANK
+from kontsina_qt.rules.fishing.unbuilt import not_built, not_with_build
+from kontsina_qt.rules.fishing.untaken import not_taken
+from kontsina_qt.rules.words import Message, card_words, mark
 
 
-def refuse(position: Position, card: Card, using: ElementSet, barred: bool, waits: bool) -> Message:
+def refuse(
+    position: FishingHand, card: Card, using: ElementSet, barred: bool, waits: bool
+) -> Message:
     """Why a card of the seat to play may not be played with just these elements.
 
     Args:
@@ -20,25 +29,30 @@ def refuse(position: Position, card: Card, using: ElementSet, barred: bool, wait
     """
     if not using:
         return _no_lay(position, card, barred)
-    if using >> FIRST_PILE:
-        names = {"card": card_words(card)}
-        return Message(mark("The {card} is not like the top card of that pile."), names)
     builds = 0
     for build in position.builds:
         builds |= build.bit
-    if using & ~(position.table | builds):
+    piles = using >> FIRST_PILE << FIRST_PILE
+    if using & ~(position.table | builds | piles) or using >> STOCK:
         return Message(mark("Only cards on the table can be taken."))
+    if piles:
+        return _no_pile(position, card, using, piles)
+    names = {"card": card_words(card)}
     if waits:
         words = mark("The {card} cannot build now: a card of your hand can take something.")
-        return Message(words, {"card": card_words(card)})
+        return Message(words, names)
+    if _leaves_equal(position, card, using):
+        return Message(mark("The {card} must take every equal card with it."), names)
     if position.with_card(card, using, 1):
         return Message(mark("That is not all: touch the other cards of the group too."))
-    if using >> FIRST_BUILD:
-        return _build(position, card, using)
-    return _wrong_capture(position, card, using)
+    s = position.situation
+    cards = using & CARD_BITS
+    if using & ~CARD_BITS:
+        return not_with_build(s, card, cards, builds_among(using))
+    return not_built(s, card, cards) or not_taken(s, card, cards)
 
 
-def _no_lay(position: Position, card: Card, barred: bool) -> Message:
+def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
     names = {"card": card_words(card)}
     turn = position.rules.turn
     if turn.lay == NO_EQUAL and position.table & same_rank(card):
@@ -57,92 +71,34 @@ def _no_lay(position: Position, card: Card, barred: bool) -> Message:
     return Message(mark("The {card} cannot be laid."), names)
 
 
-def _build(position: Position, card: Card, using: ElementSet) -> Message:
-    build = next(b for b in position.builds if using & b.bit)
-    words = {"card": card_words(card), "value": build.value}
-    return Message(
-        mark(
-            "The {card} does not take the build of {value}, and you hold nothing that would take "
-            "what it would become."
-        ),
-        words,
-    )
-
-
-def _wrong_capture(position: Position, card: Card, taken: CardSet) -> Message:
-    turn = position.rules.turn
-    equal = taken & same_rank(card)
-    others = taken & ~equal
+def _no_pile(position: FishingHand, card: Card, using: ElementSet, piles: ElementSet) -> Message:
+    turn, s = position.rules.turn, position.situation
+    if not turn.steal and not turn.tops:
+        return Message(mark("Only cards on the table can be taken."))
+    sides = [bit - FIRST_PILE for bit in _bits(piles)]
+    if s.side in sides:
+        return Message(mark("Your own pile stays where it is."))
+    tops = [top for top in map(position.top_of, sides) if top is not None]
+    if len(tops) < len(sides):
+        return Message(mark("No card lies on that pile."))
     names = {"card": card_words(card)}
-    if is_joker(card) or len(turn.held_values[card]) > 1:
-        return Message(mark("The {card} does not take these cards together."), names)
-    if not turn.held_values[card]:
-        return _wrong_court(turn, names, equal, others)
-    if turn.selection == ONE and equal:
-        if not others:
-            return Message(mark("The {card} takes only one equal card in a turn."), names)
-        return Message(
-            mark("The {card} takes an equal card or a sum, never both in one turn."), names
-        )
-    lying = position.table & same_rank(card)
-    if turn.equal_first and lying:
-        return Message(
-            mark("The {card} must take the {equal}: an equal card comes before a sum."),
-            names | {"equal": cards_words(lying, " / ")},
-        )
-    courts = [c for c in cards_in(taken) if not turn.worth[c]]
-    if courts:
-        return Message(
-            mark("{court} has no value: only a card of its own rank takes it."),
-            {"court": card_words(courts[0])},
-        )
-    value = turn.held_values[card][0]
-    total = sum(turn.worth[c] for c in cards_in(taken))
-    if turn.equal_all and position.table & same_rank(card) & ~taken:
-        return Message(mark("The {card} must take every equal card with it."), names)
-    if taken.bit_count() == 1:
-        return _wrong_single(position, card, value, taken)
-    if turn.selection == ONE and total == 2 * value and _is_two_sums(turn, value, taken):
-        return Message(mark("The {card} takes one sum in a turn, not two."), names)
-    if turn.selection != ONE and total % value == 0 and total > value:
-        return Message(mark("The {card} does not take these cards together."), names)
-    return Message(
-        mark("{cards} make {total}, not {value}."),
-        {
-            "cards": " + ".join(card_words(c) for c in cards_in(taken)),
-            "total": total,
-            "value": value,
-        },
-    )
+    if turn.steal:
+        if len(sides) == 1 and not any(same_rank(card) >> top & 1 for top in tops):
+            return Message(mark("The {card} is not like the top card of that pile."), names)
+        return Message(mark("A pile is taken alone, with nothing else in the same turn."))
+    if not builds_among(using):
+        return Message(mark("A card of another pile is used only with a build on the table."))
+    return Message(mark("The {card} does nothing with just these."), names)
 
 
-def _wrong_court(turn: Fishing, names: dict[str, str], equal: CardSet, others: CardSet) -> Message:
-    if equal and not others:
-        if turn.courts == ONE:
-            return Message(mark("The {card} takes only one equal card in a turn."), names)
-        return Message(mark("The {card} takes one equal card or all three."), names)
-    return Message(
-        mark("The {card} has no value: it takes one card of its own rank and no sum."), names
-    )
+def _bits(elements: ElementSet) -> list[int]:
+    return [bit for bit in range(elements.bit_length()) if elements >> bit & 1]
 
 
-def _wrong_single(position: Position, card: Card, value: int, taken: CardSet) -> Message:
-    other = cards_in(taken)[0]
+def _leaves_equal(position: FishingHand, card: Card, using: ElementSet) -> bool:
+    """Whether all that is wrong with a capture is that equal cards are left."""
     turn = position.rules.turn
-    words = {"card": card_words(card), "other": card_words(other), "value": value}
-    if value == 1:
-        return Message(mark("The {card} takes only another ace, not the {other}."), words)
-    if any(taken & one for one in turn.sums.making(value, position.table)):
-        total = turn.worth[other]
-        return Message(
-            mark("The {other} alone makes {total}, not {value}."), words | {"total": total}
-        )
-    return Message(
-        mark("The {card} takes an equal card or cards that add up to {value}; no sum has {other}."),
-        words,
-    )
-
-
-def _is_two_sums(turn: Fishing, value: int, taken: CardSet) -> bool:
-    sums = set(turn.sums.making(value, taken))
-    return any(taken ^ one in sums for one in sums)
+    if not turn.equal_all and turn.selection != WHOLE_RANK:
+        return False
+    left = position.table & same_rank(card) & ~using
+    return bool(left and position.exactly(card, using | left))

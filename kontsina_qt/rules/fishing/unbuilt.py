@@ -1,0 +1,211 @@
+"""Why a card builds nothing with what is touched, in a sentence that holds there."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.fishing.capturing import items_of, same_rank, takes_build
+from kontsina_qt.rules.fishing.groups import Item, can_split, groups_with
+from kontsina_qt.rules.fishing.making import makes
+from kontsina_qt.rules.fishing.raising import raised_groups
+from kontsina_qt.rules.fishing.rights import may_augment, may_create, may_hold, may_raise
+from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds
+from kontsina_qt.rules.fishing.untaken import plainly
+from kontsina_qt.rules.notation import NO_CARD
+from kontsina_qt.rules.words import Message, card_words, cards_words, element_words, mark
+
+Words = dict[str, object]
+
+
+def not_built(s: Situation, card: Card, cards: CardSet) -> Message | None:
+    """Why a card builds nothing with loose cards that look as if it could; None if they do not."""
+    plan = s.turn.builds
+    if plan is None or plan.split or not s.turn.worth[card]:
+        return None
+    words: Words = {"card": card_words(card), "cards": cards_words(cards, " + ")}
+    if plan.stacked:
+        if cards.bit_count() > 1:
+            return None
+        return _not_stacked(s, plan, card, s.turn.worth[cards_in(cards)[0]], words)
+    values = [v for v in range(1, plan.most + 1) if makes(s, card, v, cards, False)]
+    if not values:
+        return None
+    if not may_create(s, plan):
+        return Message(mark("You may not build again while a build of your own lies there."), words)
+    return _unheld(s, plan, card, values, words)
+
+
+def not_with_build(s: Situation, card: Card, cards: CardSet, numbers: int) -> Message:
+    """Why nothing is done with builds and these loose cards, which no legal play uses so.
+
+    Args:
+        s, card: what the seat has before it, and the card that it tries.
+        cards: loose ones, perhaps none.
+        numbers: those of the builds, as bits.
+    """
+    builds = [build for build in s.builds if numbers >> build.number & 1]
+    words: Words = {"card": card_words(card)}
+    left: list[Build] = []
+    for build in builds:
+        if not any(takes_build(s.turn, card, v, build) for v in s.turn.held_values[card]):
+            left.append(build)
+    if left:
+        words["build"] = element_words(left[0].groups)
+        return _not_onto(s, card, cards, left[0], len(builds) == 1, words)
+    if len(builds) == 1:
+        others = cards
+        for value in s.turn.held_values[card]:
+            others &= ~s.turn.equals(card, value)
+        words["build"] = element_words(builds[0].groups)
+        words["cards"] = cards_words(others or cards, " + ")
+        if cards:
+            return Message(mark("The {card} takes {build}, but not {cards} with it."), words)
+    return plainly(card, -1)
+
+
+def _not_onto(
+    s: Situation, card: Card, cards: CardSet, build: Build, alone: bool, words: Words
+) -> Message:
+    """Why a card that does not take a build does not go onto it either."""
+    turn, plan = s.turn, s.turn.builds
+    assert plan is not None
+    worth = turn.worth[card]
+    if plan.split:
+        if build.cards & same_rank(card) and any(v in build.values for v in turn.held_values[card]):
+            words_of = mark("The {card} does not take {build}: a card of its rank lies in it.")
+            return Message(words_of, words)
+        return Message(
+            mark("The {card} does not take {build}, and an esun is never added to."), words
+        )
+    if not worth:
+        return Message(
+            mark("The {card} does not take {build}, and a card without value builds nothing."),
+            words,
+        )
+    if plan.stacked and alone and not cards:
+        found = _not_stacked(s, plan, card, build.value, words | {"cards": words["build"]})
+        return found or _nothing(words)
+    if plan.stacked or not alone:
+        return _nothing(words)
+    if makes(s, card, build.value, cards, True):
+        return _not_augmented(s, plan, card, build, words)
+    return _not_raised(s, plan, card, cards, build, words)
+
+
+def _not_stacked(
+    s: Situation, plan: Builds, card: Card, below: int, words: Words
+) -> Message | None:
+    """Why a card is not played on one card or build of a value."""
+    total = s.turn.worth[card] + below
+    words = words | {"total": total, "most": plan.most}
+    if not below:
+        return None
+    if total > plan.most:
+        return Message(
+            mark(
+                "The {card} does not take {cards}, and together they would be {total}, more than "
+                "{most}."
+            ),
+            words,
+        )
+    return _unheld(s, plan, card, [total], words)
+
+
+def _unheld(
+    s: Situation, plan: Builds, card: Card, values: list[int], words: Words
+) -> Message | None:
+    """That nothing is held that takes what would be built, if so."""
+    if any(may_hold(s, plan, card, value) for value in values):
+        return None
+    return Message(
+        mark(
+            "The {card} does not take {cards}, and you hold no other card that takes {total}, "
+            "which they make together."
+        ),
+        words | {"total": max(values)},
+    )
+
+
+def _not_augmented(s: Situation, plan: Builds, card: Card, build: Build, words: Words) -> Message:
+    words = words | {"value": build.value}
+    if plan.augment == OWN_SIDES and s.side_of[build.owner] != s.side:
+        return Message(
+            mark("The {card} does not take {build}, and you add only to builds of your own side."),
+            words,
+        )
+    if not may_augment(s, plan, card, build):
+        return Message(
+            mark("The {card} does not take {build}, and you hold no other card that takes it."),
+            words,
+        )
+    return _nothing(words)
+
+
+def _not_raised(
+    s: Situation, plan: Builds, card: Card, cards: CardSet, build: Build, words: Words
+) -> Message:
+    total = build.value + s.turn.worth[card]
+    words = words | {"total": total, "most": plan.most, "value": build.value}
+    if not cards and total > plan.most:
+        return Message(
+            mark(
+                "The {card} does not take {build}, and together they would be {total}, more than "
+                "{most}."
+            ),
+            words,
+        )
+    values = [v for v in range(total, plan.most + 1) if _would_raise(s, card, build, v, cards)]
+    if not values:
+        return _nothing(words)
+    if not may_raise(s, plan, build):
+        return _may_not_raise(s, plan, build, words)
+    if not any(raised_groups(s.turn, plan, card, build.value, v, cards) for v in values):
+        return Message(
+            mark("The {card} does not take {build}, and only the played card raises a build."),
+            words,
+        )
+    if not any(may_hold(s, plan, card, v) for v in values):
+        return Message(
+            mark(
+                "The {card} does not take {build}, and you hold no other card that would take what "
+                "it would become."
+            ),
+            words,
+        )
+    return _nothing(words)
+
+
+def _may_not_raise(s: Situation, plan: Builds, build: Build, words: Words) -> Message:
+    """Which right to raise a build is missing."""
+    if not build.open:
+        text = mark(
+            "The {card} does not take {build}, and a build of several groups is never raised."
+        )
+    elif s.owns() and (not plan.raise_beside_own or (plan.one_only and s.owns(build.number))):
+        text = mark(
+            "The {card} does not take {build}, and you may not raise a build while one of your own "
+            "lies on the table."
+        )
+    elif build.maker == s.seat:
+        text = mark("The {card} does not take {build}, and you may not raise what you made.")
+    else:
+        text = mark(
+            "The {card} does not take {build}, and you may not raise what your partner made."
+        )
+    return Message(text, words)
+
+
+def _would_raise(s: Situation, card: Card, build: Build, value: int, cards: CardSet) -> bool:
+    """Whether a card and loose ones make a build one of a value, whoever may do that."""
+    if cards & ~s.turn.numbers:
+        return False
+    items = items_of(s.turn, cards_in(cards), value, s.turn.alone[value])
+    raised = build.value + s.turn.worth[card]
+    for group in groups_with(Item(NO_CARD, raised, raised == value), items, value):
+        if can_split([item for item in items if item not in group], value):
+            return True
+    return False
+
+
+def _nothing(words: Words) -> Message:
+    return Message(mark("The {card} does not take {build}, and builds nothing on it so."), words)

@@ -1,0 +1,128 @@
+"""Why a card does not take loose cards, in a sentence that holds there."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, cards_in, is_joker
+from kontsina_qt.rules.fishing.capturing import distinct, items_of, same_rank, sums
+from kontsina_qt.rules.fishing.groups import Item, can_split
+from kontsina_qt.rules.fishing.state import Situation
+from kontsina_qt.rules.fishing.turn import ONE, WHOLE_RANK, WILD, Fishing
+from kontsina_qt.rules.words import Message, card_words, cards_words, mark
+
+
+def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
+    """Why a card does not take just these loose cards, which no legal play of it uses."""
+    turn = s.turn
+    names = {"card": card_words(card)}
+    if turn.selection == WHOLE_RANK:
+        words = mark("The {card} takes only cards of its own rank, and all of them.")
+        return Message(words, names)
+    if is_joker(card) or len(turn.held_values[card]) > 1:
+        return plainly(card, taken)
+    if not turn.held_values[card]:
+        return _wrong_court(turn, names, taken & same_rank(card), taken & ~same_rank(card))
+    value = turn.held_values[card][0]
+    equal = taken & turn.equals(card, value)
+    others = taken & ~equal
+    if turn.selection == ONE and equal:
+        if not others:
+            return Message(mark("The {card} takes only one equal card in a turn."), names)
+        return Message(
+            mark("The {card} takes an equal card or a sum, never both in one turn."), names
+        )
+    lying = s.table & same_rank(card)
+    if turn.equal_first and lying:
+        return Message(
+            mark("The {card} must take the {equal}: an equal card comes before a sum."),
+            names | {"equal": cards_words(lying, " / ")},
+        )
+    if turn.jokers == WILD and taken & JOKER_MASK and others:
+        words = mark("{joker} stands in no sum: it is taken as a single card.")
+        return Message(words, {"joker": card_words(cards_in(taken & JOKER_MASK)[0])})
+    if others & JOKER_MASK:
+        words = mark("{joker} is not chosen: the next capture takes it along.")
+        return Message(words, {"joker": card_words(cards_in(others & JOKER_MASK)[0])})
+    courts = [c for c in cards_in(others) if not turn.worth[c]]
+    if courts:
+        return Message(
+            mark("{court} has no value: only a card of its own rank takes it."),
+            {"court": card_words(courts[0])},
+        )
+    # Equal cards go with any sum: it is the others that are wrong.
+    return _wrong_sum(s, card, value, others) if others else plainly(card, taken)
+
+
+def plainly(card: Card, taken: CardSet) -> Message:
+    """That a card does not take some cards, where no more can be said."""
+    if taken.bit_count() == 1:
+        words = mark("The {card} does not take the {other}.")
+        return Message(words, {"card": card_words(card), "other": cards_words(taken)})
+    return Message(
+        mark("The {card} does not take these cards together."), {"card": card_words(card)}
+    )
+
+
+def _wrong_court(turn: Fishing, names: dict[str, str], equal: CardSet, others: CardSet) -> Message:
+    if turn.courts == ONE:
+        if equal and not others:
+            return Message(mark("The {card} takes only one equal card in a turn."), names)
+        return Message(
+            mark("The {card} has no value: it takes one card of its own rank and no sum."), names
+        )
+    if equal and not others:
+        return Message(mark("The {card} takes one equal card or all three."), names)
+    return Message(mark("The {card} has no value: it takes only cards of its own rank."), names)
+
+
+def _wrong_sum(s: Situation, card: Card, value: int, others: CardSet) -> Message:
+    turn = s.turn
+    total = sum(turn.worth[c] for c in cards_in(others))
+    if others.bit_count() == 1:
+        return _wrong_single(s, card, value, others)
+    if turn.distinct and _only_ranks_are_wrong(turn, others, value):
+        return Message(mark("The cards of a sum must all be of different ranks."))
+    if turn.selection == ONE and total == 2 * value and _is_two_sums(turn, value, others):
+        return Message(
+            mark("The {card} takes one sum in a turn, not two."), {"card": card_words(card)}
+        )
+    if total == value or (turn.selection != ONE and total % value == 0):
+        return plainly(card, others)
+    return Message(
+        mark("{cards} make {total}, not {value}."),
+        {"cards": cards_words(others, " + "), "total": total, "value": value},
+    )
+
+
+def _wrong_single(s: Situation, card: Card, value: int, taken: CardSet) -> Message:
+    other = cards_in(taken)[0]
+    turn = s.turn
+    words = {"card": card_words(card), "other": card_words(other), "value": value}
+    if value == 1:
+        return Message(mark("The {card} takes only another ace, not the {other}."), words)
+    if any(taken & one for one in sums(s, value)):
+        total = turn.worth[other]
+        return Message(
+            mark("The {other} alone makes {total}, not {value}."), words | {"total": total}
+        )
+    if not turn.by_rank:
+        return Message(
+            mark("The {card} takes cards that add up to {value}; no sum of {value} has {other}."),
+            words,
+        )
+    return Message(
+        mark("The {card} takes an equal card or cards that add up to {value}; no sum has {other}."),
+        words,
+    )
+
+
+def _only_ranks_are_wrong(turn: Fishing, cards: CardSet, value: int) -> bool:
+    """Whether cards would make groups of a value if a rank could stand twice in one."""
+    if distinct(cards):
+        return False
+    items = items_of(turn, cards_in(cards), value, 0)
+    return can_split([Item(i.element, i.worth, i.alone) for i in items], value)
+
+
+def _is_two_sums(turn: Fishing, value: int, taken: CardSet) -> bool:
+    found = set(turn.sums.making(value, taken))
+    return any(taken ^ one in found for one in found)

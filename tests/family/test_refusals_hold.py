@@ -1,0 +1,461 @@
+"""What a refusal says is so: its claims are looked at in positions of every fishing game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kontsina_qt.rules.cards import (
+    Card,
+    CardSet,
+    card,
+    card_set,
+    cards_in,
+    is_joker,
+    mask_of,
+    rank_of,
+)
+from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, ElementSet
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.state import Build
+from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
+from kontsina_qt.rules.move import BUILD, LAY, Move
+from kontsina_qt.rules.position import LISTED
+from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.words import Message, card_words, element_words
+from tests.family.arranged import arranged
+from tests.family.test_family_properties import Drawn, drawn
+
+SMALL_TABLE = 12
+"""Up to so many loose cards every sum is looked at."""
+
+
+@dataclass
+class Tried:
+    """A play that was refused, and what there is to be known of it."""
+
+    at: FishingPosition
+    card: Card
+    using: ElementSet
+    message: Message
+
+    @property
+    def loose(self) -> CardSet:
+        return self.using & CARD_BITS
+
+    @property
+    def value(self) -> int:
+        values = self.at.rules.turn.held_values[self.card]
+        return values[0] if len(values) == 1 else 0
+
+    def said(self, name: str) -> int:
+        """A number in the sentence."""
+        return int(str(self.message.values[name]))
+
+    def worths(self, cards: CardSet) -> int:
+        return sum(self.at.rules.turn.worth[c] for c in cards_in(cards))
+
+    def named(self, name: str) -> CardSet:
+        """The cards that a value of the sentence names, among those in play."""
+        words = re.split(r"[\s+\[\]]+", str(self.message.values[name]).strip("[]"))
+        for there in (self.loose, self.at.table):
+            found = mask_of(c for c in cards_in(there) if card_words(c) in words)
+            if found:
+                return found
+        return 0
+
+    @property
+    def build(self) -> Build:
+        """The build that the sentence names."""
+        words = self.message.values["build"]
+        return next(b for b in self.at.builds if element_words(b.groups) == words)
+
+    def takes(self, using: ElementSet) -> bool:
+        """Whether the card takes just these."""
+        moves = self.at.exactly(self.card, using)
+        return any(move.verb not in (BUILD, LAY) for move in moves)
+
+    def others_take(self, value: int) -> bool:
+        """Whether another card of the hand has a value."""
+        hand = self.at.hands[self.at.turn] & ~(1 << self.card)
+        return any(value in self.at.rules.turn.held_values[c] for c in cards_in(hand))
+
+    def in_a_sum(self, cards: CardSet, value: int) -> bool:
+        """Whether some cards of a small table that add up to a value are among these."""
+        turn = self.at.rules.turn
+        loose = [c for c in cards_in(self.at.table) if turn.worth[c]]
+        if len(loose) > SMALL_TABLE:
+            return False
+        for size in range(2, len(loose) + 1):
+            for some in combinations(loose, size):
+                ranks = {rank_of(c) for c in some}
+                if turn.distinct and len(ranks) < size:
+                    continue
+                if self.worths(mask_of(some)) == value and mask_of(some) & cards:
+                    return True
+        return False
+
+    def tops(self) -> list[Card | None]:
+        sides = range(self.at.rules.sides)
+        return [self.at.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
+
+    def legal(self) -> list[Move]:
+        """The first legal moves."""
+        return self.at.legal(LISTED)
+
+
+def _captures(t: Tried, card: Card | None = None) -> bool:
+    return any(
+        m.verb not in (BUILD, LAY, "count") and (card is None or m.card == card) for m in t.legal()
+    )
+
+
+def _sum_is_wrong(t: Tried) -> bool:
+    total, value = t.said("total"), t.said("value")
+    return total != value == t.value and total == t.worths(t.named("cards"))
+
+
+def _equal_or_sum(t: Tried) -> bool:
+    other, turn = t.named("other"), t.at.rules.turn
+    equal = {rank_of(c) for c in cards_in(other)} == {rank_of(t.card)}
+    may = turn.by_rank and turn.selection != WHOLE_RANK
+    return may and not equal and t.said("value") == t.value and not t.in_a_sum(other, t.value)
+
+
+def _value_alone(t: Tried) -> bool:
+    turn = t.at.rules.turn
+    return not turn.by_rank and not t.in_a_sum(t.named("other"), t.value)
+
+
+def _more_than_most(t: Tried) -> bool:
+    plan = t.at.rules.turn.builds
+    assert plan is not None
+    below = [b.value for b in t.at.builds if t.using & b.bit]
+    total = t.worths(1 << t.card) + t.worths(t.loose) + sum(below)
+    return t.said("total") == total > t.said("most") == plan.most
+
+
+def _nothing_held(t: Tried) -> bool:
+    total = t.build.value + t.worths(1 << t.card)
+    return bool(t.loose) or not t.others_take(total)
+
+
+def _not_all(t: Tried) -> bool:
+    def more(move: Move) -> bool:
+        touched = t.at.touched(move)
+        return not t.using & ~touched and touched != t.using
+
+    if len(t.legal()) == LISTED or t.at.rules.turn.tops:  # not all are listed
+        return bool(t.at.with_card(t.card, t.using, 1))
+    return any(move.card == t.card and more(move) for move in t.legal())
+
+
+def _equal_left(t: Tried) -> bool:
+    equal = mask_of(c for c in cards_in(t.at.table) if rank_of(c) == rank_of(t.card))
+    return bool(equal & ~t.using) and t.takes(t.using | equal)
+
+
+def _taken_but_not_with(t: Tried) -> bool:
+    alone = t.takes(t.build.bit) or t.at.rules.turn.equal_all
+    return alone and not t.takes(t.build.bit | t.named("cards"))
+
+
+def _own_lies(t: Tried) -> bool:
+    return any(b.owner == t.at.turn for b in t.at.builds)
+
+
+def _partner_made(t: Tried) -> bool:
+    side_of = t.at.rules.side_of
+    maker = t.build.maker
+    return maker != t.at.turn and side_of[maker] == side_of[t.at.turn]
+
+
+def _not_of_own_side(t: Tried) -> bool:
+    side_of = t.at.rules.side_of
+    return side_of[t.build.owner] != side_of[t.at.turn]
+
+
+def _rank_in_it(t: Tried) -> bool:
+    return rank_of(t.card) in {rank_of(c) for c in cards_in(t.build.cards)}
+
+
+def _off_the_table(t: Tried) -> bool:
+    there = t.at.table
+    for build in t.at.builds:
+        there |= build.bit
+    return bool(t.using & ~there)
+
+
+def _is_court(kinds: tuple[str, ...]) -> Callable[[Tried], bool]:
+    def holds(t: Tried) -> bool:
+        return not t.at.rules.turn.held_values[t.card] and t.at.rules.turn.courts in kinds
+
+    return holds
+
+
+def _selects_one(t: Tried) -> bool:
+    court = not t.at.rules.turn.held_values[t.card]
+    return t.at.rules.turn.courts == ONE if court else t.at.rules.turn.selection == ONE
+
+
+def _court_is_taken(t: Tried) -> bool:
+    turn = t.at.rules.turn
+    court = cards_in(t.named("court"))
+    return not any(turn.worth[c] for c in court) and not any(is_joker(c) for c in court)
+
+
+ONTO = "The {card} does not take {build}, and "
+CLAIMS: dict[str, Callable[[Tried], bool]] = {
+    "Only cards on the table can be taken.": _off_the_table,
+    "Your own pile stays where it is.": lambda t: bool(
+        t.using >> (FIRST_PILE + t.at.rules.side_of[t.at.turn]) & 1
+    ),
+    "No card lies on that pile.": lambda t: None in t.tops(),
+    "The {card} is not like the top card of that pile.": lambda t: all(
+        top is not None and rank_of(top) != rank_of(t.card) for top in t.tops()
+    ),
+    "A pile is taken alone, with nothing else in the same turn.": lambda t: (
+        t.using.bit_count() > 1 and t.at.rules.turn.steal
+    ),
+    "A card of another pile is used only with a build on the table.": lambda t: (
+        not any(t.using & b.bit for b in t.at.builds)
+    ),
+    "The {card} does nothing with just these.": lambda t: not t.at.exactly(t.card, t.using),
+    "The {card} cannot build now: a card of your hand can take something.": _captures,
+    "The {card} must take every equal card with it.": _equal_left,
+    "That is not all: touch the other cards of the group too.": _not_all,
+    "The {card} cannot be laid: an equal card lies on the table; take it.": lambda t: any(
+        rank_of(c) == rank_of(t.card) for c in cards_in(t.at.table)
+    ),
+    "The {card} cannot be laid: it can take something.": lambda t: _captures(t, t.card),
+    "The {card} cannot be laid: a card of your hand can take something.": _captures,
+    "You may not lay a card while a build of your own lies on the table.": _own_lies,
+    "The {card} takes only cards of its own rank, and all of them.": lambda t: (
+        t.at.rules.turn.selection == WHOLE_RANK
+    ),
+    "The {card} does not take the {other}.": lambda t: not t.takes(t.using),
+    "The {card} does not take these cards together.": lambda t: not t.takes(t.using),
+    "The {card} has no value: it takes one card of its own rank and no sum.": _is_court((ONE,)),
+    "The {card} takes one equal card or all three.": _is_court(("one-or-three", "three-together")),
+    "The {card} has no value: it takes only cards of its own rank.": _is_court(
+        (ANY, "one-or-three", "three-together")
+    ),
+    "The {card} takes only one equal card in a turn.": _selects_one,
+    "The {card} takes an equal card or a sum, never both in one turn.": _selects_one,
+    "The {card} takes one sum in a turn, not two.": _selects_one,
+    "The {card} must take the {equal}: an equal card comes before a sum.": lambda t: (
+        t.at.rules.turn.equal_first and t.takes(1 << cards_in(t.named("equal"))[0])
+    ),
+    "{joker} stands in no sum: it is taken as a single card.": lambda t: (
+        t.at.rules.turn.jokers == WILD and t.loose.bit_count() > 1
+    ),
+    "{joker} is not chosen: the next capture takes it along.": lambda t: (
+        t.at.rules.turn.jokers not in (WILD, "")
+    ),
+    "{court} has no value: only a card of its own rank takes it.": _court_is_taken,
+    "The cards of a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
+    "{cards} make {total}, not {value}.": _sum_is_wrong,
+    "The {card} takes only another ace, not the {other}.": lambda t: (
+        rank_of(t.card) == 1 and t.at.rules.turn.held_values[t.card] == (1,)
+    ),
+    "The {other} alone makes {total}, not {value}.": lambda t: (
+        t.said("total") == t.worths(t.named("other")) != t.said("value") == t.value
+    ),
+    "The {card} takes cards that add up to {value}; no sum of {value} has {other}.": _value_alone,
+    "The {card} takes an equal card or cards that add up to {value}; no sum has {other}.": (
+        _equal_or_sum
+    ),
+    "You may not build again while a build of your own lies there.": _own_lies,
+    "The {card} takes {build}, but not {cards} with it.": _taken_but_not_with,
+    "The {card} does not take {build}: a card of its rank lies in it.": _rank_in_it,
+    ONTO + "an esun is never added to.": lambda t: t.at.rules.game.id == "elewenjewe",
+    ONTO + "a card without value builds nothing.": lambda t: not t.worths(1 << t.card),
+    ONTO + "together they would be {total}, more than {most}.": _more_than_most,
+    "The {card} does not take {cards}, and together they would be {total}, more than {most}.": (
+        _more_than_most
+    ),
+    "The {card} does not take {cards}, and you hold no other card that takes {total}, which they "
+    "make together.": lambda t: not t.others_take(t.said("total")),
+    ONTO + "you add only to builds of your own side.": _not_of_own_side,
+    ONTO + "you hold no other card that takes it.": lambda t: not t.others_take(t.build.value),
+    ONTO + "only the played card raises a build.": lambda t: bool(t.loose),
+    ONTO + "you hold no other card that would take what it would become.": _nothing_held,
+    ONTO + "a build of several groups is never raised.": lambda t: len(t.build.groups) > 1,
+    ONTO + "you may not raise a build while one of your own lies on the table.": _own_lies,
+    ONTO + "you may not raise what you made.": lambda t: t.build.maker == t.at.turn,
+    ONTO + "you may not raise what your partner made.": _partner_made,
+    "The {card} does not take {build}, and builds nothing on it so.": lambda t: True,
+}
+"""For each sentence what must be so where it is said, and what it says beside: what is refused is
+not legal."""
+
+
+def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
+    """Sees that what is said of a play is so; returns the sentence, empty for a legal play."""
+    message = why_not(position, position.turn, held, using)
+    assert (message is None) == bool(position.exactly(held, using))
+    if message is None:
+        return ""
+    tried = Tried(position, held, using, message)
+    words = message.words()
+    where = f"{words} {position.rules.game.id} {position.rules.options}"
+    assert CLAIMS[message.text](tried), where
+    if "does not take {build}" in message.text:
+        assert not tried.takes(tried.build.bit), where
+    return words
+
+
+def touchable(position: FishingPosition) -> list[ElementSet]:
+    """Every single thing that a card can be dropped on."""
+    piles = [1 << (FIRST_PILE + side) for side in range(position.rules.sides)]
+    loose = [1 << c for c in cards_in(position.table)]
+    return loose + [build.bit for build in position.builds] + piles
+
+
+def fishing(hand: Drawn) -> bool:
+    return isinstance(hand.start(), FishingPosition)
+
+
+@settings(max_examples=80, deadline=None)
+@given(drawn().filter(fishing), st.randoms(use_true_random=False))
+def test_what_a_refusal_says_is_so(hand: Drawn, random: Random) -> None:
+    position = hand.start()
+    assert isinstance(position, FishingPosition)
+    while not position.over and len(position.moves) < hand.plies:
+        things = touchable(position)
+        for _ in range(3):
+            held = random.choice(cards_in(position.hands[position.turn]))
+            using = 0
+            for thing in random.sample(things, min(len(things), random.choice((0, 1, 1, 2, 2, 3)))):
+                using |= thing
+            check(position, held, using)
+        moves = [move for move in position.legal(100) if move.card >= 0]
+        builds = [move for move in moves if move.verb == BUILD]
+        position.apply(random.choice(builds if builds and random.random() < 0.5 else moves))
+
+
+Case = tuple[str, dict[str, Any], list[str], str, list[tuple[str, int, int]], str, str, str]
+
+CASES: dict[str, Case] = {
+    "rank alone": (
+        "stealing-bundles", {}, ["7H 2C", ""], "4D QS", [], "7H", "4D",
+        "The 7♥ takes only cards of its own rank, and all of them.",
+    ),
+    "rank alone, a sum": (
+        "stealing-bundles", {}, ["7H 2C", ""], "3C 4D", [], "7H", "3C 4D",
+        "The 7♥ takes only cards of its own rank, and all of them.",
+    ),
+    "rank alone, a court card": (
+        "stealing-bundles", {}, ["QH 2C", ""], "4D QS", [], "QH", "4D QS",
+        "The Q♥ takes only cards of its own rank, and all of them.",
+    ),
+    "the whole rank": (
+        "stealing-bundles", {}, ["7H 2C", ""], "7C 7S 4D", [], "7H", "7C",
+        "The 7♥ must take every equal card with it.",
+    ),
+    "yoruba": (
+        "elewenjewe", {"yoruba": True}, ["4H 9S", ""], "2C 2D 9D", [], "4H", "2C 2D",
+        "The cards of a sum must all be of different ranks.",
+    ),
+    "a closed build": (
+        "cassino", {}, ["2D 9H", ""], "KC", [("[3C+4D 7S]", 7, 0)], "2D", "[0]",
+        "The 2♦ does not take [3♣+4♦ 7♠], and a build of several groups is never raised.",
+    ),
+    "a build and a card too many": (
+        "cassino", {}, ["9H 2D", ""], "3D", [("[4D+5C]", 9, 1)], "9H", "[0] 3D",
+        "The 9♥ takes [4♦+5♣], but not 3♦ with it.",
+    ),
+    "nothing that takes it": (
+        "cassino", {}, ["2D 8H", ""], "3D", [("[3C+4D]", 7, 1)], "2D", "[0]",
+        "The 2♦ does not take [3♣+4♦], and you hold no other card that would take what it would "
+        "become.",
+    ),
+    "a partner's declaration": (
+        "diloti", {}, ["2H TS", "", "", ""], "KC", [("[3C+5D]", 8, 2)], "2H", "[0]",
+        "The 2♥ does not take [3♣+5♦], and you may not raise what your partner made.",
+    ),
+    "beside one's own": (
+        "diloti", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 0)], "2H", "[0]",
+        "The 2♥ does not take [3♣+5♦], and you may not raise a build while one of your own lies "
+        "on the table.",
+    ),
+    "one's own": (
+        "african-cassino", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 0)], "2H", "[0]",
+        "The 2♥ does not take [3♣+5♦], and you may not raise what you made.",
+    ),
+    "over fourteen": (
+        "zwickern", {}, ["9C TS", ""], "KC", [("[3C+4D]", 7, 0)], "9C", "[0]",
+        "The 9♣ does not take [3♣+4♦], and together they would be 16, more than 14.",
+    ),
+    "an esun": (
+        "elewenjewe", {}, ["2C 8H", ""], "9D", [("[AC+3C+4D]", 8, 1)], "2C", "[0]",
+        "The 2♣ does not take [A♣+3♣+4♦], and an esun is never added to.",
+    ),
+    "Finnish, an ace": (
+        "kasino-finnish", {}, ["AH 2D", ""], "AS 5D", [], "AH", "AS",
+        "The A♥ takes cards that add up to 14; no sum of 14 has A♠.",
+    ),
+    "Finnish, a ten": (
+        "kasino-finnish", {}, ["TD 2D", ""], "TS 5D", [], "TD", "TS",
+        "The 10♦ takes cards that add up to 16; no sum of 16 has 10♠.",
+    ),
+    "court cards in any number": (
+        "shaniss", {}, ["QS 2D", ""], "QC QD 5H", [], "QS", "QC 5H",
+        "The Q♠ has no value: it takes only cards of its own rank.",
+    ),
+    "a joker in a sum": (
+        "zwickern", {}, ["9H 2D", ""], "X1 5D", [], "9H", "X1 5D",
+        "★1 stands in no sum: it is taken as a single card.",
+    ),
+    "a joker taken along": (
+        "elewenjewe", {}, ["9H 2D", ""], "X1 9D", [], "9H", "X1",
+        "★1 is not chosen: the next capture takes it along.",
+    ),
+    "a build for which nothing is held": (
+        "cassino", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",
+        "The 5♦ does not take 4♠, and you hold no other card that takes 9, which they make "
+        "together.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_rule_that_forbids_a_play_is_named(case: Case) -> None:
+    id, options, hands, table, builds, played, touched, sentence = case
+    position = arranged(id, hands, table, options=options, builds=builds)
+    assert isinstance(position, FishingPosition)
+    using = 0
+    for word in touched.split():
+        using |= position.builds[int(word[1])].bit if word[0] == "[" else card_set(word)
+    assert check(position, card(played), using) == sentence
+
+
+@pytest.mark.parametrize(
+    ("id", "touched", "sentence"),
+    [
+        ("african-cassino", 0, "A card of another pile is used only with a build on the table."),
+        (
+            "bella-donna-halliel",
+            card_set("5H"),
+            "A pile is taken alone, with nothing else in the same turn.",
+        ),
+        ("bella-donna", 0, "Only cards on the table can be taken."),
+    ],
+)
+def test_a_pile_with_an_equal_top_card_is_refused_for_another_reason(
+    id: str, touched: CardSet, sentence: str
+) -> None:
+    position = arranged(id, ["9S 2D", "4C"], "QC 5H", piles=["", "3D 9D"])
+    assert isinstance(position, FishingPosition)
+    assert check(position, card("9S"), touched | 1 << (FIRST_PILE + 1)) == sentence
+    if id != "bella-donna":
+        own = check(position, card("9S"), 1 << FIRST_PILE)
+        assert own == "Your own pile stays where it is."
