@@ -1,0 +1,122 @@
+"""What packages say of the program is what the program and pyproject.toml say."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import build_deb
+import linux_tree
+import project
+from kontsina_qt import __version__
+from kontsina_qt.rules.games.catalogue import GAMES
+
+HOME = "https://forge.example.org/someone/kontsina"
+LINUX = project.ROOT / "packaging" / "linux"
+
+
+def checkout(folder: Path) -> Path:
+    """A folder with a copy of pyproject.toml."""
+    shutil.copy(project.ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def test_numbers_come_from_the_catalogue() -> None:
+    facts = project.facts()
+    assert facts["GAMES"] == str(len(GAMES))
+    players = {number for game in GAMES.values() for number in game.players}
+    assert (facts["FEWEST"], facts["MOST"]) == (str(min(players)), str(max(players)))
+    assert facts["VERSION"] == __version__
+    for game in GAMES.values():
+        assert game.family in facts["FAMILIES"]
+
+
+@pytest.mark.parametrize("name", [f"{project.APP_ID}.desktop", f"{project.APP_ID}.metainfo.xml"])
+def test_texts_of_packages_leave_numbers_to_the_catalogue(name: str) -> None:
+    raw = (LINUX / name).read_text("utf-8")
+    text = project.filled(raw)
+    assert raw.count("@GAMES@") == 2  # in English and in Greek
+    assert text.count(str(len(GAMES))) >= 2
+    assert "@" not in text
+
+
+def test_a_text_that_asks_for_what_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        project.filled("@WEATHER@")
+
+
+def test_the_description_fits_what_package_managers_show() -> None:
+    synopsis, *lines = build_deb.description().splitlines()
+    assert len(synopsis) < 80
+    assert not synopsis.lower().startswith(("a ", "an ", "the "))
+    assert all(line.startswith(" ") and len(line) <= 80 for line in lines)
+    assert f" {len(GAMES)} games" in " ".join(lines)
+
+
+def test_the_address_is_written_where_none_stands_and_kept_where_one_does(tmp_path: Path) -> None:
+    root = checkout(tmp_path)
+    project.write_address(HOME + ".git", root)
+    known = project.urls(root)
+    assert known["homepage"] == HOME
+    assert known["issues"] == f"{HOME}/issues"
+    before = (root / "pyproject.toml").read_text("utf-8")
+    project.write_address("https://other.example.org/a/b", root)
+    assert (root / "pyproject.toml").read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("address", ["", "kontsina", "http://a.org/b/c", "https://a.org", "x y"])
+def test_what_is_no_address_is_refused(address: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, str(project.ROOT / "packaging" / "project.py"), address],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "is not the address of a repository" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("home", ["", HOME])
+def test_the_metainfo_is_sound_with_and_without_an_address(
+    home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = checkout(tmp_path)
+    if home:
+        project.write_address(home, root)
+    monkeypatch.setattr(linux_tree, "urls", lambda: project.urls(root))
+    text = linux_tree.metainfo()
+    shown = re.findall(r"<image>(.*)</image>", text)
+    assert [Path(address).stem for address in shown] == (
+        [name for name, _, _ in linux_tree.SCREENSHOTS] if home else []
+    )
+    assert ("<url" in text) == bool(home)
+    if not shutil.which("appstreamcli"):
+        pytest.skip("appstreamcli is not installed")
+    file = tmp_path / f"{project.APP_ID}.metainfo.xml"
+    file.write_text(text, "utf-8")
+    command = ["appstreamcli", "validate", "--no-net", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_screenshots_are_there_and_large_enough() -> None:
+    for name, english, greek in linux_tree.SCREENSHOTS:
+        head = (project.ROOT / "docs" / "screenshots" / f"{name}.png").read_bytes()[:24]
+        width, height = (int.from_bytes(head[at : at + 4], "big") for at in (16, 20))
+        assert width >= 752
+        assert height >= 423
+        assert english != greek
+
+
+def test_a_door_names_its_targets() -> None:
+    for verb, known in (("build", {"deb", "rpm", "portable", "wheel", "macos"}), ("try", {"deb"})):
+        door = project.ROOT / "packaging" / verb
+        done = subprocess.run([str(door)], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert known <= set(re.findall(r"\w+", done.stderr))

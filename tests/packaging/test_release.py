@@ -1,0 +1,46 @@
+"""The release workflow builds and tries what there is, with pinned actions and nothing more."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+JOBS = dict(re.findall(r"^  ([\w-]+):\n((?:    .*\n|\n)+)", TEXT.partition("\njobs:\n")[2], re.M))
+
+
+@pytest.mark.parametrize("used", re.findall(r"uses: (.*)", TEXT))
+def test_actions_are_pinned_by_commit_and_say_which_version(used: str) -> None:
+    assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used)
+
+
+def test_every_target_that_is_named_has_its_script() -> None:
+    named = re.findall(r"packaging/(build|try) (\w+)", TEXT)
+    tried = re.search(r"for package in ([\w ]+);", TEXT)
+    assert tried
+    named += [("try", target) for target in tried[1].split()]
+    assert {("build", "linux"), ("build", "macos"), ("try", "deb")} <= set(named)
+    for verb, target in named:
+        if target != "windows":
+            assert (ROOT / "packaging" / f"{verb}_{target}.py").is_file(), target
+
+
+def test_nothing_is_published_that_was_not_built_and_tried() -> None:
+    needs = re.search(r"needs: \[([^]]+)\]", JOBS["publish"])
+    assert needs
+    assert set(needs[1].split(", ")) == set(JOBS) - {"publish"}
+
+
+def test_only_the_last_job_may_write() -> None:
+    assert "permissions:\n  contents: read\n" in TEXT
+    for name, job in JOBS.items():
+        assert ("write" in re.findall(r"^      [\w-]+: (\w+)", job, re.M)) == (name == "publish")
+
+
+def test_three_systems_and_two_kinds_of_machine() -> None:
+    runners = set(re.findall(r"(?:ubuntu|macos|windows)-[\w.-]+", TEXT))
+    assert {name.partition("-")[0] for name in runners} == {"ubuntu", "macos", "windows"}
+    assert {"ubuntu-24.04-arm", "ubuntu-22.04", "macos-15", "macos-15-intel"} <= runners
