@@ -38,7 +38,9 @@ class BlackBox:
         with contextlib.suppress(OSError):
             folder = state_dir()
             for number in range(1, _SLOTS + 1):
-                self._take(folder / f"crash-{number}.log")
+                path = folder / f"crash-{number}.log"
+                if self._file is None or path.exists():
+                    self._take(path)
 
     def note(self, words: str) -> None:
         """Writes a line for whoever finds the file; nothing that is written here is buffered."""
