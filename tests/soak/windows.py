@@ -56,6 +56,8 @@ class Desk:
         if self.other is not None and random.random() < 0.5:
             session.resume(self.library.load(self.other), self.other)
             self.tally.taken += 1
+            self.other = None
+            return
         self.other = None
         if not session.active:
             self._open()
@@ -109,8 +111,9 @@ def interleave(path: Path, random: Random, tally: Tally, steps: int = 60) -> Non
     """Two windows take turns at random; after each step every match is looked at."""
     desks = [Desk(path, random, tally) for _ in range(2)]
     with Library.open(path) as onlooker:
+        after = logs(onlooker)
         for _ in range(steps):
-            before = logs(onlooker)
+            before = after
             desk = random.choice(desks)
             session = desk.session
             id = session.match_id
@@ -128,7 +131,9 @@ def interleave(path: Path, random: Random, tally: Tally, steps: int = 60) -> Non
                     tally.cut += 1
                 else:
                     tally.lost += 1
-                    tally.faults.append(f"match {match} was cut by who had not seen it")
+                    tally.faults.append(
+                        f"{path.stem}: match {match} was cut by who had not seen it"
+                    )
             check_shown(desks, after, tally)
     for desk in desks:
         desk.close()
