@@ -152,7 +152,7 @@ class MatchRows:
 
 
 def _hands_data(
-    hands: Sequence[Row], moves: Mapping[int, Sequence[tuple[int, str]]]
+    hands: Sequence[Row], moves: Mapping[Any, Sequence[tuple[int, str]]]
 ) -> list[dict[str, Any]]:
     data = []
     for index, (hand, *deal) in enumerate(hands):
@@ -161,7 +161,7 @@ def _hands_data(
             raise RecordError(place, tr("missing"))
         data.append(_hand_data(place, deal, moves.get(index, ())))
     for hand in moves:
-        if not 0 <= hand < len(hands):
+        if not isinstance(hand, int) or not 0 <= hand < len(hands):
             raise RecordError(f"hands[{hand}]", tr("missing"))
     return data
 
