@@ -33,7 +33,11 @@ app.exec()
 
 TABLE = """
 import sys
-from kontsina_qt.windows import app as program
+from kontsina_qt.ready import use_ready
+from kontsina_qt.windows.binding import load_binding
+use_ready()
+load_binding()
+from kontsina_qt.cli import main
 from kontsina_qt.table.view import TableView
 painted = TableView.paintEvent
 def paint(self, event):
@@ -41,7 +45,7 @@ def paint(self, event):
     if self.scene().table:
         print("painted", flush=True)
 TableView.paintEvent = paint
-sys.exit(program.run(sys.argv[1]))
+sys.exit(main(sys.argv[1:]))
 """
 
 

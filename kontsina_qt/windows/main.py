@@ -19,7 +19,7 @@ from kontsina_qt.windows.fitting import fit, frame_of, room_for
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
-from kontsina_qt.windows.warming import CLICKS, MATCH, TABLE, Warming, loading, tidy
+from kontsina_qt.windows.warming import MATCH, TABLE, Warming, loading, tidy
 from kontsina_qt.windows.welcome import Welcome
 
 if TYPE_CHECKING:  # what opens later is loaded later
@@ -91,7 +91,7 @@ class MainWindow(QMainWindow):
             else:
                 self.welcome.expect(recall_table())
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        steps = (*find, *loading(TABLE), self.prepare_table, *loading(CLICKS), tidy)
+        steps = (*find, *loading(TABLE), self.prepare_table, tidy)
         self.warming = Warming(steps, self)
         self.welcome.painted.connect(self.warming.begin)
 

@@ -30,13 +30,6 @@ TABLE = (
 )
 """What a table takes."""
 
-CLICKS = (
-    "kontsina_qt.windows.new_game",
-    "kontsina_qt.windows.settings_dialog",
-    "kontsina_qt.session.engine_process",
-)
-"""What the first clicks ask for."""
-
 
 def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
     """A step for each module, which loads it."""
