@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.base import SECONDS, Choice
@@ -130,12 +130,16 @@ def judge_hand(
     course = Course(played.course.opening_table, number=hand)
     for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
         view = view_of(position, position.turn, scores, course)
-        judged = _judged(judge, position, view, _seed(hand, ply), seconds, text)
+        if position.is_false_call(move):
+            judged = _false_call(judge, position, view, _seed(hand, ply), seconds, text)
+        else:
+            judged = _judged(judge, position, view, _seed(hand, ply), seconds, text)
         moves.append(judged)
         yield judged
         position.apply(move)
         course.texts.append(text)
-    return HandReview(hand, judge, seconds, tuple(moves), _result(match, hand).points)
+    points = _points(match.rules, scores, _result(match, hand))
+    return HandReview(hand, judge, seconds, tuple(moves), points)
 
 
 def _seed(hand: int, ply: int) -> int:
@@ -145,6 +149,14 @@ def _seed(hand: int, ply: int) -> int:
 def _result(match: Match, hand: int) -> HandResult:
     """What a hand brought, or would if it ended as it stands."""
     return match.results[hand] if hand < len(match.results) else match.hands[hand].position.result()
+
+
+def _points(rules: Rules, scores: tuple[int, ...], result: HandResult) -> tuple[int, ...]:
+    """What a hand brought each side; who won by another's false count got what it lacked."""
+    points = list(result.points)
+    for side in result.decided:
+        points[side] = max(points[side], rules.ending.target - scores[side])
+    return tuple(points)
 
 
 def _judged(
@@ -183,12 +195,11 @@ def _judged(
 
 
 def _called(position: Position, move: str) -> Judged:
-    """A count, which may come out of turn: it was right or wrong, and nothing was beside it."""
+    """A count that was right, which may come out of turn: nothing was beside it."""
     rules, after = position.rules, position.copy()
     after.apply(position.read(move))
     seat, points = after.seat_at(len(position.moves)), after.points()
     side = rules.side_of[seat]
-    right = side in after.result().decided
     value = margin(points, side)
     return Judged(
         ply=len(position.moves),
@@ -200,7 +211,35 @@ def _called(position: Position, move: str) -> Judged:
         best_value=value,
         exact=True,
         choices=1,
-        reason=ENOUGH if right else NOT_ENOUGH,
+        reason=ENOUGH,
+    )
+
+
+def _false_call(
+    judge: str, position: Position, view: View, seed: int, seconds: float, move: str
+) -> Judged:
+    """A count that was wrong: it gave the match away, where one might have played, or waited."""
+    rules, after = position.rules, position.copy()
+    after.apply(position.read(move))
+    seat = after.seat_at(len(position.moves))
+    side = rules.side_of[seat]
+    value = margin(_points(rules, position.scores, after.result()), side)
+    if seat == position.turn:
+        choice = choose_builtin(judge, rules, view, seed, seconds)
+        best, best_value, choices = choice.move, choice.value, len(position.legal())
+    else:
+        best, best_value, choices = NO_MOVE, Worth(rules, position, side).now, 2
+    return Judged(
+        ply=len(position.moves),
+        seat=seat,
+        side=side,
+        move=move,
+        value=value,
+        best=best,
+        best_value=max(best_value, value),
+        exact=False,
+        choices=choices,
+        reason=NOT_ENOUGH,
     )
 
 

@@ -18,6 +18,9 @@ FORMAT = 1
 TO_SPEAK_OF = 0.05
 """A move that costs less, in points, is as good as the best."""
 
+NO_MOVE = ""
+"""The best move where it was better to say nothing: another seat was to play."""
+
 _WRONG = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 """What reading data of another form may raise."""
 
@@ -35,7 +38,8 @@ class Judged:
         seat, side: who made it.
         move: as text.
         value: what it leads to, for its side.
-        best: the best move found; the same as ``move`` if nothing better was.
+        best: the best move found; the same as ``move`` if nothing better was, ``NO_MOVE`` if it
+            was better to let another seat play on.
         best_value: what that leads to, for its side; never less than ``value``.
         exact: whether both were counted to the end.
         choices: how many legal moves there were.
@@ -83,7 +87,8 @@ class HandReview:
         level: who judged.
         seconds: for each move.
         moves: every move of the hand in order.
-        points: of each side in the hand; as far as it goes while it is not over.
+        points: of each side in the hand; as far as it goes while it is not over. Who won the
+            match by another's false count got what it lacked to the target.
     """
 
     hand: int

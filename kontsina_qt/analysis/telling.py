@@ -20,9 +20,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.rules.cards import TEXTS, card
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.words import Message, card_words, mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +97,10 @@ _CARD = re.compile(rf"\b(?:{'|'.join(filter(None, TEXTS[: len(TEXTS) // 2]))})\b
 def move_words(move: str) -> str:
     """A move as people read it: ``9♥ x 4♦+5♣``."""
     return _CARD.sub(lambda found: card_words(card(found[0])), move)
+
+
+def better_words(judged: Judged) -> Message:
+    """The best move found, as people read it."""
+    if judged.best == NO_MOVE:
+        return Message(mark("to say nothing"))
+    return Message("{move}", {"move": move_words(judged.best)})

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
-from kontsina_qt.analysis.telling import luck, move_words, play, start
+from kontsina_qt.analysis.telling import better_words, luck, move_words, play, start
 from kontsina_qt.commands.inputs import shown
 from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.terminal import CommandError, Progress, say, table
@@ -119,7 +119,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
                 match.seats[each.seat].name,
                 move_words(each.move),
                 f"{each.loss:.2f}",
-                move_words(each.best),
+                better_words(each).words(tr),
                 each.reason.words(tr),
             ]
         )

@@ -184,10 +184,15 @@ class CountedOut:
 
 @dataclass(frozen=True, slots=True)
 class TookRest:
-    """The cards left on the table at the end of the hand; ``side`` is None if nobody gets them."""
+    """The cards left at the end of the hand; ``side`` is None if nobody gets them.
+
+    ``held`` are those of them that the last player in still held (Laugh and Lie Down); the others
+    lay on the table.
+    """
 
     side: int | None
     cards: tuple[Card, ...]
+    held: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,8 +57,8 @@ class Game:
         heap: whether the cards on the table lie on one another, and the top one decides.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
-        last_player_takes: whether the cards left at the end go to who played last; of a fishing
-            game its turn says so.
+        last_in_takes: whether the cards left at the end, on the table and in the hand, go to the
+            last player who holds any.
         winner_deals: whether the winner of a match deals first in the next one.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
@@ -87,7 +87,7 @@ class Game:
     heap: bool = False
     lays: bool = True
     always_partners: bool = False
-    last_player_takes: bool = False
+    last_in_takes: bool = False
     winner_deals: bool = False
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: Varying[tuple[str, ...]] = ()
@@ -218,9 +218,7 @@ class Rules:
     @property
     def last_player_takes(self) -> bool:
         """Whether the cards left at the end go to who played last."""
-        if self.fishing is None:
-            return self.game.last_player_takes
-        return self.fishing.rest == LAST_PLAYER
+        return self.fishing is not None and self.fishing.rest == LAST_PLAYER
 
     def changed_options(self) -> dict[str, Value]:
         """The options whose value is not the game's default, in the game's order."""

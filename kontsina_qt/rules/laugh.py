@@ -230,12 +230,13 @@ class LaughPosition(Position):
     def _finish(self, last: int) -> None:
         self.last_side = last
         self.turn = NOBODY
-        left = self.hands[last] | self.table
+        held = self.hands[last]
+        left = held | self.table
         self.rest = left
         self.hands[last] = self.table = 0
         self._to_pile(last, cards_in(left))
         if left and self._log is not None:
-            self._log.append(TookRest(last, tuple(cards_in(left))))
+            self._log.append(TookRest(last, tuple(cards_in(left)), tuple(cards_in(held))))
 
     # Telling
 

@@ -227,6 +227,8 @@ class Teller:
                 "{n} cards left on the table belong to nobody: nobody captured",
                 n,
             )
+        if self.rules.game.last_in_takes:
+            return self._to_last_in(event, event.side)
         cards = trn("{n} card left on the table", "{n} cards left on the table", n)
         mine = self.person is not None and self.rules.side_of[self.person] == event.side
         if self.rules.last_player_takes:
@@ -239,6 +241,20 @@ class Teller:
         return tr("{cards} to {name}, who captured last").format(
             cards=cards, name=self.side(event.side)
         )
+
+    def _to_last_in(self, event: TookRest, side: int) -> str:
+        """What the last player who holds cards gets, from the table and from his own hand."""
+        held = len(event.held)
+        lay = len(event.cards) - held
+        parts = []
+        if lay:
+            parts.append(trn("{n} card left on the table", "{n} cards left on the table", lay))
+        if held:
+            parts.append(trn("{n} card left in the hand", "{n} cards left in the hand", held))
+        words = tr("{cards} to {name}, the last in")
+        if self.person is not None and self.rules.side_of[self.person] == side:
+            words = tr("{cards} to you, the last in")
+        return words.format(cards=", ".join(parts), name=self.side(side))
 
     def events(self, events: Sequence[Event]) -> str:
         """The events of one move as one line."""

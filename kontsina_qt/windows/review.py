@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
-from kontsina_qt.analysis.telling import move_words, series
+from kontsina_qt.analysis.telling import better_words, move_words, series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -311,9 +311,11 @@ class ReviewWindow(ReviewParts):
         better = ""
         if judged.best != judged.move:
             made += f" (−{judged.loss:.2f})"
-            better = f"{tr('better')}: {move_words(judged.best)} – {judged.reason.words(tr)}"
+            better = f"{tr('better')}: {better_words(judged).words(tr)} – {judged.reason.words(tr)}"
         self.picture.say(made, better)
-        self.picture.show_move(self._position(judged.ply), title, judged.move, judged.best)
+        self.picture.show_move(
+            self._position(judged.ply), title, judged.move, judged.best or judged.move
+        )
 
     def _position(self, ply: int) -> Position:
         """The position of the hand shown before a ply; a new one each time."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import luck, move_words, play
+from kontsina_qt.analysis.telling import better_words, luck, move_words, play
 from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 
@@ -44,7 +44,7 @@ def card_words(judged: Judged, teller: Teller) -> str:
         name=teller.seat(judged.seat),
         move=move_words(judged.move),
         loss=f"{judged.loss:.1f}" if judged.loss >= 0.1 else f"{judged.loss:.2f}",
-        best=move_words(judged.best),
+        best=better_words(judged).words(tr),
         reason=judged.reason.words(tr),
     )
 

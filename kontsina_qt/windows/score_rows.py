@@ -149,7 +149,8 @@ def _rest_row(
     if rules.game.tricks:
         return None
     n = len(result.rest)
-    title = tr("Left on the table")
+    last_in = rules.game.last_in_takes
+    title = tr("Left at the end") if last_in else tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
     mine = result.rest_to == own
     if result.decided:
@@ -158,6 +159,8 @@ def _rest_row(
         note = _to_nobody(result, rules)
     elif not n:
         note = tr("Nothing was left.")
+    elif last_in:
+        note = tr("to you, the last in") if mine else tr("to {name}, the last in")
     elif rules.last_player_takes:
         note = tr("to you, who played last") if mine else tr("to {name}, who played last")
     else:

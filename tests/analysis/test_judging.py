@@ -16,7 +16,8 @@ from kontsina_qt.analysis.judging import (
     judge_hand,
     judge_match,
 )
-from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.analysis.review import NO_MOVE, HandReview
+from kontsina_qt.analysis.telling import better_words, luck, play
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
@@ -198,5 +199,36 @@ def test_to_count_out_is_right_or_wrong(reason: Message) -> None:
     caller = 1 - position.turn
     match.play(calls[0])
     last = review_of(match).moves[-1]
-    assert (last.seat, last.move) == (caller, f"count {caller}")
-    assert (last.loss, last.choices, last.reason) == (0.0, 1, reason)
+    assert (last.seat, last.move, last.reason) == (caller, f"count {caller}", reason)
+    if reason == ENOUGH:
+        assert (last.loss, last.choices, last.best) == (0.0, 1, last.move)
+    else:
+        assert (last.choices, last.best) == (2, NO_MOVE)
+        assert last.loss > 3
+        assert better_words(last).words() == "to say nothing"
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_false_count_on_ones_turn_costs_what_the_match_was_worth(players: int) -> None:
+    match, random = new_match(rules_of("cassino", players)), Random(4)
+    for _ in range(3):
+        step(match, random)
+    position = match.hands[0].position
+    seat = position.turn
+    match.play(position.special()[0])
+    assert match.over and match.rules.side_of[seat] not in match.standing.winners
+    review = review_of(match)
+    last = review.moves[-1]
+    assert (last.seat, last.move, last.reason) == (seat, "count", NOT_ENOUGH)
+    before = position.restarted()
+    for move in position.moves[:-1]:
+        before.apply(move)
+    assert last.best in before.legal_texts() and last.best != "count"
+    assert last.choices == len(before.legal())
+    assert last.value == pytest.approx(review.margin(last.side))
+    assert last.loss > 15
+    assert review.costliest()[0] == last
+    assert review.accuracy(seat) is not None
+    # Where nothing happens between, nothing of it was luck.
+    assert play(review, last.side) <= -last.loss
+    assert luck(review, last.side) > -5

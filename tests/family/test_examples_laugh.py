@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import FULL, card, card_set, cards_in, texts_of
-from kontsina_qt.rules.events import PutAside
+from kontsina_qt.rules.events import PutAside, TookRest
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
@@ -54,8 +54,9 @@ def ended() -> Position:
         piles.append(" ".join(rest[:size]))
         rest = rest[size:]
     position = arranged(ID, hands, table, piles=piles)
-    position.play(position.read("KC x KD"))
+    *_, left, _ = position.play(position.read("KC x KD"))
     assert position.over
+    assert left == TookRest(1, tuple(cards_in(card_set("2D 3C 4C 5C 6C KH"))), (card("2D"),))
     return position
 
 

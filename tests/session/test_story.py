@@ -19,7 +19,6 @@ NAMES = ("You", "Anna", "Eleni", "Nikos")
     [
         ("kontsina", "who captured last"),
         ("elewenjewe", "who played last"),
-        ("laugh-and-lie-down", "who played last"),
     ],
 )
 def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
@@ -27,6 +26,22 @@ def test_who_gets_what_is_left_and_why(id: str, why: str) -> None:
     left = (card("3C"), card("KH"))
     assert teller.event(TookRest(2, left)) == f"2 cards left on the table to Eleni, {why}"
     assert teller.event(TookRest(0, left)) == f"2 cards left on the table to you, {why}"
+
+
+@pytest.mark.parametrize(
+    ("held", "told"),
+    [
+        ("", "2 cards left on the table"),
+        ("KH", "1 card left on the table, 1 card left in the hand"),
+        ("3C KH", "2 cards left in the hand"),
+    ],
+)
+def test_who_lies_down_last_of_all_gets_his_own_hand_too(held: str, told: str) -> None:
+    teller = Teller(game("laugh-and-lie-down").rules(4), NAMES, 0)
+    left = (card("3C"), card("KH"))
+    own = tuple(card(word) for word in held.split())
+    assert teller.event(TookRest(2, left, own)) == f"{told} to Eleni, the last in"
+    assert teller.event(TookRest(0, left, own)) == f"{told} to you, the last in"
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ LAUGH = Game(
     # A chip for every two cards.
     prospects=(Each(((FULL, 0.5),)),),
     lays=False,
-    last_player_takes=True,
+    last_in_takes=True,
     hard=2,
     terms=((Thing.FOUR, (mark("mournival"),)), (Thing.THREE, (mark("prial"),))),
 )
