@@ -148,6 +148,10 @@ class Trial:
         require(running.wait(60) == 0, "the setup program did not end well")
         require(not self.processes(), "the program was started, though not asked for")
 
+    def silently(self, program: Path, *options: str) -> int:
+        """Run a setup program without its window; its exit status. What it starts may stay."""
+        return self.wine.start(str(program), "/S", *options).wait(300)
+
     def start(self, *command: str) -> Window:
         """Start the program; its window, painted."""
         running = self.wine.start("start", *command)
@@ -167,7 +171,7 @@ class Trial:
 
     def refuse_old_windows(self) -> None:
         self.wine.be("win7")
-        status = self.wine.run(str(self.setup), "/S").returncode
+        status = self.silently(self.setup)
         self.wine.be("win10")
         require(status == TOO_OLD, f"on Windows 7 setting up ended with {status}")
         require(not self.installed.exists(), "something was set up on Windows 7")
@@ -254,16 +258,17 @@ class Trial:
         running = self.wine.start(str(self.installed / "kontsina.exe"), "engine")
         wait(self.processes, "the players' process")
         time.sleep(2)
-        yield
-        assert running.stdin is not None
-        running.stdin.close()
-        running.wait()
+        try:
+            yield
+        finally:
+            running.kill()
+            running.wait()
 
     def set_up_in_vain(self) -> None:
         """Where a program will not close, or the setup is killed, the old version stays whole."""
         before = self.names()
         with self.busy():
-            status = self.wine.run(str(self.setup), "/S").returncode
+            status = self.silently(self.setup)
             require(status == STILL_OPEN, f"with the program open, setting up ended with {status}")
             require(self.names() == before, "setting up in vain has changed the program")
         self.require_whole()
@@ -276,7 +281,7 @@ class Trial:
         require(new.exists(), "the setup was killed too late")
         require(self.names() == before, "a killed setup has changed the program")
         begin = time.monotonic()
-        require(self.wine.run(str(self.setup), "/S").returncode == 0, "the silent setup failed")
+        require(self.silently(self.setup) == 0, "the silent setup failed")
         seconds = time.monotonic() - begin
         print(f"again     in vain twice, nothing changed; silently in {seconds:.0f} s")
         self.require_whole()
@@ -316,8 +321,8 @@ class Trial:
         require(not others, f"left behind: {others}")
         require(self.library.exists(), "the matches were deleted without a word")
         print("taken off by mouse: the matches are kept, nothing else is left")
-        require(self.wine.run(str(self.setup), "/S").returncode == 0, "the silent setup failed")
-        self.wine.run(str(self.installed / "uninstall.exe"), "/S", "/DELETEDATA")
+        require(self.silently(self.setup) == 0, "the silent setup failed")
+        self.silently(self.installed / "uninstall.exe", "/DELETEDATA")
         wait(lambda: not self.installed.exists(), "the program to be gone")
         wait(lambda: not self.left(), f"nothing to be left; there is {self.left()}", 20)
         print("taken off silently with the matches: nothing is left")
