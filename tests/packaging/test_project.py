@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -120,3 +121,21 @@ def test_a_door_names_its_targets() -> None:
         done = subprocess.run([str(door)], capture_output=True, text=True, check=False)
         assert done.returncode == 2
         assert known <= set(re.findall(r"\w+", done.stderr))
+
+
+def test_the_page_of_the_package_index_has_no_link_that_leads_nowhere() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "metadata"],
+        cwd=project.ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = json.loads(done.stdout)
+    page = told["readme"]["text"]
+    assert told["readme"]["content-type"] == "text/markdown"
+    assert told["authors"] == [{"name": project.author()}]
+    assert not re.findall(r"!\[|\]\((?!https?://)", page)
+    assert not re.findall(r"^\|[ -|]*$", page, re.M)  # a table without its pictures
+    for name in ("## The family", "## Playing", "kontsina games"):
+        assert name in page

@@ -1,0 +1,28 @@
+"""An AppImage is its start program and, right behind it, the packed folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from build_appimage import MAGIC, join
+from project import PackageError
+
+
+def test_the_packed_folder_lies_behind_the_start_program(tmp_path: Path) -> None:
+    runtime, packed, target = (tmp_path / name for name in ("runtime", "packed", "image"))
+    runtime.write_bytes(b"\x7fELF\x02\x01\x01\x00" + MAGIC + b"the program")
+    packed.write_bytes(b"hsqs the folder")
+    join(runtime, packed, target)
+    assert target.read_bytes() == runtime.read_bytes() + packed.read_bytes()
+    assert target.stat().st_mode & 0o111 == 0o111
+
+
+def test_any_other_program_is_refused(tmp_path: Path) -> None:
+    runtime, packed, target = (tmp_path / name for name in ("runtime", "packed", "image"))
+    runtime.write_bytes(b"\x7fELF\x02\x01\x01\x00\x00\x00\x00 another")
+    packed.touch()
+    with pytest.raises(PackageError, match="is not the start program"):
+        join(runtime, packed, target)
+    assert not target.exists()
