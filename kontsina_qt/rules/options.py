@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from kontsina_qt.rules.messages import Message, RulesError, mark
@@ -229,3 +229,5 @@ PARTNERSHIPS = Option(
     default=False,
     players=(4,),
 )
+AMONG_FOUR = replace(PARTNERSHIPS, default=True, by_players=((2, False), (3, False)))
+"""The same where four play in partnerships unless they say otherwise."""
