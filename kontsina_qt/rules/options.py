@@ -167,7 +167,8 @@ class Option:
         """
         if self.kind == "bool" and text in ("true", "false"):
             return text == "true"
-        if self.kind == "int" and text.removeprefix("-").isdecimal() and len(text) < 10:
+        digits = text.removeprefix("-")
+        if self.kind == "int" and digits.isascii() and digits.isdecimal() and len(text) < 10:
             return int(text)
         if self.kind == "choice":
             return text

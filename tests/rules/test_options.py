@@ -205,6 +205,7 @@ def test_values_from_a_command_line(name: str, text: str, value: Value) -> None:
         ("target", "2.5"),
         ("target", "²"),
         ("target", "0x15"),
+        ("target", "٣٠"),
         ("hands", "9" * 5000),
     ],
 )
