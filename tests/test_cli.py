@@ -22,7 +22,7 @@ import pytest
 from kontsina_qt import __version__
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SIZE_LIMIT, load_file, save_file
-from kontsina_qt.rules.cards import texts_of
+from kontsina_qt.rules.cards import card, texts_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
 from tests import oracle
@@ -179,6 +179,19 @@ def test_play_replay_verify(game: str, players: int, tmp_path: Path) -> None:
     assert sum("Most clubs" in line for line in told_lines) == hands
 
 
+def test_a_replay_tells_which_card_of_a_pile_is_on_top(tmp_path: Path) -> None:
+    record = tmp_path / "pisti.kontsina"
+    told = ["play", "pisti", "--seats", levels(2), "--number", "3", "--set", "target=51"]
+    right(*told, "--out", str(record))
+    plain = re.findall(r"\[(.*)\]$", right("replay", str(record)), re.MULTILINE)
+    lines = map(json.loads, right("replay", str(record), "--json").splitlines())
+    tops = [line["top"] for line in lines if "top" in line and line["ply"] and line["legal"]]
+    assert len(plain) == len(tops) > 40
+    for words, top in zip(plain, tops, strict=True):
+        assert words.split()[0] == ("nothing" if top is None else card_words(card(top)))
+    assert any(re.search(r" on top of .* 3 face down$", words) for words in plain)
+
+
 def test_play_in_partnerships_by_chance(tmp_path: Path) -> None:
     path = tmp_path / "match.kontsina"
     told = ["play", "kontsina-variant", "--seats", levels(4), "--set", "partnerships=true"]
@@ -279,7 +292,9 @@ def test_replay_of_every_game(game: str, players: int, capsys: Capture, tmp_path
             assert line["result"]["points"] == [sum(got) for got in zip(*points, strict=True)]
             assert len(line["scores"]) == rules.sides
             continue
-        assert [name for name in line if name != "legal_more"] == MEMBERS
+        beside = ("legal_more", "top", "down")
+        assert [name for name in line if name not in beside] == MEMBERS
+        assert ("top" in line) == ("down" in line) == rules.game.heap
         assert len(line["legal"]) <= 2000 and line["legal"] == sorted(set(line["legal"]))
         assert ("legal_more" in line) <= (len(line["legal"]) == 2000)
         assert (line["turn"] is None) == (line["legal"] == [])

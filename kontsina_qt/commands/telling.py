@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kontsina_qt.commands.terminal import table
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.shape import Record, RecordedHand
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.ending import HANDS_WON
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.position import Position
@@ -59,9 +60,23 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
 
 
 def _lying(position: Position) -> str:
-    """What lies on the table: loose cards, then builds."""
+    """What lies on the table: loose cards, then builds; of a pile which card is on top."""
+    heap = position.heap()
+    if heap is not None and heap[1]:
+        return _pile(*heap)
     words = [card_words(card) for card in position.table_order()]
     return " ".join([*words, *(element_words(build.groups) for build in position.builds)])
+
+
+def _pile(down: int, cards: list[Card]) -> str:
+    """A pile from the top: its top card, those under it, and how many lie face down."""
+    under = [card_words(card) for card in reversed(cards[:-1])]
+    if down:
+        under.append(trn("{n} face down", "{n} face down", down))
+    if not under:
+        return card_words(cards[-1])
+    words = tr("{top} on top of {cards}")
+    return words.format(top=card_words(cards[-1]), cards=" ".join(under))
 
 
 def _how(deal: Deal) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kontsina_qt.match.shape import Record, RecordedHand
-from kontsina_qt.rules.cards import cards_in, face, texts_of
+from kontsina_qt.rules.cards import TEXTS, cards_in, face, texts_of
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
@@ -42,6 +42,9 @@ def _positions(position: Position, number: int, hand: RecordedHand) -> Iterator[
 def position_line(position: Position, hand: int, move: str | None) -> dict[str, Any]:
     """One position, with the move that is made in it.
 
+    Where the table is one pile, ``top`` is its top card, null if there is none, and ``down`` are
+    those of its cards that lie face down, which ``table`` does not hold.
+
     Args:
         hand: the index of the hand.
         move: as text, or None after the last one.
@@ -67,6 +70,11 @@ def position_line(position: Position, hand: int, move: str | None) -> dict[str, 
     }
     if more:
         line["legal_more"] = True
+    heap = position.heap()
+    if heap is not None:
+        # The cards of a pile in their order do not say which one decides.
+        line["top"] = TEXTS[heap[1][-1]] if heap[1] else None
+        line["down"] = texts_of(cards_in(position.face_down()))
     return line | {"move": move}
 
 

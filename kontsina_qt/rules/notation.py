@@ -25,7 +25,7 @@ LONGEST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class PileCard:
-    """The card on top of another side's pile, named by that side's first seat."""
+    """The card on top of another side's pile, written with that side's first seat."""
 
     seat: int
     card: Card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from kontsina_qt.rules.messages import Message, RulesError, mark
@@ -167,7 +167,8 @@ class Option:
         """
         if self.kind == "bool" and text in ("true", "false"):
             return text == "true"
-        if self.kind == "int" and text.removeprefix("-").isdecimal() and len(text) < 10:
+        digits = text.removeprefix("-")
+        if self.kind == "int" and digits.isascii() and digits.isdecimal() and len(text) < 10:
             return int(text)
         if self.kind == "choice":
             return text
@@ -229,3 +230,5 @@ PARTNERSHIPS = Option(
     default=False,
     players=(4,),
 )
+AMONG_FOUR = replace(PARTNERSHIPS, default=True, by_players=((2, False), (3, False)))
+"""The same where four play in partnerships unless they say otherwise."""

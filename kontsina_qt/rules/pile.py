@@ -301,6 +301,10 @@ class PilePosition(Position):
         """The captured cards of a side in the order of capture."""
         return list(self.stacks[side])
 
+    def face_down(self) -> CardSet:
+        """The cards of the pile that lie face down."""
+        return self.down
+
     def arrivals(self) -> list[Card]:
         """The cards of the pile that all see, the top one last."""
         return [card for card in self.pile if self.table >> card & 1]

@@ -252,6 +252,10 @@ class Position(Hand):
         """
         return None
 
+    def face_down(self) -> CardSet:
+        """The cards on the table that lie face down, which nobody sees."""
+        return 0
+
     def top_of(self, side: int) -> Card | None:
         """The card on top of a side's pile, where piles lie face up."""
         return None

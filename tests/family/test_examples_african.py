@@ -8,7 +8,7 @@ from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.position import IllegalMove, Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine, Tally, score_hand
 from tests.family.arranged import arranged
 
@@ -36,6 +36,23 @@ def test_example_2() -> None:
     assert built(position, "2H b9 2H+P1.7S [4D+5C]") == "[2H+7S 4D+5C]"
     position.play(position.read("2H b9 2H+P1.7S [4D+5C]"))
     assert position.piles == [0, card_set("KC")]
+
+
+@pytest.mark.parametrize(("seat", "ours"), [(0, 1), (2, 1), (1, 0), (3, 0)])
+def test_either_partner_names_the_pile_that_they_share(seat: int, ours: int) -> None:
+    """Of four players: ``P<seat>`` is a seat, and its side's pile is meant."""
+    build, piles = ("[4D+5C]", 9, ours), ["KC 7S", ""] if ours else ["", "KC 7S"]
+    hands = ["3H", "5H", "6H", "8H"]
+    hands[ours] = "2H 9S"
+    position = arranged("african-cassino", hands, "", builds=[build], piles=piles, turn=ours)
+    move = position.read(f"2H b9 2H+P{seat}.7S [4D+5C]")
+    assert position.text(move) == f"2H b9 2H+P{seat % 2}.7S [4D+5C]"
+    with pytest.raises(IllegalMove):
+        position.read(f"2H b9 2H+P{ours}.7S [4D+5C]")
+    with pytest.raises(IllegalMove):
+        position.read("2H b9 2H+P4.7S [4D+5C]")
+    position.play(move)
+    assert position.piles[1 - ours] == card_set("KC")
 
 
 def test_example_3() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -87,6 +88,28 @@ def test_more_legal_moves_than_anyone_can_read(tens: int) -> None:
     assert line["legal"] == sorted(line["legal"]) == position.legal_texts()
     assert every.issuperset(line["legal"])
     assert line.get("legal_more") == (True if tens == 4 else None)
+
+
+@pytest.mark.parametrize("table_down", [True, False])
+def test_which_card_of_a_pile_decides_is_told(table_down: bool) -> None:
+    """Pişti: with the top card what a play takes follows from what is printed."""
+    options = {"target": 51, "table_down": table_down}
+    match = play_on(new_match(rules_of("pisti", 2, **options)), Random(3), 150)
+    positions = [line for line in replay_lines(match.record()) if "table" in line]
+    began = [line for line in positions if line["ply"] == 0]
+    assert {len(line["down"]) for line in began} == {3 if table_down else 0}
+    for line in positions:
+        pile = line["table"] + line["down"]
+        assert len(set(pile)) == len(pile)
+        cards = [*pile, *chain(*line["hands"], *line["piles"])]
+        assert len(cards) + line["stock"] == 52 and len(set(cards)) == len(cards)
+        assert (line["top"] is None) == (not pile)
+        assert line["top"] is None or line["top"] in line["table"]
+        for move in line["legal"]:
+            takes = bool(pile) and (move[0] == "J" or move[0] == line["top"][0])
+            assert (" x *" in move) == takes
+    plain = play_on(new_match(rules_of("kontsina", 2)), Random(3), 5)
+    assert all("top" not in line for line in replay_lines(plain.record()))
 
 
 def test_points_that_count_at_once_are_in_every_position() -> None:

@@ -98,6 +98,32 @@ def test_a_refusal_says_what_is_allowed(id: str, name: str, allowed: str) -> Non
     assert str(refused.value) == f"{name} must be {allowed}, not 'nonsense'"
 
 
+@pytest.mark.parametrize(
+    ("id", "players"),
+    [
+        (id, players)
+        for id, game in GAMES.items()
+        for players in game.players
+        if players != 4 and any(option.name == "partnerships" for option in game.options)
+    ],
+)
+def test_without_four_only_to_have_no_partnerships_is_accepted(id: str, players: int) -> None:
+    rules = GAMES[id].rules(players, {"partnerships": False})
+    assert rules.sides == players
+    assert rules.options == GAMES[id].rules(players).options
+    assert rules.changed_options() == {}
+    with pytest.raises(OptionError, match=f"partnerships is for 4 players, not {players}"):
+        GAMES[id].rules(players, {"partnerships": True})
+
+
+@pytest.mark.parametrize("id", ["scopa", "pisti"])
+def test_four_of_these_play_in_partnerships_unless_they_say_otherwise(id: str) -> None:
+    assert GAMES[id].rules(4).sides == 2
+    assert GAMES[id].rules(4, {"partnerships": True}).changed_options() == {}
+    alone = GAMES[id].rules(4, {"partnerships": False})
+    assert (alone.sides, alone.changed_options()) == (4, {"partnerships": False})
+
+
 @pytest.mark.parametrize("id", [CLASSIC, VARIANT])
 def test_partnerships_are_for_four(id: str) -> None:
     rules = GAMES[id].rules(4, {"partnerships": True})
@@ -179,6 +205,7 @@ def test_values_from_a_command_line(name: str, text: str, value: Value) -> None:
         ("target", "2.5"),
         ("target", "²"),
         ("target", "0x15"),
+        ("target", "٣٠"),
         ("hands", "9" * 5000),
     ],
 )

@@ -53,6 +53,7 @@ def told_in_public(position: Position, hand: int, seat: int) -> dict[str, Any]:
     line["hands"] = [len(cards) for cards in line["hands"]]
     del line["legal"]
     line.pop("legal_more", None)
+    line["down"] = len(line.get("down", ()))  # which cards they are is nobody's knowledge
     beside = (position.carried_over(), position.marked(), position.exposed)
     tops = [position.top_of(side) for side in range(len(position.piles))]
     return line | {

@@ -221,9 +221,10 @@ def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
 def _lying(s: Situation, element: Card | PileCard, using: CardSet) -> CardSet:
     """The card that a text names and that is not used yet, as a set; none if it is not there."""
     if isinstance(element, PileCard):
-        if element.seat >= len(s.stacks) or element.seat == s.side:
+        # Partners have one pile: either seat names it.
+        if element.seat >= len(s.side_of) or s.side_of[element.seat] == s.side:
             return 0
-        stack = sum([1 << card for card in s.stacks[element.seat]])
+        stack = sum([1 << card for card in s.stacks[s.side_of[element.seat]]])
         found = _found(stack & ~using, element.card)
     else:
         found = _found(s.table & ~using, element)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, mask_of
 from kontsina_qt.rules.deal import FIRST, DealPlan
@@ -12,7 +11,7 @@ from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
 from kontsina_qt.rules.game import PILE, Game, Rules
 from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, PARTNERSHIPS, Option, Options
+from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Option, Options
 from kontsina_qt.rules.scoring import BONUS, SWEEPS, Category, Counted
 
 JACKS = RANK_MASKS[10]
@@ -54,7 +53,7 @@ PISTI = Game(
     players=(2, 3, 4),
     options=(
         target(151, 51, 301),
-        replace(PARTNERSHIPS, default=True),
+        AMONG_FOUR,
         Option(
             "table_down",
             mark("First pile face down"),

@@ -12,7 +12,7 @@ from kontsina_qt.rules.fishing.turn import NO_CAPTURE, ONE, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.common import ACES, ending, holding, most_cards, sweeps, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, PARTNERSHIPS, Option, Options
+from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Option, Options
 from kontsina_qt.rules.scoring import Best, Category, Most
 
 FORTY = tuple(c for c in PACK if rank_of(c) not in (8, 9, 10))
@@ -97,7 +97,7 @@ SCOPA = Game(
     origin=mark("Italy"),
     difference=mark("Who can take must; the seven of diamonds, primiera and scopa score."),
     players=(2, 3, 4),
-    options=(replace(PARTNERSHIPS, default=True), *_options()),
+    options=(AMONG_FOUR, *_options()),
     deal=DealPlan((3,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,
