@@ -35,6 +35,9 @@ if TYPE_CHECKING:  # where nothing goes wrong nothing of this is loaded
 
 _log = logging.getLogger("kontsina")
 
+NO_HINTS = "This plugin does not support propagateSizeHints()"
+"""What Qt says of every window where there is no screen."""
+
 
 class Faults(QObject):
     """Hears of errors in slots, in threads and in players' processes.
@@ -207,6 +210,8 @@ def hear_qt(box: BlackBox) -> None:
     def heard(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
         if kind == QtMsgType.QtFatalMsg:
             box.note(f"Qt: {words}")
+        elif words == NO_HINTS:
+            return
         elif kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtWarningMsg):
             _log.warning("Qt: %s", words)
 

@@ -29,6 +29,8 @@ PATIENCE_S = 3.0
 """How long the first window is given to answer."""
 ANSWER_S = 2.0
 """How long the first window's own thread is given; less, so that not both open a file."""
+SOON_MS = 200
+"""So long after the start the first window listens: what that takes is not in its first picture."""
 _TRUSTED_S = 0.5
 _LONGEST = 100
 """The bytes of a socket's path; systems take a little more than a hundred."""
@@ -257,5 +259,5 @@ def _request(told: object) -> Request:
 
 
 def listen_soon(reception: Reception) -> None:
-    """Begins to listen when the window stands on the screen."""
-    QTimer.singleShot(0, reception, reception.listen)
+    """Begins to listen when the window has been painted; who asks meanwhile waits for that."""
+    QTimer.singleShot(SOON_MS, reception, reception.listen)

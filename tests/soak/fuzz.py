@@ -57,6 +57,10 @@ class Found:
 
 def megabytes() -> float:
     """The most memory that this process has had in use."""
+    status = Path("/proc/self/status")
+    if status.exists():  # what the system counts for a process begins with its parent's memory
+        line = next(line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 

@@ -53,6 +53,11 @@ def start() -> Iterator[Start]:
         process.stdout.close()
 
 
+def socket_of(folder: Path) -> Path:
+    """Where a window listens: in a folder of its own where the path would be too long."""
+    return Path((folder / "window.address").read_text("utf-8"))
+
+
 def says(process: subprocess.Popen[str], line: str) -> list[str]:
     """Reads what a process prints up to a line."""
     assert process.stdout is not None
@@ -85,11 +90,9 @@ def test_a_second_start_hands_its_file_to_the_first_window(start: Start, tmp_pat
     assert first.wait() == 0
     third = start(record(tmp_path / "b.kontsina", "Eleni"))
     assert says(third, "listens")[0] == "match Eleni"
-    assert sorted(path.name for path in data_dir().glob("window.*")) == [
-        "window.address",
-        "window.lock",
-        "window.socket",
-    ]
+    left = {path.name for path in data_dir().glob("window.*")}
+    assert left - {"window.socket"} == {"window.address", "window.lock"}
+    assert socket_of(data_dir()).exists()
 
 
 def test_a_killed_window_does_not_keep_the_next_from_opening(start: Start) -> None:
@@ -97,7 +100,7 @@ def test_a_killed_window_does_not_keep_the_next_from_opening(start: Start) -> No
     says(first, "listens")
     os.killpg(first.pid, signal.SIGKILL)
     first.wait()
-    assert (data_dir() / "window.socket").exists()
+    assert socket_of(data_dir()).exists()
     second = start()
     says(second, "listens")
     assert start().wait() == 0
