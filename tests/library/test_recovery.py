@@ -188,3 +188,43 @@ def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     library.close()
     other.close()
     assert damage(path) == ""
+
+
+def refuse_new_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "touch", refuse)
+
+
+def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open(path)
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"damage" * 2000 + content[16096:])
+    refuse_new_files(monkeypatch)
+    words = mend(library, "it is no database").words()
+    assert "cannot be set aside (Read-only file system)" in words
+    assert "not kept" in words
+    assert (library.path, library.home) == (None, path)
+    id = keep(library, play_match(4, hands=1, last=4))
+    assert library.look_at(id).cursor == (0, 4)
+    library.close()
+    assert [file.name for file in path.parent.glob("library*.sqlite3")] == [path.name]
+
+
+def test_an_open_library_that_cannot_be_set_aside_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
+    refuse_new_files(monkeypatch)
+    words = mend(library, damage(path)).words()
+    assert "cannot be set aside (Read-only file system)" in words
+    assert "written to it all the same" in words
+    id = keep(library, play_match(4, hands=1, last=4))
+    library.close()
+    with Library.open(path) as again:
+        assert again.look_at(id).cursor == (0, 4)
