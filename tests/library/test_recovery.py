@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.library import pages
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
-from kontsina_qt.library.pages import Pages
+from kontsina_qt.library.pages import Pages, Unreadable, Values
 from kontsina_qt.library.recovery import scattered_rows
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
@@ -159,6 +160,27 @@ def test_a_changed_bit_anywhere_is_mended_or_counted(path: Path) -> None:
         flips.flip()
     assert flips.silent == 0, flips
     assert flips.harmless + flips.mended + flips.told == 12
+
+
+@pytest.mark.parametrize("kind", [b"x", b"\x0d\x00\x00\x00\x64"])
+def test_of_a_library_damaged_all_over_not_everything_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: bytes
+) -> None:
+    path = tmp_path / "library.sqlite3"
+    random = Random(3)
+    path.write_bytes(b"".join(kind + random.randbytes(4096 - len(kind)) for _ in range(20)))
+    tries = 0
+
+    def read(*_: object) -> tuple[int | None, Values]:
+        nonlocal tries
+        tries += 1
+        raise Unreadable
+
+    monkeypatch.setattr(Pages, "_read", read)
+    monkeypatch.setattr(pages, "_MOST_BITS", 3_000)
+    monkeypatch.setattr(pages, "_MOST_PLACES", 5_000)
+    assert list(Pages(path).rows(lambda _, values: False)) == []
+    assert 2 * 5_000 <= tries < 2 * 5_000 + 3_000 + 20 * 200
 
 
 def test_a_changed_bit_in_an_index_is_noticed(path: Path) -> None:
