@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
+from kontsina_qt.ending import heed
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
@@ -107,9 +108,14 @@ def receive(window: MainWindow, reception: Reception) -> None:
 
 
 def close_on_interrupt(window: MainWindow) -> None:
-    """Has Ctrl-C close a window: never in the middle of what the program is just doing."""
+    """Has Ctrl-C and the system close a window: never in the middle of what is just being done."""
+
+    def close() -> None:
+        QTimer.singleShot(0, window, window.close)
+
     with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, window, window.close))
+        signal.signal(signal.SIGINT, lambda *_: close())
+    heed(close)
 
 
 def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:

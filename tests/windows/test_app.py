@@ -76,14 +76,21 @@ def test_pictures_that_are_there_need_no_word(qtbot: QtBot) -> None:
     assert tell_of_pictures(window) is None
 
 
-def test_ctrl_c_closes_the_window_after_what_is_just_being_done(
-    qtbot: QtBot, window: MainWindow
+@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_the_window_closes_after_what_is_just_being_done(
+    qtbot: QtBot, window: MainWindow, sign: str
 ) -> None:
-    before = signal.getsignal(signal.SIGINT)
+    number = getattr(signal, sign, None)
+    if number is None:
+        pytest.skip("no such signal here")
+    signs = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, number)}
     try:
+        for each in signs:
+            signal.signal(each, signal.SIG_DFL)
         close_on_interrupt(window)
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(number)
         assert window.isVisible()
         qtbot.waitUntil(lambda: not window.isVisible())
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each, before in signs.items():
+            signal.signal(each, before)
