@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from kontsina_qt.commands.terminal import CommandError, complain, prepare_output, silence_output
+from kontsina_qt.ending import interrupted_at_end
 from kontsina_qt.language import set_language, tr
 
 OK, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -109,7 +110,8 @@ def _command(arguments: list[str]) -> int:
     prepare_output()
     if os.environ.get("KONTSINA_TRACE") and sys.stderr is not None:
         faulthandler.enable()
-    return run_command(read_arguments(arguments))
+    with interrupted_at_end():
+        return run_command(read_arguments(arguments))
 
 
 def _open_window(arguments: list[str]) -> int:

@@ -12,6 +12,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from kontsina_qt.rules.words import card_words
 from tests import oracle
 from tests.cli import ROOT, environment, inside, kontsina, right
 from tests.match.playing import KONTSINAS, TABLES, new_match, play_on, rules_of
+from tests.processes import alive
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
 
@@ -684,6 +686,40 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in shown
     assert shown.endswith(b"\r\x1b[K")
+
+
+def heed_the_end() -> None:
+    """As if nobody had started the tests with ``nohup``."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+@POSIX
+@pytest.mark.parametrize("sign", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_ends_the_players_too(tmp_path: Path, sign: str) -> None:
+    player, note = tmp_path / "player", tmp_path / "pid"
+    command = [sys.executable, "-m", "kontsina_qt", "play", "kontsina", "--seats"]
+    player.write_text(f"#!/bin/sh\necho $$ > {note}.half\nmv {note}.half {note}\nexec sleep 300\n")
+    player.chmod(0o700)
+    process = subprocess.Popen(
+        [*command, f"cmd:{player},cmd:{player}"],
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        preexec_fn=heed_the_end,
+    )
+    try:
+        end = time.monotonic() + 60
+        while not note.exists() and time.monotonic() < end:
+            time.sleep(0.02)
+        process.send_signal(getattr(signal, sign))
+        _, complaint = process.communicate(timeout=30)
+        assert (process.returncode, complaint) == (130, b"")
+        assert not alive(int(note.read_text()))
+    finally:
+        process.kill()
+        with suppress(ProcessLookupError):
+            os.kill(int(note.read_text()), signal.SIGKILL)
 
 
 @POSIX

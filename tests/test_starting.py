@@ -50,13 +50,26 @@ def heed_interrupts() -> None:
         ([], "kontsina_qt.cli"),
         ([], "PySide6.QtWidgets"),
         ([], "kontsina_qt.windows.app"),
-        ([], "kontsina_qt.table.scene"),
         ([], "kontsina_qt.windows.main"),
     ],
 )
 def test_an_interrupt_while_starting_ends_quietly(
     tmp_path: Path, arguments: list[str], module: str
 ) -> None:
+    assert interrupted(tmp_path, arguments, module) == (130, "", "")
+
+
+@POSIX
+@pytest.mark.parametrize("module", ["kontsina_qt.table.scene", "kontsina_qt.windows.actions"])
+def test_an_interrupt_behind_the_first_picture_closes_the_window(
+    tmp_path: Path, own_places: Path, module: str
+) -> None:
+    assert interrupted(tmp_path, [], module) == (0, "", "")
+    assert list(own_places.rglob("kontsina.ini")), "the window's place is not kept"
+
+
+def interrupted(tmp_path: Path, arguments: list[str], module: str) -> tuple[int, str, str]:
+    """How the program ends where Ctrl-C comes at the import of a module."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPT)
     places = os.pathsep.join((str(tmp_path), str(ROOT)))
     done = subprocess.run(
@@ -70,7 +83,7 @@ def test_an_interrupt_while_starting_ends_quietly(
         check=False,
         preexec_fn=heed_interrupts,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+    return done.returncode, done.stdout, done.stderr
 
 
 @POSIX

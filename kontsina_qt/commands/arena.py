@@ -163,6 +163,8 @@ def _be_worker() -> None:
     """An interrupt ends the parent, which ends its workers, and these what they have started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     set_language()
 
 

@@ -32,7 +32,7 @@ class LibraryFile:
         self.waiting = waiting
         self.home: Path | None = None
         self._db = db
-        self._sound = True
+        self._sound = self._open = True
         self._file = _identity(path)
 
     def close(self) -> None:
@@ -53,25 +53,32 @@ class LibraryFile:
     def let_go(self) -> None:
         """Closes the file, so that another can take its place; ``take_up`` has to follow."""
         leave(self._db, False)
+        self._open = False
 
     def take_up(self, path: Path | None) -> None:
         """Goes on with a file, or in memory, in place of the one before.
 
         Raises:
-            LibraryError: it cannot be used.
+            LibraryError: it cannot be used; whoever asks the library for something tries again.
         """
         self._db, self.waiting = connect(path, STEPS)
-        self.path, self._sound = path, True
+        self.path = path
+        self._sound = self._open = True
         self._file = _identity(path)
 
-    def _see_to_file(self) -> None:
+    def _see_to_file(self, begin: str) -> None:
         """Turns to the file that stands now where the library was opened, if that is another.
 
         Who goes on writing to one that was set aside or deleted writes for nobody.
+
+        Raises:
+            LibraryError: there is none that can be used.
         """
-        if self.path is not None and _identity(self.path) != self._file:
-            self._file = None
+        if self.path is None:
+            return
+        if self._open and begin is WRITING and _identity(self.path) != self._file:
             self.let_go()
+        if not self._open:
             self.take_up(self.path)
 
     @contextmanager
@@ -89,8 +96,7 @@ class LibraryFile:
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
-        if begin is WRITING:
-            self._see_to_file()
+        self._see_to_file(begin)
         db = self._db
         try:
             db.execute(begin)

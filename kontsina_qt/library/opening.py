@@ -46,6 +46,10 @@ _NOT_RECOVERED = mark(
     "The library was damaged: it is kept as {aside}, and a new one has been begun,"
     " for nothing could be saved from it. {why}"
 )
+_STAYS = mark(
+    "The library {path} is damaged and cannot be set aside ({why}):"
+    " what you play now is written to it all the same."
+)
 _MANY = 1_000_000
 _SUFFIXES = ("-wal", "-shm", "")
 """SQLite's files beside the library, and the library itself, last: a log that stayed behind
@@ -109,15 +113,29 @@ def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
     try:
         aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
     except OSError as error:
-        library.take_up(path)
-        return _trouble(path, Kind.CORRUPT, error.strerror or str(error))
+        return _not_aside(library, path, error)
     try:
         library.take_up(path)
     except LibraryError as error:
-        library.take_up(None)
-        library.home = path
+        _turn_to_memory(library, path)
         return _trouble(path, error.kind, error.message.values.get("why", ""))
     return _recovered(library, aside, why)
+
+
+def _not_aside(library: Library, path: Path, error: OSError) -> Message:
+    """Goes on with a damaged file that has to stay, as long as it can be used at all."""
+    why = error.strerror or str(error)
+    try:
+        library.take_up(path)
+    except LibraryError:
+        _turn_to_memory(library, path)
+        return _trouble(path, Kind.CORRUPT, why)
+    return Message(_STAYS, {"path": path, "why": why})
+
+
+def _turn_to_memory(library: Library, home: Path) -> None:
+    library.take_up(None)
+    library.home = home
 
 
 def _recovered(library: Library, aside: Path, why: object) -> Message:

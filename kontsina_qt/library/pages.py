@@ -23,6 +23,9 @@ _LONGEST = 1 << 22
 """No row of a library has so many bytes."""
 _MENDED_BYTES = 700
 """In cells up to so long a changed bit is looked for."""
+_MOST_BITS, _MOST_PLACES = 400_000, 1_000_000
+"""So many bits are tried, and so many places of damaged pages looked at, before the rest is given
+up: each is some seconds, and a person waits."""
 
 
 class Unreadable(Exception):
@@ -65,6 +68,7 @@ class Pages:
         self._newer = _logged(content, self.size)
         self.count = max([len(self._data) // self.size, *self._newer])
         self._free = self._free_pages()
+        self._bits, self._places = _MOST_BITS, _MOST_PLACES
 
     def page(self, number: int) -> bytes:
         """A page, counted from 1; empty beyond the end."""
@@ -125,7 +129,9 @@ class Pages:
         if not mend:
             return None
         spoilt = bytearray(page)
-        for bit in range(8 * start, 8 * min(start + _MENDED_BYTES, len(page))):
+        bits = range(8 * start, 8 * min(start + _MENDED_BYTES, len(page)))[: self._bits]
+        self._bits -= len(bits)
+        for bit in bits:
             spoilt[bit >> 3] ^= 1 << (bit & 7)
             try:
                 rowid, values = self._read(spoilt, start, kind)
@@ -138,7 +144,9 @@ class Pages:
 
     def _rest(self, page: bytes, base: int, is_sound: Judge, certain: int) -> Iterator[FoundRow]:
         """The rows that lie anywhere in a page whose list of cells cannot be trusted."""
-        for start in range(base, len(page) - 4):
+        starts = range(base, len(page) - 4)[: self._places]
+        self._places -= len(starts)
+        for start in starts:
             for kind in (_TABLE_LEAF, _INDEX_LEAF):
                 try:
                     rowid, values = self._read(page, start, kind)

@@ -8,8 +8,11 @@ from kontsina_qt.library.checksum import sum_up
 
 
 def connect_twin(db: sqlite3.Connection, match_id: int, original: int) -> None:
-    """Says whose cards a match plays again."""
-    db.execute("UPDATE matches SET twin = ? WHERE id = ?", (original, match_id))
+    """Says whose cards a match plays again, if that one is still there."""
+    db.execute(
+        "UPDATE matches SET twin = (SELECT id FROM matches WHERE id = ?) WHERE id = ?",
+        (original, match_id),
+    )
     sum_up(db, match_id)
 
 

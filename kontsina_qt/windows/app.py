@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt import __version__
+from kontsina_qt.ending import heed
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
@@ -106,6 +107,17 @@ def receive(window: MainWindow, reception: Reception) -> None:
     listen_soon(reception)
 
 
+def close_on_interrupt(window: MainWindow) -> None:
+    """Has Ctrl-C and the system close a window: never in the middle of what is just being done."""
+
+    def close() -> None:
+        QTimer.singleShot(0, window, window.close)
+
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, lambda *_: close())
+    heed(close)
+
+
 def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
     """Opens the window and runs until it is closed.
 
@@ -120,26 +132,25 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     faults = start_faults(box)
     try:
         window = make_window(home=file is None, later=True)
+        close_on_interrupt(window)
+        faults.watch(window.playing, window, window.toast.tell)
+        if file is not None:
+            window.desk.open_file(file)
+            if not window.session.active:
+                window.show_welcome()
     except Exception as error:
         faults.tell_no_start(error)
         return FAILED
-    faults.watch(window.playing, window, window.toast.tell)
     if isinstance(app, Application):
         app.file_opened.connect(lambda path: window.desk.open_file(path))
-    if file is not None:
-        window.desk.open_file(file)
-        if not window.session.active:
-            window.show_welcome()
     window.show()
     tell_of_pictures(window)
     if box.found:
         faults.tell_crash(box.found)
     if new:
-        QTimer.singleShot(0, window.desk.new_game)
+        QTimer.singleShot(0, window, lambda: window.desk.new_game())
     if reception is not None:
         receive(window, reception)
-    with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, lambda *_: window.close())
     wake = QTimer()
     wake.timeout.connect(lambda: None)
     wake.start(500)

@@ -41,7 +41,9 @@ class UnsavedDialog(FittingDialog):
         self.setWindowTitle(tr("Not saved"))
         self.setMinimumWidth(620)
         moves = sum(each.moves for each in unsaved)
-        title = Label(trn("{n} move is not saved yet", "{n} moves are not saved yet", moves))
+        words = trn("{n} move is not saved yet", "{n} moves are not saved yet", moves)
+        # Where moves were only taken back, or cards dealt, there is none to count.
+        title = Label(words if moves else tr("The match is not saved yet as it stands now"))
         title.setProperty("role", "head")
         help = Label(
             trn(

@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.library import pages
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
-from kontsina_qt.library.pages import Pages
+from kontsina_qt.library.pages import Pages, Unreadable, Values
 from kontsina_qt.library.recovery import scattered_rows
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
@@ -161,6 +162,27 @@ def test_a_changed_bit_anywhere_is_mended_or_counted(path: Path) -> None:
     assert flips.harmless + flips.mended + flips.told == 12
 
 
+@pytest.mark.parametrize("kind", [b"x", b"\x0d\x00\x00\x00\x64"])
+def test_of_a_library_damaged_all_over_not_everything_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: bytes
+) -> None:
+    path = tmp_path / "library.sqlite3"
+    random = Random(3)
+    path.write_bytes(b"".join(kind + random.randbytes(4096 - len(kind)) for _ in range(20)))
+    tries = 0
+
+    def read(*_: object) -> tuple[int | None, Values]:
+        nonlocal tries
+        tries += 1
+        raise Unreadable
+
+    monkeypatch.setattr(Pages, "_read", read)
+    monkeypatch.setattr(pages, "_MOST_BITS", 3_000)
+    monkeypatch.setattr(pages, "_MOST_PLACES", 5_000)
+    assert list(Pages(path).rows(lambda _, values: False)) == []
+    assert 2 * 5_000 <= tries < 2 * 5_000 + 3_000 + 20 * 200
+
+
 def test_a_changed_bit_in_an_index_is_noticed(path: Path) -> None:
     content = path.read_bytes()
     with closing(sqlite3.connect(path)) as db:
@@ -188,3 +210,43 @@ def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     library.close()
     other.close()
     assert damage(path) == ""
+
+
+def refuse_new_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr(Path, "touch", refuse)
+
+
+def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open(path)
+    content = path.read_bytes()
+    path.write_bytes(content[:4096] + b"damage" * 2000 + content[16096:])
+    refuse_new_files(monkeypatch)
+    words = mend(library, "it is no database").words()
+    assert "cannot be set aside (Read-only file system)" in words
+    assert "not kept" in words
+    assert (library.path, library.home) == (None, path)
+    id = keep(library, play_match(4, hands=1, last=4))
+    assert library.look_at(id).cursor == (0, 4)
+    library.close()
+    assert [file.name for file in path.parent.glob("library*.sqlite3")] == [path.name]
+
+
+def test_an_open_library_that_cannot_be_set_aside_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library.open(path)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
+    refuse_new_files(monkeypatch)
+    words = mend(library, damage(path)).words()
+    assert "cannot be set aside (Read-only file system)" in words
+    assert "written to it all the same" in words
+    id = keep(library, play_match(4, hands=1, last=4))
+    library.close()
+    with Library.open(path) as again:
+        assert again.look_at(id).cursor == (0, 4)

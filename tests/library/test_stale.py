@@ -89,3 +89,20 @@ def test_who_never_saw_a_match_cannot_cut_it(tmp_path: Path) -> None:
             with pytest.raises(LibraryError, match="another window"):
                 cut()
         assert len(two.load(id).undone) == 16
+
+
+def test_a_library_whose_folder_comes_back_is_used_again(tmp_path: Path) -> None:
+    folder, away = tmp_path / "disk", tmp_path / "away"
+    folder.mkdir()
+    with Library.open(folder / "library.sqlite3") as library:
+        id = keep(library, play_match(4, hands=1, last=4))
+        folder.rename(away)
+        for _ in range(2):
+            with pytest.raises(LibraryError) as error:
+                library.add_move(id, 0, 4, LONG.record().hands[0].moves[4])
+            assert error.value.kind is Kind.UNREACHABLE
+        with pytest.raises(LibraryError):
+            library.summaries()
+        away.rename(folder)
+        keep_from(library, id, LONG, (0, 4))
+        assert library.look_at(id).record() == LONG.record()

@@ -33,3 +33,12 @@ def test_a_twin_stays_when_its_original_is_deleted(tmp_path: Path) -> None:
         library.delete(first)
         assert library.original_of(second) is None
         assert library.summary(second).id == second
+
+
+def test_a_twin_of_a_match_that_is_gone_is_a_match_like_others(tmp_path: Path) -> None:
+    with Library.open(tmp_path / "library.sqlite") as library:
+        first, second = library.create(RULES, SEATS), library.create(RULES, SEATS)
+        library.delete(first)
+        library.set_original(second, first)
+        assert library.original_of(second) is None
+        assert library.look_at(second).seats == tuple(SEATS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from assets.build import _rcc
 from kontsina_qt.table import art
+from kontsina_qt.windows.app import close_on_interrupt
+from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.pictures import tell_of_pictures
 
 EMPTY = '<RCC><qresource prefix="/"><file alias="cards/AC.svg">empty.svg</file></qresource></RCC>'
@@ -71,3 +74,23 @@ def test_pictures_that_are_there_need_no_word(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     assert tell_of_pictures(window) is None
+
+
+@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_the_window_closes_after_what_is_just_being_done(
+    qtbot: QtBot, window: MainWindow, sign: str
+) -> None:
+    number = getattr(signal, sign, None)
+    if number is None:
+        pytest.skip("no such signal here")
+    signs = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, number)}
+    try:
+        for each in signs:
+            signal.signal(each, signal.SIG_DFL)
+        close_on_interrupt(window)
+        signal.raise_signal(number)
+        assert window.isVisible()
+        qtbot.waitUntil(lambda: not window.isVisible())
+    finally:
+        for each, before in signs.items():
+            signal.signal(each, before)

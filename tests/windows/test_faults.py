@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -210,14 +211,16 @@ def made(*arguments):
     QTimer.singleShot(1500, running, end)
     return running
 app.make_app = made
-sys.exit(app.run())
+{before}
+sys.exit(app.run({file}))
 """
 
 
-def program(deed: str) -> subprocess.CompletedProcess[str]:
-    """The real program, which does something after a while."""
+def program(deed: str, before: str = "", file: Path | None = None) -> CompletedProcess[str]:
+    """The real program, which does something after a while, and something before it begins."""
+    wanted = repr(str(file)) if file else ""
     return subprocess.run(
-        [sys.executable, "-c", RUN.format(deed=deed)],
+        [sys.executable, "-c", RUN.format(deed=deed, before=before, file=wanted)],
         cwd=ROOT,
         env=environment(PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen"),
         capture_output=True,
@@ -242,6 +245,16 @@ def test_an_abort_is_told_at_the_next_start(own_places: Path, deed: str, told: s
     assert told in after.stdout and "in deed" in after.stdout
     again = program("pass")
     assert (again.returncode, "FaultWindow" in again.stdout) == (0, False)
+
+
+def test_an_error_while_a_start_with_a_file_makes_the_table_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "a.kontsina"
+    file.touch()
+    before = "from kontsina_qt.windows import table_page; table_page.TablePage = broken"
+    done = program("pass", before, file)
+    assert done.returncode == 1, done.stderr
+    assert "FaultWindow Kontsina cannot start" in done.stdout
+    assert "in paint" in done.stdout
 
 
 def test_an_error_while_painting_is_told_when_the_painting_is_over() -> None:

@@ -131,6 +131,35 @@ def test_the_person_is_told_what_is_not_saved(
     assert kept(window, id) == 0
 
 
+def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainWindow) -> None:
+    window = playing
+    play(window, 3)
+    seen: list[str] = []
+    with held(window.library):
+        window.session.undo()
+        answer("leave", seen)
+        assert window.close()
+    assert "The match is not saved yet as it stands now" in seen[0]
+    assert "0 moves" not in seen[0]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file keeps its folder there")
+def test_moves_wait_for_a_disk_that_has_gone(playing: MainWindow, tmp_path: Path) -> None:
+    window, id = playing, playing.session.match_id
+    assert window.library.path is not None
+    folder, away = window.library.path.parent, tmp_path / "away"
+    folder.rename(away)
+    play(window, 3)
+    assert "as soon as it can be" in window.toast.words
+    QTest.qWait(200)
+    seen: list[str] = []
+    answer("escape", seen)
+    assert not window.close()
+    assert "3 moves are not saved yet" in seen[0]
+    away.rename(folder)
+    wait(lambda: kept(window, id) == 3)
+
+
 def test_a_library_in_memory_comes_home_at_closing(
     qapp: QApplication, start: Start, tmp_path: Path
 ) -> None:
