@@ -59,7 +59,7 @@ QDialog QListView::item {{ padding: 4px; }}
 QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
-    background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 10px; padding: 6px;
+    background: {paper}; color: {ink}; border: 1px solid {dim}; padding: 6px;
     font-family: "{family}"; font-size: {menu}px;
 }}
 QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
