@@ -69,6 +69,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
+        row.setSpacing(8)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))
@@ -96,6 +97,7 @@ class SeatsForm(QObject):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         row = QHBoxLayout()
+        row.setSpacing(8)
         row.addWidget(name)
         column.addLayout(row)
         if i:
