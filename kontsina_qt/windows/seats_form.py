@@ -25,7 +25,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import quiet
+from kontsina_qt.windows.forms import StillBox, quiet
 from kontsina_qt.windows.new_game_values import NAMES, clean
 
 NUMBER_WIDTH = 46
@@ -101,7 +101,7 @@ class SeatsForm(QObject):
         row.addWidget(name)
         column.addLayout(row)
         if i:
-            level = QComboBox()
+            level = StillBox()
             for known in LEVELS.values():
                 level.addItem(tr(known.title), known.name)
             for player, other in self._others.items():
