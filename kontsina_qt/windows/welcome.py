@@ -232,7 +232,7 @@ class Welcome(QWidget):
 
     def _scale(self) -> float:
         usual = min(self.width() / 1280, self.height() / 800)
-        closer = min(self.width() / 1160, self.height() / 660, 1.0)
+        closer = min(self.width() / 1200, self.height() / 660, 1.0)
         return clamp(max(usual, closer), 0.4, 3.0)
 
     def _place(self) -> None:
