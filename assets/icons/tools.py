@@ -18,6 +18,7 @@ from assets.geometry import (
 
 COLOUR = "#f4efe2"
 LINE = 2.0
+INK = "#1d2430"  # for a tick on gold
 FIELD = "#8a8577"  # for arrows in fields, to be seen on light and on dark paper
 
 
@@ -98,7 +99,11 @@ def _close() -> list[str]:
 
 
 def _check() -> list[str]:
-    return [_lines(polyline((4, 12.8), (9.6, 18.4), (20, 6.4)))]
+    return [stroke(polyline((4, 12.8), (9.6, 18.4), (20, 6.4)), COLOUR, LINE + 1)]
+
+
+def _check_ink() -> list[str]:
+    return [stroke(polyline((4, 12.8), (9.6, 18.4), (20, 6.4)), INK, LINE + 1)]
 
 
 def _cut() -> list[str]:
@@ -134,6 +139,7 @@ TOOLS: dict[str, list[str]] = {
     "next": _next(),
     "close": _close(),
     "check": _check(),
+    "check-ink": _check_ink(),
     "cut": _cut(),
     "seal": _seal(),
     "down": _down(),

@@ -70,6 +70,7 @@ class Actions:
             action.setShortcuts([QKeySequence(key) for key in keys.split()])
             action.setToolTip(tip(f"{text} ({action.shortcuts()[0].toString()})"))
         action.setData(icon_name)
+        action.setIconVisibleInMenu(False)  # its colour is for the cloth, not for a menu's paper
         self._window.addAction(action)
         return action
 

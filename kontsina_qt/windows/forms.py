@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLayout,
     QSizePolicy,
+    QSlider,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -105,9 +107,45 @@ def lay_out_dialog(
     outer.addLayout(buttons)
 
 
+class StillBox(QComboBox):
+    """A choice that a turn of the wheel over it does not change: the page scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Left to the page."""
+        event.ignore()
+
+
+class StillSlider(QSlider):
+    """A level slider that a turn of the wheel over it does not move: the page scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Left to the page."""
+        event.ignore()
+
+
+class StillNumber(QSpinBox):
+    """A number that a turn of the wheel over it does not change: the page scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Left to the page."""
+        event.ignore()
+
+
 def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
     """A field for a whole number of a few digits."""
-    field = QSpinBox()
+    field = StillNumber()
     field.setRange(low, high)
     field.setSingleStep(step)
     field.setMinimumWidth(grown(110))

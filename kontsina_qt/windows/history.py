@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
@@ -21,6 +23,9 @@ class HistoryWindow(FittingDialog):
         self.list = QListView()
         self.list.setModel(history)
         self.list.setFont(text_font(BODY))
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(tr("Moves of the hand"))
         history.rowsInserted.connect(self.list.scrollToBottom)
         buttons = QDialogButtonBox()
@@ -29,4 +34,8 @@ class HistoryWindow(FittingDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The latest move is in sight; before this the list does not know how high it is."""
+        super().showEvent(event)
         self.list.scrollToBottom()

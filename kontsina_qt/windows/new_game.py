@@ -125,7 +125,7 @@ class NewGameDialog(FittingDialog):
             self._deals.addButton(button)
         (self.sealed if sealed else self.plain).setChecked(True)
         self.number = QLineEdit()
-        self.number.setMaximumWidth(grown(220))
+        self.number.setFixedWidth(grown(250))
         self.number.setMaxLength(20)
         self.number.setPlaceholderText("0 – 18446744073709551615")
         self.number.setAccessibleName(tr("Deal number"))

@@ -22,7 +22,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, Value
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import number_field, quiet
+from kontsina_qt.windows.forms import StillBox, number_field, quiet
 
 _LONGEST_CHOICE = 28
 FIELD_HEIGHT = 36
@@ -138,7 +138,7 @@ class OptionsForm(QObject):
             spin.valueChanged.connect(lambda _: self._on_option(option.name))
             widget = spin
         else:
-            combo = QComboBox()
+            combo = StillBox()
             for choice in option.choices:
                 combo.addItem(tr(choice.label), choice.value)
             combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import ui_font
+from kontsina_qt.windows.enter_button import EnterButton
 
 
 def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
@@ -25,7 +26,7 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
     painter.drawRoundedRect(rect, radius, radius)
 
 
-class PanelButton(QAbstractButton):
+class PanelButton(EnterButton):
     """A rounded button on paper: filled if it is the primary one, else outlined."""
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:

@@ -25,7 +25,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import quiet
+from kontsina_qt.windows.forms import StillBox, quiet
 from kontsina_qt.windows.new_game_values import NAMES, clean
 
 NUMBER_WIDTH = 46
@@ -69,6 +69,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
+        row.setSpacing(8)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))
@@ -96,10 +97,11 @@ class SeatsForm(QObject):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         row = QHBoxLayout()
+        row.setSpacing(8)
         row.addWidget(name)
         column.addLayout(row)
         if i:
-            level = QComboBox()
+            level = StillBox()
             for known in LEVELS.values():
                 level.addItem(tr(known.title), known.name)
             for player, other in self._others.items():

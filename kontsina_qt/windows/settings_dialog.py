@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSlider,
     QWidget,
 )
 
@@ -41,7 +39,7 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import lay_out_dialog, quiet, titled_panel
+from kontsina_qt.windows.forms import StillBox, StillSlider, lay_out_dialog, quiet, titled_panel
 from kontsina_qt.windows.players_page import PlayersPage
 
 PREVIEW = ("2C", "TD", "KH", "JS")
@@ -151,7 +149,7 @@ class SettingsDialog(FittingDialog):
         self._choice(
             form, "back", tr("Back of the cards"), [(tr("Sun"), Back.SUN), (tr("Owl"), Back.OWL)]
         )
-        size = QSlider(Qt.Orientation.Horizontal)
+        size = StillSlider()
         size.setRange(round(CARD_SIZES[0] * 100), round(CARD_SIZES[1] * 100))
         size.setSingleStep(5)
         size.setPageStep(10)
@@ -187,7 +185,7 @@ class SettingsDialog(FittingDialog):
             box.setChecked(bool(getattr(self.settings, name)))
             box.toggled.connect(lambda on, name=name: self._set(**{name: on}))
             self._add(form, name, "", box)
-        volume = QSlider(Qt.Orientation.Horizontal)
+        volume = StillSlider()
         volume.setRange(*VOLUMES)
         volume.setSingleStep(5)
         volume.setPageStep(10)
@@ -232,7 +230,7 @@ class SettingsDialog(FittingDialog):
     def _choice(
         self, form: QFormLayout, name: str, label: str, choices: Sequence[tuple[str, object]]
     ) -> None:
-        box = QComboBox()
+        box = StillBox()
         for words, value in choices:
             box.addItem(words)
             if value == getattr(self.settings, name):

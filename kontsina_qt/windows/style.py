@@ -9,6 +9,12 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import BODY, LARGE, SMALL, TITLE, grown, interface_family, text_font
 
 MENU = 14
+BOX = 14
+DOT = (
+    "qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5,"
+    " stop: 0 {accent}, stop: 0.55 {accent}, stop: 0.65 {paper}, stop: 1 {paper})"
+)
+"""What fills a radio button that is chosen."""
 
 SHEET = """
 QDialog {{ background: {paper}; }}
@@ -30,6 +36,7 @@ QDialog QPushButton:checked {{ background: {accent}; color: {on_accent}; }}
 QDialog QPushButton:disabled {{ border-color: {dim}; color: {dim}; }}
 QDialog QPushButton:focus, QDialog QComboBox:focus, QDialog QSpinBox:focus,
 QDialog QLineEdit:focus, QDialog QTextBrowser:focus {{ border: 3px solid {ring}; }}
+QDialog QPushButton:focus {{ padding: 6px 19px; }}
 QDialog QComboBox, QDialog QSpinBox, QDialog QLineEdit {{
     background: {paper}; border: 1px solid {dim}; border-radius: 8px; padding: 5px 8px;
     min-height: 20px; selection-background-color: {accent}; selection-color: {on_accent};
@@ -38,6 +45,9 @@ QDialog QComboBox {{ padding-right: 26px; }}
 QDialog QComboBox::drop-down {{ border: none; width: 26px; }}
 QDialog QComboBox::down-arrow {{ image: url(:/icons/down.svg); width: 12px; height: 12px; }}
 QDialog QSpinBox {{ padding-right: 22px; }}
+QDialog QLineEdit:focus {{ padding: 3px 6px; }}
+QDialog QComboBox:focus {{ padding: 3px 24px 3px 6px; }}
+QDialog QSpinBox:focus {{ padding: 3px 20px 3px 6px; }}
 QDialog QSpinBox::up-button, QDialog QSpinBox::down-button {{ border: none; width: 22px; }}
 QDialog QSpinBox::up-arrow {{ image: url(:/icons/up.svg); width: 10px; height: 10px; }}
 QDialog QSpinBox::down-arrow {{ image: url(:/icons/down.svg); width: 10px; height: 10px; }}
@@ -48,7 +58,30 @@ QDialog QScrollBar::handle:vertical {{
 QDialog QScrollBar::add-line, QDialog QScrollBar::sub-line {{ height: 0; }}
 QDialog QScrollBar::add-page, QDialog QScrollBar::sub-page {{ background: transparent; }}
 QDialog QComboBox QAbstractItemView {{ background: {paper}; color: {ink}; }}
-QDialog QCheckBox, QDialog QRadioButton {{ spacing: 10px; padding: 4px; border-radius: 6px; }}
+QDialog QCheckBox, QDialog QRadioButton {{
+    spacing: 10px; padding: 4px; border-radius: 6px; outline: none;
+}}
+QDialog QCheckBox::indicator, QDialog QRadioButton::indicator {{
+    width: {box}px; height: {box}px; border: 1px solid {dim}; background: {paper};
+}}
+QDialog QCheckBox::indicator {{ border-radius: 4px; }}
+QDialog QRadioButton::indicator {{ border-radius: {round}px; }}
+QDialog QCheckBox::indicator:checked {{
+    image: url(:/icons/{tick}.svg); border-color: {accent}; background: {accent};
+}}
+QDialog QRadioButton::indicator:checked {{ border-color: {accent}; background: {dot}; }}
+QDialog QCheckBox::indicator:disabled, QDialog QRadioButton::indicator:disabled {{
+    border: 1px dashed {dim};
+}}
+QDialog QCheckBox::indicator:checked:disabled {{ background: {dim}; }}
+QDialog QSlider {{ min-height: 20px; }}
+QDialog QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {dim}; }}
+QDialog QSlider::sub-page:horizontal {{ border-radius: 2px; background: {accent}; }}
+QDialog QSlider::handle:horizontal {{
+    width: 14px; margin: -7px 0; border: 2px solid {paper}; border-radius: 9px;
+    background: {accent};
+}}
+QDialog QSlider::handle:horizontal:focus {{ border-color: {ring}; }}
 QDialog QCheckBox:focus, QDialog QRadioButton:focus {{ border: 3px solid {ring}; padding: 1px; }}
 QDialog QCheckBox:disabled, QDialog QLabel:disabled, QDialog QComboBox:disabled,
 QDialog QSpinBox:disabled {{ color: {dim}; }}
@@ -59,7 +92,7 @@ QDialog QListView::item {{ padding: 4px; }}
 QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
-    background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 10px; padding: 6px;
+    background: {paper}; color: {ink}; border: 1px solid {dim}; padding: 6px;
     font-family: "{family}"; font-size: {menu}px;
 }}
 QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
@@ -75,7 +108,9 @@ def apply_style(app: QApplication, theme: Theme) -> None:
     app.setStyle("Fusion")
     app.setFont(text_font(BODY))
     app.setPalette(_palette(theme))
-    on_accent = "#1d2430" if _is_light(theme.paper_accent) else "#f9f4e8"
+    light = _is_light(theme.paper_accent)
+    on_accent = "#1d2430" if light else "#f9f4e8"
+    accent = _rgba(theme.paper_accent)
     app.setStyleSheet(
         SHEET.format(
             paper=_rgba(theme.paper),
@@ -84,7 +119,11 @@ def apply_style(app: QApplication, theme: Theme) -> None:
             hover=_rgba(theme.paper_chosen),
             ink=_rgba(theme.ink),
             dim=_rgba(theme.ink_dim),
-            accent=_rgba(theme.paper_accent),
+            accent=accent,
+            dot=DOT.format(accent=accent, paper=_rgba(theme.paper)),
+            tick="check-ink" if light else "check",
+            box=grown(BOX),
+            round=(grown(BOX) + 2) // 2,
             on_accent=on_accent,
             ring=_rgba(theme.gold) if not theme.contrast else "#ffffff",
             border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.rules.cards import card
@@ -28,6 +28,7 @@ from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import ui_font
+from kontsina_qt.windows.enter_button import EnterButton
 
 if TYPE_CHECKING:
     from kontsina_qt.library.rows import MatchSummary
@@ -38,7 +39,7 @@ COUNT, FEWEST, MOST = 25, 2, 8
 FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
 
 
-class WelcomeButton(QAbstractButton):
+class WelcomeButton(EnterButton):
     """A wide button with a heading and a line that says more."""
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
@@ -118,7 +119,7 @@ class WelcomeButton(QAbstractButton):
         return width
 
 
-class WelcomeLink(QAbstractButton):
+class WelcomeLink(EnterButton):
     """A quiet word to click."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -231,7 +232,7 @@ class Welcome(QWidget):
 
     def _scale(self) -> float:
         usual = min(self.width() / 1280, self.height() / 800)
-        closer = min(self.width() / 1160, self.height() / 660, 1.0)
+        closer = min(self.width() / 1200, self.height() / 660, 1.0)
         return clamp(max(usual, closer), 0.4, 3.0)
 
     def _place(self) -> None:

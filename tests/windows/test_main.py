@@ -285,3 +285,10 @@ def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     cursor = window.session.match.cursor
     QTest.mouseClick(person.table, LEFT, NONE, person.cloth())
     person.wait(lambda: window.session.match.cursor > cursor, "the third player")
+
+
+def test_no_icon_of_the_bar_in_the_menu(window: MainWindow) -> None:
+    """They are drawn for the cloth: on the paper of a menu nobody would see them."""
+    shown = [act for act in window.action.menu.actions() if not act.icon().isNull()]
+    assert shown
+    assert not any(action.isIconVisibleInMenu() for action in shown)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider
 
@@ -54,3 +56,24 @@ def test_every_choice_can_be_made(qapp: QApplication) -> None:
                 field.setCurrentIndex(at)
                 seen.add(getattr(dialog.settings, name))
             assert len(seen) == field.count()
+
+
+def test_the_wheel_over_a_field_changes_nothing(qapp: QApplication) -> None:
+    """Who scrolls the page with the pointer on a field only wants to read on."""
+    dialog = SettingsDialog(DEFAULT)
+    dialog.show()
+    for field in dialog.fields.values():
+        field.setFocus()
+        for turn in (-120, 120):
+            wheel = QWheelEvent(
+                QPointF(5, 5),
+                QPointF(field.mapToGlobal(QPoint(5, 5))),
+                QPoint(),
+                QPoint(0, turn),
+                Qt.MouseButton.NoButton,
+                Qt.KeyboardModifier.NoModifier,
+                Qt.ScrollPhase.NoScrollPhase,
+                False,
+            )
+            QApplication.sendEvent(field, wheel)
+            assert dialog.settings == DEFAULT

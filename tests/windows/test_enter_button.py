@@ -1,0 +1,79 @@
+"""Enter presses the button that has the focus, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.score_sheet import ScoreSheet
+from kontsina_qt.windows.welcome import Welcome
+
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@pytest.mark.parametrize("key", ENTER)
+def test_every_button_of_the_start_page(qapp: QApplication, key: Qt.Key) -> None:
+    load_resources()
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.offer(None)
+    heard: list[int] = []
+    signals = (
+        page.continue_wanted,
+        page.new_game_wanted,
+        page.open_wanted,
+        page.settings_wanted,
+        page.rules_wanted,
+        page.about_wanted,
+    )
+    for n, signal in enumerate(signals):
+        signal.connect(lambda n=n: heard.append(n))
+    for button in (*page.buttons, *page.links):
+        QTest.keyClick(button, key)
+    assert heard == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_button_of_the_score_sheet_does_what_it_says(qapp: QApplication) -> None:
+    load_resources()
+    page = QWidget()
+    sheet = ScoreSheet(CardArt(), THEMES["cloth"], page)
+    heard: list[str] = []
+    sheet.analyse.connect(lambda: heard.append("review"))
+    sheet.review.connect(lambda: heard.append("table"))
+    sheet.next_hand.connect(lambda: heard.append("next"))
+    QTest.keyClick(sheet.analyse_button, Qt.Key.Key_Return)
+    QTest.keyClick(sheet.review_button, Qt.Key.Key_Return)
+    assert heard == ["review", "table"]
+    QTest.keyClick(sheet.next_button, Qt.Key.Key_Return)
+    assert heard == ["review", "table", "next"]
+
+
+def test_copying_the_seal_does_not_cut_the_pack(qapp: QApplication) -> None:
+    load_resources()
+    page = QWidget()
+    panel = CutPanel(CardArt(), THEMES["cloth"], page)
+    panel.open("5ea1" * 16, 52)
+    cuts: list[int] = []
+    panel.cut_chosen.connect(cuts.append)
+    QTest.keyClick(panel.copy, Qt.Key.Key_Return)
+    assert not cuts
+    assert QApplication.clipboard().text() == "5ea1" * 16
+
+
+def test_a_key_held_down_presses_once(qapp: QApplication) -> None:
+    load_resources()
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.offer(None)
+    heard: list[bool] = []
+    page.new_game_wanted.connect(lambda: heard.append(True))
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True
+    )
+    QApplication.sendEvent(page.new_button, held)
+    assert not heard
+    assert held.isAccepted()
