@@ -12,7 +12,6 @@ import threading
 import wave
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -20,6 +19,7 @@ from typing import Any, Final
 from kontsina_qt.sound.mixing import RATE, Mixer, read_sounds
 from kontsina_qt.sound.noises import Noise
 
+SOUNDS: Final = Path(__file__).parents[1] / "data" / "sounds"
 BUFFER_MS: Final = 10
 QUIET_S: Final = 20.0
 """After so long without a sound the device is given back."""
@@ -42,7 +42,7 @@ class Speaker:
         backends: Sequence[object] | None = None,
         quiet: float = QUIET_S,
     ) -> None:
-        self._folder = folder or Path(str(files("kontsina_qt"))) / "data" / "sounds"
+        self._folder = folder or SOUNDS
         self._backends, self._quiet = backends, quiet
         self._gain = 0.0
         self._wake = threading.Condition()
