@@ -58,7 +58,8 @@ class Hearing(QObject):
         return self._speaker
 
     def _warm(self) -> None:
-        if self.volume and self._session.active:
+        # Not before the table is seen: its first picture goes before.
+        if self.volume and self._session.active and self._page.isVisible():
             self._device().warm()
 
     def _on_loaded(self) -> None:
