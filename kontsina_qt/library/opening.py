@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -80,6 +81,8 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
     """
     try:
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        if path.is_symlink():  # SQLite's other files lie beside what it leads to
+            path = Path(os.path.realpath(path))
         return _opened(path, clock)
     except OSError as error:
         return _in_memory(

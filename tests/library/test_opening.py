@@ -305,6 +305,30 @@ def test_the_log_of_a_damaged_library_goes_with_it(tmp_path: Path) -> None:
     assert contents == {"": b"damage", "-wal": b"log", "-shm": b"index"}
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_damaged_library_behind_a_link_is_saved_with_its_log(tmp_path: Path) -> None:
+    link, real = tmp_path / "library.sqlite3", tmp_path / "elsewhere" / "mine.db"
+    real.parent.mkdir()
+    link.symlink_to(real)
+    lively = Library.open(link)  # its log is not written back, as after a crash
+    id = keep(lively, play_match(4, hands=1, last=9))
+    real.write_bytes(b"damage")
+    opened = open_or_replace(link)
+    assert opened.library.look_at(id).cursor == (0, 9)
+    assert "1 match is whole" in sentence(opened)
+    assert link.resolve() == real
+    opened.library.close()
+    lively.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_library_behind_a_link_to_a_missing_disk_makes_nothing_there(tmp_path: Path) -> None:
+    link = tmp_path / "library.sqlite3"
+    link.symlink_to(tmp_path / "disk" / "mine.db")
+    check_playable(open_or_replace(link), in_memory=True)
+    assert not (tmp_path / "disk").exists()
+
+
 def test_what_cannot_be_set_aside_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
