@@ -234,9 +234,10 @@ class TableScene(QGraphicsScene):
         self._ending = before
         self.motion.finish()
         self._ending = None
-        self.lights = Lights(last=_laid_card(events), focus=self.lights.focus)
-        self.furniture.forget()
         after = self.models.picture()
+        focus = _focus_after(self.lights.focus, before, after)
+        self.lights = Lights(last=_laid_card(events), focus=focus)
+        self.furniture.forget()
         if not has_play(events):
             self._say_dealing(before, after)
         self._untold = True
@@ -401,6 +402,15 @@ class TableScene(QGraphicsScene):
         if self.lights.focus != card:
             self.lights.focus = card
             self.refresh_marks()
+
+
+def _focus_after(focus: Card | None, before: Picture, after: Picture) -> Card | None:
+    """Where the keys are after a play: who played the card they were on goes on beside it."""
+    for old, new in zip(before.hands, after.hands, strict=False):
+        if focus is not None and focus in old and focus not in new:
+            left = [card for card in new if card is not None]
+            return left[min(old.index(focus), len(left) - 1)] if left else None
+    return focus
 
 
 def _laid_card(events: Sequence[Event]) -> Card | None:

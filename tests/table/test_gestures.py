@@ -290,6 +290,20 @@ def test_random_presses_during_motion_never_part_picture_and_position(deal: Deal
     table.agrees()
 
 
+def test_the_keys_stay_in_the_hand_when_a_card_is_laid(deal: Deal) -> None:
+    table = deal(HAND, SPREAD, player="steady")
+    table.key(Qt.Key.Key_Up)
+    hand = list(table.scene.own)
+    while table.scene.lights.focus != hand[-1]:
+        table.key(Qt.Key.Key_Right)
+    table.key(Qt.Key.Key_Return)
+    table.key(Qt.Key.Key_0)
+    table.settle()
+    assert table.moves()
+    assert hand[-1] not in table.scene.own
+    assert table.scene.lights.focus == hand[-2]
+
+
 def test_a_card_can_be_seen_close_up(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     table.key(Qt.Key.Key_Up)
