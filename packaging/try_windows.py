@@ -30,6 +30,7 @@ PROGRAM = "kontsina-window"
 NEXT_AT = (425, 338)
 """Install, Finish, Uninstall: the button of a page of 579 x 361."""
 PLAY_NOW_AT = (217, 153)
+CLASSES = (r"Software\Classes\.kontsina", r"Software\Classes\Kontsina.Record")
 GREEK = "/LANG=1032"
 TOO_OLD, STILL_OPEN = 2, 3
 TOOLS = {
@@ -294,7 +295,12 @@ class Trial:
         file.write_bytes(done.stdout)
         person = WineHand(self.display, Window(0, 0, 0, 0, 0), self.library)
         before = person.match()
+        # wine 8 opens by the machine's associations only; Windows adds the person's.
+        for key in CLASSES:
+            self.wine.run("reg", "copy", f"HKCU\\{key}", f"HKLM\\{key}", "/s", "/f")
         window = self.start(self.wine.own_path(file))
+        for key in CLASSES:
+            self.wine.run("reg", "delete", f"HKLM\\{key}", "/f")
         person.wait(
             lambda: match if (match := person.match()) and match != before else None,
             "the match of the file",

@@ -34,6 +34,7 @@ class Wine:
         self.environment = {
             **{name: value for name, value in os.environ.items() if "PYTHON" not in name},
             **(variables or {}),
+            "LC_ALL": "C.UTF-8",  # or names that are not plain ASCII do not arrive
             "WINEPREFIX": str(prefix),
             "WINEDEBUG": "-all",
             # No browser engine and no .NET are offered for download; no menu entries are made here.
