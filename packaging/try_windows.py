@@ -31,6 +31,12 @@ NEXT_AT = (425, 338)
 """Install, Finish, Uninstall: the button of a page of 579 x 361."""
 PLAY_NOW_AT = (217, 153)
 CLASSES = (r"Software\Classes\.kontsina", r"Software\Classes\Kontsina.Record")
+EVERYWHERE = (
+    r"Software\Classes",
+    r"Software\Microsoft\Windows\CurrentVersion\App Paths",
+    r"Software\Microsoft\Windows\CurrentVersion\Uninstall",
+)
+"""Keys that every Windows has, and a new one of wine's not yet."""
 GREEK = "/LANG=1032"
 TOO_OLD, STILL_OPEN = 2, 3
 TOOLS = {
@@ -83,6 +89,8 @@ class Trial:
         self.installed = self.local / "Programs" / "Kontsina"
         self.shortcut = user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Kontsina.lnk"
         self.library = self.local / "Kontsina" / "library.sqlite3"
+        for key in EVERYWHERE:
+            wine.run("reg", "add", f"HKCU\\{key}", "/f")
         self.before = self.everything()
 
     # What is there
