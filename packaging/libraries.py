@@ -27,6 +27,7 @@ PACKAGES = {
     "libglib-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
     "libgthread-2.0.so.0": "libglib2.0-0t64 | libglib2.0-0",
     "libm.so.6": "libc6",
+    "libmvec.so.1": "libc6",
     "libpthread.so.0": "libc6",
     "libsqlite3.so.0": "libsqlite3-0",
     "libstdc++.so.6": "libstdc++6",

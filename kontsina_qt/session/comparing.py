@@ -34,13 +34,16 @@ class Comparing(QObject):
         super().__init__(parent)
         self._work = _Work(original, twins, self)
         self._work.finished.connect(self._on_end)
+        self._given_up = False
 
     def start(self) -> None:
-        """Begins."""
-        self._work.start()
+        """Begins, unless it was given up before."""
+        if not self._given_up:
+            self._work.start()
 
     def stop(self) -> None:
         """Gives up what is not done yet, without a word; it ends with the hand it is at."""
+        self._given_up = True
         self._work.finished.disconnect(self._on_end)
         self._work.requestInterruption()
         self._work.wait()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFrame,
@@ -146,7 +146,8 @@ def show_comparison(
     comparing.done.connect(dialog.fill)
     comparing.failed.connect(troubles.append)
     comparing.failed.connect(dialog.reject)
-    comparing.start()
+    # Once the dialog stands: two threads of Python would share the time that showing it takes.
+    QTimer.singleShot(0, comparing, comparing.start)
     dialog.exec()
     comparing.stop()
     dialog.deleteLater()
