@@ -6,10 +6,10 @@ distribution packages. What follows it is the portable folder, packed as a squas
 
 import argparse
 import shutil
-import sys
 from pathlib import Path
 
 import do
+from ending import end_with
 from frozen import BUILD, architecture, built, dist, freeze
 from linux_tree import put
 from portable import stage_portable
@@ -69,8 +69,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_appimage.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

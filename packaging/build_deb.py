@@ -7,12 +7,12 @@ same bytes: times are SOURCE_DATE_EPOCH's, by default those of the last commit.
 import hashlib
 import os
 import subprocess
-import sys
 import time
 from pathlib import Path
 from textwrap import indent, wrap
 
 import do
+from ending import end_with
 from frozen import BUILD, built, dist, freeze
 from libraries import asked_of_the_system, debian_packages
 from linux_tree import LINUX, put, put_compressed, set_modes, stage
@@ -111,8 +111,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_deb.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

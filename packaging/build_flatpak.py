@@ -15,7 +15,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 import tomllib
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 
 import do
 from build_wheel import command
+from ending import end_with
 from frozen import built, dist
 from linux_tree import stage_share
 from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date
@@ -187,8 +187,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_flatpak.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

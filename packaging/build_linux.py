@@ -1,13 +1,10 @@
 """Make .deb, .rpm and .tar.gz of one frozen program: `packaging/build linux`."""
 
-import sys
-
 import build_deb
 import build_portable
 import build_rpm
-import do
+from ending import end_with
 from frozen import built, freeze
-from project import PackageError
 
 
 def main() -> int:
@@ -18,8 +15,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_linux.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

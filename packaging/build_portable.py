@@ -4,14 +4,14 @@ A folder that runs from anywhere on glibc 2.34 or newer. The same commit gives t
 """
 
 import gzip
-import sys
 import tarfile
 from pathlib import Path
 
 import do
+from ending import end_with
 from frozen import BUILD, architecture, built, dist, freeze
 from portable import GLIBC, stage_portable
-from project import NAME, VERSION, PackageError, source_date
+from project import NAME, VERSION, source_date
 
 TOOLS = {"objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
 
@@ -55,8 +55,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_portable.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

@@ -6,13 +6,13 @@ which every rpm system provides. The same commit gives the same bytes.
 
 import os
 import subprocess
-import sys
 import time
 from pathlib import Path
 from textwrap import wrap
 
 import do
 from build_deb import DESCRIPTION, SYNOPSIS
+from ending import end_with
 from frozen import BUILD, architecture, built, dist, freeze
 from libraries import asked_of_the_system
 from linux_tree import LINUX, put, set_modes, stage
@@ -112,8 +112,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError) as problem:
-        print(f"build_rpm.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main)

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import do
-from project import PackageError
+from ending import end_with
 from screen import screen
 from trying import SCREEN_TOOLS, check_starts, check_terminal, newest
 
@@ -24,8 +24,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError, TimeoutError) as problem:
-        print(f"try_appimage.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main, TimeoutError)

@@ -6,11 +6,11 @@ Needs root, for debootstrap and chroot.
 """
 
 import argparse
-import sys
 from pathlib import Path
 
 import do
-from project import APP_ID, MIME_TYPE, PackageError
+from ending import end_with
+from project import APP_ID, MIME_TYPE
 from screen import Screen, screen
 from tree import Tree, fresh_tree
 from trying import check_starts, check_terminal, newest, require, require_gone
@@ -93,8 +93,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError, TimeoutError) as problem:
-        print(f"try_deb.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main, TimeoutError)

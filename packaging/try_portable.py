@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import do
-from project import NAME, VERSION, PackageError
+from ending import end_with
+from project import NAME, VERSION
 from screen import screen
 from tree import Tree, fresh_tree
 from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
@@ -45,8 +46,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError, TimeoutError) as problem:
-        print(f"try_portable.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main, TimeoutError)

@@ -15,8 +15,9 @@ import tempfile
 from pathlib import Path
 
 import do
+from ending import end_with
 from libraries import PACKAGES
-from project import APP_ID, PackageError
+from project import APP_ID
 from screen import screen
 from tree import Tree, fresh_tree
 from trying import check_starts, check_terminal, newest, require
@@ -107,8 +108,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError, TimeoutError) as problem:
-        print(f"try_rpm.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main, TimeoutError)

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import do
+from ending import end_with
 from project import ROOT, PackageError
 from screen import Screen, screen
 from tree import Tree, fresh_tree
@@ -64,8 +65,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except (do.SetupError, PackageError, TimeoutError) as problem:
-        print(f"try_wheel.py: {problem}", file=sys.stderr)
-        sys.exit(2)
+    end_with(main, TimeoutError)
