@@ -7,11 +7,11 @@ from pathlib import Path
 import do
 from ending import end_with
 from screen import screen
-from trying import SCREEN_TOOLS, check_starts, check_terminal, newest
+from trying import SCREEN_TOOLS, check_starts, check_terminal, to_try
 
 
 def main() -> int:
-    image = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("Kontsina-*.AppImage")
+    image = to_try("Kontsina-*.AppImage", *sys.argv[1:2])
     do.require_tools(SCREEN_TOOLS)
     with screen() as display:
         program = Path(shutil.copy2(image, display.home))

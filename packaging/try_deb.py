@@ -13,7 +13,7 @@ from ending import end_with
 from project import APP_ID, MIME_TYPE
 from screen import Screen, screen
 from tree import Tree, fresh_tree
-from trying import check_starts, check_terminal, newest, require, require_gone
+from trying import check_starts, check_terminal, require, require_gone, to_try
 
 ENTRY = f"/usr/share/applications/{APP_ID}.desktop"
 METAINFO = f"/usr/share/metainfo/{APP_ID}.metainfo.xml"
@@ -77,7 +77,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> int:
     chosen = arguments()
-    package = (chosen.package or newest("kontsina_*.deb")).resolve()
+    package = to_try("kontsina_*.deb", chosen.package)
     do.require_tools(TOOLS)
     with fresh_tree() as tree:
         before = install(tree, package)

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from project import VERSION, PackageError
-from trying import newest, require
+from trying import require, to_try
 
 OPEN_S = 10
 """How long the window has to stay open."""
@@ -39,7 +39,7 @@ def check_window(program: Path, home: str) -> None:
 
 
 def main() -> int:
-    target = (Path(sys.argv[1]) if len(sys.argv) > 1 else newest("Kontsina-*.dmg")).resolve()
+    target = to_try("Kontsina-*.dmg", *sys.argv[1:2])
     with tempfile.TemporaryDirectory() as folder:
         mounted, app = Path(folder) / "image", Path(folder) / "Kontsina.app"
         output("hdiutil", "attach", "-nobrowse", "-mountpoint", str(mounted), str(target))

@@ -7,14 +7,13 @@ Needs root, for debootstrap and chroot.
 
 import shutil
 import sys
-from pathlib import Path
 
 import do
 from ending import end_with
 from project import NAME, VERSION
 from screen import screen
 from tree import Tree, fresh_tree
-from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
+from trying import SCREEN_TOOLS, check_starts, check_terminal, require, to_try
 
 ABSENT = ("libEGL", "libX11", "libxcb", "libxcb-cursor", "libfontconfig", "libglib", "libdbus")
 
@@ -26,7 +25,7 @@ def require_bare(tree: Tree) -> None:
 
 
 def main() -> int:
-    archive = Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*-linux-*.tar.gz")
+    archive = to_try("kontsina-*-linux-*.tar.gz", *sys.argv[1:2])
     do.require_tools(SCREEN_TOOLS)
     with fresh_tree() as tree:
         require_bare(tree)

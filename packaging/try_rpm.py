@@ -20,7 +20,7 @@ from libraries import PACKAGES
 from project import APP_ID
 from screen import screen
 from tree import Tree, fresh_tree
-from trying import check_starts, check_terminal, newest, require
+from trying import check_starts, check_terminal, require, to_try
 
 LINT = Path(__file__).resolve().parent / "linux" / "rpmlint.toml"
 ENTRY = f"/usr/share/applications/{APP_ID}.desktop"
@@ -83,7 +83,7 @@ def dnf(tree: Tree, *command: str) -> None:
 
 
 def main() -> int:
-    package = (Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*.rpm")).resolve()
+    package = to_try("kontsina-*.rpm", *sys.argv[1:2])
     do.require_tools(TOOLS)
     if shutil.which("rpmlint"):  # not every Debian and Ubuntu has it
         linted = do.run(["rpmlint", "-c", str(LINT), str(package)])

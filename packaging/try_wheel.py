@@ -16,7 +16,7 @@ from ending import end_with
 from project import ROOT, PackageError
 from screen import Screen, screen
 from tree import Tree, fresh_tree
-from trying import SCREEN_TOOLS, check_starts, check_terminal, newest, require
+from trying import SCREEN_TOOLS, check_starts, check_terminal, require, to_try
 
 PROGRAM = "/root/.local/bin/kontsina"
 
@@ -44,7 +44,7 @@ def install_what_is_named(tree: Tree, display: Screen) -> None:
 
 
 def main() -> int:
-    wheel = (Path(sys.argv[1]) if len(sys.argv) > 1 else newest("kontsina-*linux*.whl")).resolve()
+    wheel = to_try("kontsina-*linux*.whl", *sys.argv[1:2])
     do.require_tools(SCREEN_TOOLS)
     with fresh_tree() as tree:
         tree.run("apt-get", "update")

@@ -28,6 +28,13 @@ def require(holds: bool, sentence: str) -> None:
         raise PackageError(sentence)
 
 
+def to_try(pattern: str, named: str | Path | None = None) -> Path:
+    """The package to try: the one that was named, else the newest of its kind in dist/."""
+    package = Path(named) if named else newest(pattern)
+    require(package.is_file(), f"{package} is not a file")
+    return package.resolve()
+
+
 def check_terminal(display: Screen, program: str = "kontsina") -> None:
     """The commands answer, in both languages."""
     told = display.inside(program, "--version").stdout

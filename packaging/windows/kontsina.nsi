@@ -1,4 +1,4 @@
-; The setup program: for one person, without an administrator, in English and Greek.
+; The setup program: for one person, without an administrator, in English, Greek and Italian.
 ;
 ; makensis -DVERSION=0.1.0 -DNUMBERS=0.1.0.0 -DGAMES=25 -DFROZEN=folder -DPICTURES=folder
 ;          -DICON=file -DOUT=file kontsina.nsi
@@ -74,8 +74,10 @@ UninstPage custom un.AskPage un.AskPageLeft
 
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "Greek"
+!insertmacro MUI_LANGUAGE "Italian"
 !include "english.nsh"
 !include "greek.nsh"
+!include "italian.nsh"
 
 !macro VersionInfo LANGUAGE
   VIAddVersionKey /LANG=${LANGUAGE} "ProductName" "${NAME}"
@@ -89,6 +91,7 @@ VIProductVersion "${NUMBERS}"
 VIFileVersion "${NUMBERS}"
 !insertmacro VersionInfo ${LANG_ENGLISH}
 !insertmacro VersionInfo ${LANG_GREEK}
+!insertmacro VersionInfo ${LANG_ITALIAN}
 
 ; For both programs
 
