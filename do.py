@@ -200,6 +200,8 @@ def prepare(lock: str, libraries: Sequence[Library]) -> None:
 
 def make_environment(lock: str) -> None:
     """Make .venv afresh: an interrupted or outdated one is never mended, but replaced."""
+    if VENV.is_symlink():
+        raise SetupError(f"{VENV} is a link, and what it leads to is not emptied: take it away")
     print(f"do.py: making .venv from {lock} (once)", file=sys.stderr, flush=True)
     STAMP.unlink(missing_ok=True)
     base = getattr(sys, "_base_executable", "") or sys.executable

@@ -70,6 +70,7 @@ class Stage:
         session = self.session
         seats = [Seat("You", HUMAN), Seat("Anna", HUMAN)]
         rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+        session.curtains = False  # one person plays for both
         session.begin(rules, seats, Dealing(number))
         self.run_motion()
         while session.my_turn:

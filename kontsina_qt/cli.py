@@ -78,11 +78,11 @@ def _tell_fault(error: Exception) -> None:
 
 def _names_file(argument: str) -> bool:
     """Whether the first argument is meant as a file: none of the commands, and like a path."""
-    from kontsina_qt.match.names import SUFFIX
+    from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
 
     if argument.startswith("-"):
         return False
-    if argument.endswith(SUFFIX) or os.sep in argument or "/" in argument:
+    if argument.endswith((SUFFIX, RULES_SUFFIX)) or os.sep in argument or "/" in argument:
         return True
     from kontsina_qt.commands.parser import COMMANDS
 

@@ -1,7 +1,8 @@
 """The language of every text a person sees, in the window and in the terminal.
 
 Texts are English in the source, go through ``tr``, and are looked up in the gettext catalogue
-of the chosen language. Catalogues are made of ``assets/translations``.
+of the chosen language. Catalogues are made of ``assets/translations``: one more ``.po`` there is
+one more language everywhere.
 """
 
 from __future__ import annotations
@@ -9,15 +10,25 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 from kontsina_qt.rules.messages import Message
 
-LANGUAGES = {"en": "English", "el": "Ελληνικά"}
-"""The languages there are, each by its own name."""
+SOURCE = "en"
+"""The language of the texts in the source."""
 
 _CATALOGUES = Path(__file__).parent / "data" / "locale"
-_current: tuple[str, gettext.NullTranslations] = ("en", gettext.NullTranslations())
+_current: tuple[str, gettext.NullTranslations] = (SOURCE, gettext.NullTranslations())
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of the languages there are, that of the source first."""
+    if not _CATALOGUES.is_dir():
+        return (SOURCE,)
+    return (SOURCE, *sorted(path.name for path in _CATALOGUES.iterdir() if path.is_dir()))
 
 
 def system_language() -> str:
@@ -27,21 +38,24 @@ def system_language() -> str:
     for names in asked:
         for name in names.split(":"):
             code = name.split("_")[0].split(".")[0].lower()
-            if code == "greek":
-                code = "el"
-            if code in LANGUAGES:
+            if code not in languages():  # some systems write the language's name in English
+                code = locale.normalize(code).split("_")[0].lower()
+            if code in languages():
                 return code
         if names:
-            return "en"
-    return "en"
+            return SOURCE
+    return SOURCE
 
 
 def set_language(code: str = "") -> None:
     """Turns every text to the language ``code``; empty means the system's."""
     global _current
     wanted = code or system_language()
-    found = gettext.translation("kontsina", _CATALOGUES, [wanted], fallback=True)
-    _current = (wanted, found)
+    _current = (wanted, _catalogue(wanted))
+
+
+def _catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("kontsina", _CATALOGUES, [code], fallback=True)
 
 
 def language() -> str:
@@ -54,9 +68,47 @@ def tr(text: str) -> str:
     return _current[1].gettext(text) if text else ""
 
 
+def given(name: str, names: Iterable[str]) -> str:
+    """A name that the program gave in some language, as it is in the one in use.
+
+    Args:
+        name: any; one that the program does not give stays as it is.
+        names: those that it gives, untranslated.
+    """
+    own = tuple(names)
+    if name in own:
+        return tr(name)
+    if name in map(tr, own):
+        return name
+    return tr(_in_others(own).get(name, "")) or name
+
+
+def spellings(names: Iterable[str]) -> set[str]:
+    """Names that the program gives, as each language there is has them.
+
+    Args:
+        names: untranslated.
+    """
+    own = tuple(names)
+    return {*own, *_in_others(own)}
+
+
+@cache
+def _in_others(names: tuple[str, ...]) -> dict[str, str]:
+    """Names as each other language has them, with the untranslated ones."""
+    others: Iterator[gettext.NullTranslations] = map(_catalogue, languages())
+    return {each.gettext(name): name for each in others for name in names}
+
+
 def trn(one: str, many: str, n: int) -> str:
     """The form for the number ``n`` in the language in use, with ``{n}`` filled in."""
     return _current[1].ngettext(one, many, n).format(n=n)
+
+
+def in_every_language(text: str) -> list[str]:
+    """``text`` in every language there is a catalogue of, each wording once."""
+    wordings = [_catalogue(code).gettext(text) for code in languages() if text]
+    return list(dict.fromkeys((text, *wordings)))
 
 
 def error_words(error: Exception) -> str:

@@ -64,3 +64,13 @@ def no_window_left(own_places: Path) -> Iterator[None]:
             widget.close()
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+
+
+@pytest.fixture(autouse=True)
+def usual_panels(no_window_left: None) -> Iterator[None]:
+    """Panels have their usual size again, whatever window a test had."""
+    yield
+    if "PySide6.QtGui" in sys.modules:
+        from kontsina_qt.table.type import grow_for
+
+        grow_for(0, 0)

@@ -19,8 +19,20 @@ MAY_USE = {
     "players": {"rules", "language"},
     "library": {"rules", "match", "analysis", "language"},
     "analysis": {"rules", "match", "players", "language"},
+    "puzzles": {"rules", "match", "players", "language"},
     "faults": {"match", "players", "library", "language"},
-    "session": {"rules", "match", "players", "library", "analysis", "language", "faults"},
+    "lessons": {"rules", "match", "language"},
+    "session": {
+        "rules",
+        "match",
+        "players",
+        "lessons",
+        "puzzles",
+        "library",
+        "analysis",
+        "language",
+        "faults",
+    },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),
     "table": {"rules", "match", "players", "library", "session", "sound", "language", "models"},
@@ -30,7 +42,10 @@ MAY_USE = {
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""
-WITHOUT_QT = ("sound", "rules", "match", "players", "library", "analysis", "commands", "faults")
+WITHOUT_QT = (
+    *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
+    *("puzzles", "commands", "faults"),
+)
 WITH_WIDGETS = ("table", "windows")
 WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}
 

@@ -1,4 +1,4 @@
-"""Every text a person sees has its Greek, and it is found where it is shown."""
+"""Every text a person sees is there in every language, and it is found where it is shown."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tests.rules.helpers import at
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module")
-def greek() -> Catalog:
-    """The Greek catalogue."""
-    return next(catalog for path, catalog in catalogues() if path.stem == "el")
+@pytest.fixture(scope="module", params=[path.stem for path, _ in catalogues()])
+def catalogue(request: pytest.FixtureRequest) -> Catalog:
+    """The catalogue of each language."""
+    return next(catalog for path, catalog in catalogues() if path.stem == request.param)
 
 
 @pytest.fixture
@@ -49,18 +49,18 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def test_nothing_is_untranslated(greek: Catalog) -> None:
-    assert missing(greek, texts()) == []
+def test_nothing_is_untranslated(catalogue: Catalog) -> None:
+    assert missing(catalogue, texts()) == []
 
 
-def test_nothing_is_kept_that_is_not_used(greek: Catalog) -> None:
+def test_nothing_is_kept_that_is_not_used(catalogue: Catalog) -> None:
     used = {str(forms(message)[0][0]) for message in texts() if message.id}
-    kept = {str(forms(message)[0][0]) for message in greek if message.id}
+    kept = {str(forms(message)[0][0]) for message in catalogue if message.id}
     assert kept <= used
 
 
-def test_values_have_the_same_places(greek: Catalog) -> None:
-    for message in greek:
+def test_values_have_the_same_places(catalogue: Catalog) -> None:
+    for message in catalogue:
         if not message.id:
             continue
         originals, translations = forms(message)

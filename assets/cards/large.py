@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assets.cards.jokers import mask, stars
 from assets.cards.palette import GOLD, SUIT
-from assets.cards.pips import GOOD, WIDTH, blank, bold, good_frame, rank, suit
+from assets.cards.pips import WIDTH, blank, bold, rank, suit
 from assets.geometry import Path, dots, ellipse, fill, half, join, polygon, rect, stroke
 
 RANK_TOP, RANK_HEIGHT = 26.0, 142.0
@@ -14,13 +14,11 @@ SUIT_Y, SUIT_HEIGHT = 254.0, 138.0
 def large_card(card: str) -> list[str]:
     rank_text, suit_name = card[0], card[1]
     court = rank_text in "JQK"
-    frame = [good_frame()] if card in GOOD else []
     centre, widest = (82.0, 122.0) if court else (WIDTH / 2, 196.0)
     letter = rank(rank_text, centre, RANK_TOP, RANK_HEIGHT, widest)
     shape = suit(suit_name, WIDTH / 2, SUIT_Y, SUIT_HEIGHT)
     return [
         blank(),
-        *frame,
         bold(letter, 9),
         fill(shape, SUIT),
         *(EMBLEMS[rank_text] if court else []),

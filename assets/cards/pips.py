@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from assets.cards.index_outlines import OUTLINES
-from assets.cards.palette import EDGE, FACE, GOLD, SUIT
-from assets.geometry import Path, Point, ellipse, fill, half, join, number, rect, stroke
+from assets.cards.palette import EDGE, FACE, SUIT
+from assets.geometry import Path, Point, ellipse, fill, half, join, number, rect
 
 WIDTH, HEIGHT = 250, 350
 RADIUS = 16
-GOOD = ("2C", "TD")
-"""The good two and the good ten, which score and wear a gold frame."""
 
 COLUMNS = (91, 125, 159)
 TOP_ROW, BOTTOM_ROW = 62, 288
@@ -123,11 +121,6 @@ def blank() -> str:
     return f'<path fill="{FACE}" stroke="{EDGE}" stroke-width="1.2" d="{outline.d()}"/>'
 
 
-def good_frame() -> str:
-    """A gold line inside the edge, clear of the index."""
-    return stroke(rect(5.4, 5.4, WIDTH - 10.8, HEIGHT - 10.8, 12), GOLD, 3, cap="butt")
-
-
 def places(rank_text: str) -> list[Point]:
     run = BOTTOM_ROW - TOP_ROW
     return [Point(COLUMNS[column], TOP_ROW + run * down) for column, down in PLACES[rank_text]]
@@ -137,5 +130,4 @@ def number_card(card: str) -> list[str]:
     rank_text, suit_name = card[0], card[1]
     height = PIP_HEIGHT.get(rank_text, USUAL_PIP_HEIGHT)
     pips = join(suit(suit_name, x, y, height, y > HEIGHT / 2) for x, y in places(rank_text))
-    frame = [good_frame()] if card in GOOD else []
-    return [blank(), *frame, *index(card), fill(pips, SUIT)]
+    return [blank(), *index(card), fill(pips, SUIT)]

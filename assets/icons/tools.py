@@ -125,6 +125,14 @@ def _up() -> list[str]:
     return [stroke(polyline((5, 15), (12, 8), (19, 15)), FIELD, 2.6)]
 
 
+def _left() -> list[str]:
+    return [stroke(polyline((15, 5), (8, 12), (15, 19)), FIELD, 2.6)]
+
+
+def _right() -> list[str]:
+    return [stroke(polyline((9, 5), (16, 12), (9, 19)), FIELD, 2.6)]
+
+
 TOOLS: dict[str, list[str]] = {
     "undo": _undo(),
     "redo": _mirrored(_undo()),
@@ -144,6 +152,8 @@ TOOLS: dict[str, list[str]] = {
     "seal": _seal(),
     "down": _down(),
     "up": _up(),
+    "left": _left(),
+    "right": _right(),
 }
 
 

@@ -14,7 +14,7 @@ from kontsina_qt.rules.ending import HANDS_WON
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.words import card_words, element_words
+from kontsina_qt.rules.words import card_words, element_text_words
 from kontsina_qt.session.story import Teller
 
 
@@ -65,7 +65,7 @@ def _lying(position: Position) -> str:
     if heap is not None and heap[1]:
         return _pile(*heap)
     words = [card_words(card) for card in position.table_order()]
-    return " ".join([*words, *(element_words(build.groups) for build in position.builds)])
+    return " ".join([*words, *(element_text_words(build.groups) for build in position.builds)])
 
 
 def _pile(down: int, cards: list[Card]) -> str:

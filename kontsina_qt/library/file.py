@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -24,6 +24,7 @@ class LibraryFile:
     Attributes:
         path: the file; None if the library is in memory and goes with the program.
         waiting: whether another process was writing when it was opened.
+        closed: whether it was closed for good.
         home: of a library in memory, the file that could not be opened.
     """
 
@@ -32,11 +33,13 @@ class LibraryFile:
         self.waiting = waiting
         self.home: Path | None = None
         self._db = db
+        self.closed = False
         self._sound = self._open = True
         self._file = _identity(path)
 
     def close(self) -> None:
         """Closes the file; nothing is waiting to be written."""
+        self.closed = True
         leave(self._db, self._sound)
 
     def __enter__(self) -> Self:
@@ -94,6 +97,22 @@ class LibraryFile:
         with suppress(sqlite3.Error):
             self._db.execute(f"PRAGMA busy_timeout = {ms}")
 
+    def reading(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The library as it is at one moment, to be read with SQL.
+
+        Raises:
+            LibraryError: it cannot be.
+        """
+        return self._transaction(READING)
+
+    def writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        """The library to be written to with SQL: all of it or nothing.
+
+        Raises:
+            LibraryError: it cannot be; nothing has changed.
+        """
+        return self._transaction(WRITING)
+
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[sqlite3.Connection]:
         self._see_to_file(begin)
@@ -103,9 +122,8 @@ class LibraryFile:
             yield db
             db.execute("COMMIT")
         except BaseException as error:
-            # Some errors have rolled back already.
-            if db.in_transaction:
-                with suppress(sqlite3.Error):
+            with suppress(sqlite3.Error):  # also where the library was closed meanwhile
+                if db.in_transaction:  # some errors have rolled back already
                     db.execute("ROLLBACK")
             if isinstance(error, sqlite3.Error):
                 trouble = library_error(error)

@@ -158,8 +158,8 @@ def bring_home(library: Library) -> None:
     Raises:
         LibraryError: it cannot, or there is no such place; nothing has changed.
     """
-    matches = [library.look_at(each.id) for each in library.summaries(_MANY)]
-    played = [match for match in reversed(matches) if match.hands]
+    there = {each.id: library.look_at(each.id) for each in reversed(library.summaries(_MANY))}
+    played = {id: match for id, match in there.items() if match.hands}
     if not played:
         return
     try:
@@ -168,9 +168,36 @@ def bring_home(library: Library) -> None:
     except OSError as error:
         raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
     with Library.open(path) as home:
-        home.import_matches(played)
+        ids = home.import_matches(list(played.values()))
+        try:
+            _bring_endings(library, home, dict(zip(played, ids, strict=True)))
+        except LibraryError:
+            for id in ids:  # all of it or nothing: the next try would bring them twice
+                with suppress(LibraryError):
+                    home.delete(id)
+            raise
     for each in library.summaries(_MANY):
         library.delete(each.id)
+
+
+def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None:
+    """Brings home what no record says: series, who gave up, and what ended before its rules.
+
+    Args:
+        library: in memory.
+        home: in a file.
+        ids: what they have there, of the matches by what they have in memory.
+    """
+    series: dict[int, int] = {}
+    for id, new in ids.items():
+        summary, kept = library.summary(id), library.series_of(id)
+        if summary.resigned is not None:
+            home.resign(new, summary.resigned, summary.winners, summary.scores)
+        elif summary.finished:
+            home.finish(new, summary.winners, summary.scores)
+        if kept is not None:
+            known = series.get(kept.id)
+            series[kept.id] = home.put_in_series(new, known, kept.place, kept.plan)
 
 
 def _opened(path: Path, clock: Clock) -> OpenedLibrary:

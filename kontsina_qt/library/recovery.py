@@ -21,6 +21,7 @@ from kontsina_qt.library.checksum import (
     sum_up,
 )
 from kontsina_qt.library.pages import FoundRow, Pages, Values
+from kontsina_qt.library.reviews import note_all
 from kontsina_qt.library.rows import MatchRows, Row, head_of
 from kontsina_qt.match.record import RecordError
 
@@ -31,6 +32,10 @@ _MATCH, _HAND, _MOVE = (
 )
 _PLACE = re.compile(r"hands\[(\d+)\](?:\.moves\[(\d+)\])?")
 _NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer"}
+_COUNTED = (1, 11, 12, 13)
+"""How many columns the tables have that statistics are read from."""
+_BESIDE = {(str, str): "series", (int, int): "series_matches", (int, str): "resignations"}
+"""The tables with a number and two columns, by what these hold."""
 _MAY_LACK = {"number", "seal", "scores", "source", "twin"}
 
 
@@ -71,10 +76,15 @@ class Scattered:
     hands: dict[Key, tuple[int, Row]] = field(default_factory=dict)
     moves: dict[Key, tuple[int, Row]] = field(default_factory=dict)
     reviews: dict[Key, tuple[int, Row]] = field(default_factory=dict)
+    beside: dict[str, dict[int, Row]] = field(default_factory=dict)
     ids: set[int] = field(default_factory=set)
 
     def add(self, found: FoundRow) -> None:
         """Puts a row where it belongs; of two of one place the surer stays."""
+        table = _table_beside(found.rowid, found.values)
+        if table and found.rowid is not None:
+            self.beside.setdefault(table, {})[found.rowid] = (found.rowid, *found.values[1:])
+            return
         named = named_row(found.rowid, found.values)
         if named is None:
             if found.certain == 2 and _is_entry(found.values):
@@ -151,9 +161,22 @@ def _is_plausible(rowid: int | None, values: Values) -> bool:
     return named_row(rowid, values) is not None or _is_other(values)
 
 
+def _table_beside(rowid: int | None, values: Values) -> str:
+    """The table of a row of a series or of a match given up; empty for another row."""
+    if rowid is None or len(values) != 3 or values[0] is not None:
+        return ""
+    first, second = (type(value) for value in values[1:])
+    return _BESIDE.get((first, second), "")
+
+
 def _is_other(values: Values) -> bool:
+    if len(values) == 3:
+        kinds = [type(value) for value in values]
+        return values[0] is None or kinds in ([int, int, int], [int, str, str])
     if len(values) == 2:
         return isinstance(values[1], int)
+    if len(values) in _COUNTED:  # what was counted is counted again
+        return True
     return _is_entry(values) or (len(values) == 5 and values[0] in ("table", "index"))
 
 
@@ -204,6 +227,8 @@ def recover(path: Path, db: sqlite3.Connection) -> Saved:
     for (id, hand), (_, row) in rows.reviews.items():
         if db.execute("SELECT 1 FROM hands WHERE match = ? AND hand = ?", (id, hand)).fetchone():
             db.execute("INSERT INTO reviews (match, hand, made, review) VALUES (?, ?, ?, ?)", row)
+    note_all(db)
+    _insert_beside(db, rows.beside)
     saved.lost = len(rows.ids - kept)
     return saved
 
@@ -263,6 +288,25 @@ def _make_playable(match: _Assembled) -> bool:
                 del match.moves[hand][kept:]
         else:
             return True
+
+
+def _insert_beside(db: sqlite3.Connection, beside: dict[str, dict[int, Row]]) -> None:
+    """Puts series and who gave up beside the matches that were saved."""
+    for row in beside.get("series", {}).values():
+        db.execute("INSERT INTO series (id, plan, created) VALUES (?, ?, ?)", row)
+    for row in beside.get("series_matches", {}).values():
+        db.execute(
+            "INSERT OR IGNORE INTO series_matches (match, series, place) SELECT ?1, ?2, ?3"
+            " WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?1)"
+            " AND EXISTS (SELECT 1 FROM series WHERE id = ?2)",
+            row,
+        )
+    for row in beside.get("resignations", {}).values():
+        db.execute(
+            "INSERT INTO resignations (match, seat, at) SELECT ?1, ?2, ?3"
+            " WHERE EXISTS (SELECT 1 FROM matches WHERE id = ?1 AND finished)",
+            row,
+        )
 
 
 def _insert(db: sqlite3.Connection, match: _Assembled) -> None:

@@ -10,36 +10,15 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from kontsina_qt.analysis.review import HandReview, ReviewError
-from kontsina_qt.library.rows import head_of, read_time
+from kontsina_qt.library.facts import level_of, person_in
+from kontsina_qt.library.rows import DAY, head_of, read_time, time_text
 from kontsina_qt.match.record import Record, RecordError
 
 Moves: TypeAlias = dict[int, tuple[str, ...]]
 """The moves of each hand, up to where its match stands."""
-
-
-class SeatAccuracy(NamedTuple):
-    """How well one seat played one hand, as a review found.
-
-    Attributes:
-        match_id, hand: which hand.
-        made: when it was reviewed, UTC.
-        game: the id of the game.
-        name, player: of the seat, as in records.
-        accuracy: 0 to 1, see ``HandReview.accuracy``.
-        lost: the points that its moves cost.
-    """
-
-    match_id: int
-    hand: int
-    made: datetime
-    game: str
-    name: str
-    player: str
-    accuracy: float
-    lost: float
 
 
 def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) -> bool:
@@ -54,7 +33,37 @@ def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) ->
         "INSERT OR REPLACE INTO reviews (match, hand, made, review) VALUES (?, ?, ?, ?)",
         (match_id, review.hand, now, review.text()),
     )
+    head = _head_of(db, match_id)
+    if head is not None:
+        _note(db, match_id, head, now, review)
     return True
+
+
+def note_all(db: sqlite3.Connection) -> None:
+    """Notes what every review that is kept says of the players, for statistics."""
+    for (match_id,) in db.execute("SELECT DISTINCT match FROM reviews").fetchall():
+        for head, made, review in _kept(db, match_id):
+            _note(db, match_id, head, time_text(made), review)
+
+
+def _note(
+    db: sqlite3.Connection, match_id: int, head: Record, made: str, review: HandReview
+) -> None:
+    """Notes what a review says of the seats that had a choice."""
+    rules, person = head.rules(), person_in(head.seats)
+    own = rules.side_of[person] if person is not None else 0
+    kind = (head.game, level_of(head.seats, rules, own), rules.players, made[:DAY])
+    db.executemany(
+        "INSERT OR REPLACE INTO judged VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (
+                *(match_id, review.hand, seat, sitting.name, int(seat == person), *kind),
+                *(accuracy, review.lost(seat)),
+            )
+            for seat, sitting in enumerate(head.seats)
+            if (accuracy := review.accuracy(seat)) is not None
+        ],
+    )
 
 
 def kept(db: sqlite3.Connection, match_id: int) -> list[HandReview]:
@@ -62,46 +71,10 @@ def kept(db: sqlite3.Connection, match_id: int) -> list[HandReview]:
     return [review for _, _, review in _kept(db, match_id)]
 
 
-def accuracies(db: sqlite3.Connection, name: str | None) -> list[SeatAccuracy]:
-    """What all the reviews that fit say of the seats that had a choice, the oldest first.
-
-    Args:
-        db: the library.
-        name: of the seats that are wanted; None for all.
-    """
-    found: list[SeatAccuracy] = []
-    for (match_id,) in db.execute("SELECT DISTINCT match FROM reviews").fetchall():
-        for head, made, review in _kept(db, match_id):
-            for seat, sitting in enumerate(head.seats):
-                accuracy = review.accuracy(seat)
-                if accuracy is None or name not in (None, sitting.name):
-                    continue
-                found.append(
-                    SeatAccuracy(
-                        match_id,
-                        review.hand,
-                        made,
-                        head.game,
-                        sitting.name,
-                        sitting.player,
-                        accuracy,
-                        review.lost(seat),
-                    )
-                )
-    # Seats keep their order.
-    return sorted(found, key=lambda each: (each.made, each.match_id, each.hand))
-
-
 def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datetime, HandReview]]:
     """The head of a match with each of its reviews that fits and when that was made."""
-    row = db.execute(
-        "SELECT game, options, seats FROM matches WHERE id = ?", (match_id,)
-    ).fetchone()
-    if row is None:
-        return
-    try:
-        head = head_of(*row)
-    except RecordError:
+    head = _head_of(db, match_id)
+    if head is None:
         return
     moves = _moves_of(db, match_id)
     rows = db.execute(
@@ -112,6 +85,17 @@ def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datet
             review = HandReview.from_text(text)
             if review.hand == hand and _moves(review) == moves.get(hand) and _fits(head, review):
                 yield head, read_time(made), review
+
+
+def _head_of(db: sqlite3.Connection, match_id: int) -> Record | None:
+    """Game, options and seats of a match; None if it is gone or damaged."""
+    row = db.execute(
+        "SELECT game, options, seats FROM matches WHERE id = ?", (match_id,)
+    ).fetchone()
+    try:
+        return head_of(*row) if row is not None else None
+    except RecordError:
+        return None
 
 
 def _fits(head: Record, review: HandReview) -> bool:

@@ -20,6 +20,8 @@ from kontsina_qt.rules.options import Options
 Row: TypeAlias = tuple[Any, ...]
 
 _JSON_LIMIT = 1 << 20
+DAY = len("2026-11-23")
+"""How much of a time as a column has it is the day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ class MatchSummary:
         finished: whether it is over.
         winners: the sides that won it.
         source: the file it was read from, or None.
+        resigned: the seat that gave it up, or None.
+        place: in its series, from 0; None if it is of none.
     """
 
     id: int
@@ -53,10 +57,14 @@ class MatchSummary:
     finished: bool
     winners: tuple[int, ...]
     source: str | None
+    resigned: int | None = None
+    place: int | None = None
 
 
 SUMMARY_COLUMNS = (
     "id, game, options, seats, created, updated, hand, ply, undos,"
+    " (SELECT seat FROM resignations r WHERE r.match = matches.id) AS resigned,"
+    " (SELECT place FROM series_matches s WHERE s.match = matches.id) AS place,"
     " scores, finished, winners, source"
 )
 
@@ -67,8 +75,8 @@ def summary_of(row: Row) -> MatchSummary:
     Raises:
         ValueError: the row is damaged.
     """
-    id, game, options, seats, created, updated, hand, ply, undos, scores, *rest = row
-    finished, winners, source = rest
+    id, game, options, seats, created, updated, hand, ply, undos, *rest = row
+    resigned, place, scores, finished, winners, source = rest
     texts = (game, options, seats, created, updated, winners, "" if scores is None else scores)
     if not all(isinstance(text, str) for text in texts):
         raise ValueError(f"match {id}: not a text")
@@ -89,6 +97,8 @@ def summary_of(row: Row) -> MatchSummary:
         finished=bool(finished),
         winners=numbers_of(winners),
         source=source if isinstance(source, str) else None,
+        resigned=resigned if isinstance(resigned, int) else None,
+        place=place if isinstance(place, int) else None,
     )
 
 

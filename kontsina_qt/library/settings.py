@@ -17,8 +17,18 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from kontsina_qt.language import LANGUAGES
+from kontsina_qt.language import languages
 from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
+from kontsina_qt.library.progress import (
+    DayResult,
+    by_day,
+    in_order,
+    joined,
+    read_days,
+    read_solved,
+    write_days,
+    write_solved,
+)
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
 from kontsina_qt.rules.options import Options, Value
@@ -130,12 +140,19 @@ class Settings:
         colours, faces, back: the deck.
         theme: the colours of the table.
         reduce_motion: whether cards fade instead of flying.
-        language: a code of ``LANGUAGES``, or empty for the system's.
+        memory_aid: whether the table tells what is out and what is still to come.
+        language: one of ``languages()``, or empty for the system's.
         name: the person's name, or empty.
         sealed: whether decks are sealed and cut.
         thinking: the time for a move of the built-in levels, in milliseconds.
         others: other people's programs that may play; no two with the same command line.
         new_game: the last choices of the new-game dialog.
+        lessons: at which step, from 0, the person has left each lesson, by its game.
+        learnt: the games whose lessons are finished.
+        explain: whether what happens for the first time is explained.
+        known: what has been explained already, by its keys.
+        solved: the keys of the puzzles that the person has solved.
+        days: what the person made of deals of the day.
         geometry: of the window, as Qt saves it; empty before the first time.
     """
 
@@ -149,12 +166,19 @@ class Settings:
     back: Back = Back.SUN
     theme: Theme = Theme.CLOTH
     reduce_motion: bool = False
+    memory_aid: bool = False
     language: str = ""
     name: str = ""
     sealed: bool = True
     thinking: int = 1000
     others: tuple[OutsidePlayer, ...] = ()
     new_game: NewGame = NewGame()
+    lessons: Mapping[str, int] = field(default_factory=dict)
+    learnt: tuple[str, ...] = ()
+    explain: bool = True
+    known: tuple[str, ...] = ()
+    solved: frozenset[str] = frozenset()
+    days: tuple[DayResult, ...] = ()
     geometry: bytes = b""
 
 
@@ -200,7 +224,7 @@ def _read_size(text: str) -> float:
 
 
 def _read_language(text: str) -> str:
-    if text and text not in LANGUAGES:
+    if text and text not in languages():
         raise ValueError(text)
     return text
 
@@ -219,6 +243,25 @@ def _read_bytes(text: str) -> bytes:
 
 def _write_bytes(value: bytes) -> str:
     return base64.b64encode(value).decode("ascii")
+
+
+def _read_steps(text: str) -> dict[str, int]:
+    found = (part.partition(":") for part in _read_words(text))
+    steps = {game: int(step) for game, _, step in found}
+    if any(step < 0 for step in steps.values()):
+        raise ValueError(text)
+    return steps
+
+
+def _write_steps(steps: Mapping[str, int]) -> str:
+    return " ".join(f"{game}:{step}" for game, step in steps.items())
+
+
+def _read_words(text: str) -> tuple[str, ...]:
+    words = tuple(text.split())
+    if len(text) > _TEXT_LIMIT or has_hidden_signs(text):
+        raise ValueError(text)
+    return words
 
 
 def _read_others(text: str) -> tuple[OutsidePlayer, ...]:
@@ -281,11 +324,17 @@ def _write_new_game(new: NewGame) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """Where a setting stands in the file, and how it is read from a text and written as one."""
+    """Where a setting stands in the file, and how it is read from a text and written as one.
+
+    Attributes:
+        parts, whole: of one that grows in several windows, what it has by name, and back.
+    """
 
     key: str
     read: Callable[[str], Any]
     write: Callable[[Any], str] = str
+    parts: Callable[[Any], Mapping[str, Any]] | None = None
+    whole: Callable[[Mapping[str, Any]], Any] = dict
 
 
 _ENTRIES = {
@@ -296,6 +345,7 @@ _ENTRIES = {
     "card_size": _Entry("table/card-size", _read_size),
     "theme": _Entry("table/theme", Theme),
     "reduce_motion": _Entry("table/reduce-motion", _read_switch, _write_switch),
+    "memory_aid": _Entry("table/memory-aid", _read_switch, _write_switch),
     "colours": _Entry("deck/colours", DeckColours),
     "faces": _Entry("deck/faces", FaceStyle),
     "back": _Entry("deck/back", Back),
@@ -305,6 +355,12 @@ _ENTRIES = {
     "thinking": _Entry("play/thinking-time", _read_thinking),
     "others": _Entry("play/other-players", _read_others, _write_others),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
+    "lessons": _Entry("learn/steps", _read_steps, _write_steps, dict),
+    "learnt": _Entry("learn/finished", _read_words, " ".join, dict.fromkeys, tuple),
+    "explain": _Entry("learn/explain", _read_switch, _write_switch),
+    "known": _Entry("learn/explained", _read_words, " ".join, dict.fromkeys, tuple),
+    "solved": _Entry("puzzles/solved", read_solved, write_solved, dict.fromkeys, frozenset),
+    "days": _Entry("day/results", read_days, write_days, by_day, in_order),
     "geometry": _Entry("window/geometry", _read_bytes, _write_bytes),
 }
 
@@ -371,11 +427,13 @@ class SettingsStore(QObject):
         Returns:
             Whether they could be written.
         """
-        self._use(settings)
         if self._path is None:
+            self._use(settings)
             return False
-        texts = settings_texts(settings)
         file = self._file(self._path)
+        settings = self._joined(settings, file)
+        self._use(settings)
+        texts = settings_texts(settings)
         # What is not new stays as it is: another window may have changed it.
         for key, text in texts.items():
             if self._written.get(key) != text:
@@ -385,6 +443,24 @@ class SettingsStore(QObject):
             return False
         self._written = texts
         return True
+
+    def _joined(self, settings: Settings, file: QSettings) -> Settings:
+        """Settings with what another window has added meanwhile to what is new in them."""
+        found = {}
+        for name, entry in _ENTRIES.items():
+            ours, before, there = getattr(settings, name), *self._texts_of(entry.key, file)
+            if entry.parts is None or there == before or entry.write(ours) == before:
+                continue
+            with suppress(ValueError):
+                known, theirs = (entry.parts(entry.read(text)) for text in (before, there))
+                found[name] = entry.whole(joined(known, theirs, entry.parts(ours)))
+        return replace(settings, **found)
+
+    def _texts_of(self, key: str, file: QSettings) -> tuple[str, str]:
+        """A setting as it was read or written here, and as it stands in the file now."""
+        before = self._written.get(key, "")
+        there = file.value(key)
+        return before, there if isinstance(there, str) else before
 
     def change(self, **values: Any) -> bool:
         """Saves the settings in use with some of them changed: ``change(sound=False)``."""

@@ -13,18 +13,15 @@ and may add only what is there already: he is told that the match goes on elsewh
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
-from typing import TypeAlias
 
-from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.library import reviews, twins
+from kontsina_qt.library import series, twins
 from kontsina_qt.library.checksum import sum_up
 from kontsina_qt.library.connection import connect
 from kontsina_qt.library.errors import Kind, LibraryError
-from kontsina_qt.library.file import READING, WRITING, LibraryFile
+from kontsina_qt.library.file import READING, WRITING
 from kontsina_qt.library.matches import (
     counted_row,
     match_row,
@@ -33,7 +30,6 @@ from kontsina_qt.library.matches import (
     write_standing,
 )
 from kontsina_qt.library.recovery import Saved, recover
-from kontsina_qt.library.reviews import SeatAccuracy
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
     MatchRows,
@@ -48,6 +44,7 @@ from kontsina_qt.library.rows import (
     utc_now,
 )
 from kontsina_qt.library.schema import STEPS, Step
+from kontsina_qt.library.shelves import Clock, Shelves
 from kontsina_qt.library.writing import (
     Seen,
     drop_undone,
@@ -64,12 +61,10 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordError, Seat
 from kontsina_qt.rules.game import Rules
 
-__all__ = ["Library", "LibraryError", "MatchSummary"]
-
-Clock: TypeAlias = Callable[[], datetime]
+__all__ = ["Clock", "Library", "LibraryError", "MatchSummary"]
 
 
-class Library(LibraryFile):
+class Library(Shelves):
     """The matches that are kept.
 
     Every method may raise ``LibraryError``; then nothing has changed, and the library can still
@@ -82,8 +77,7 @@ class Library(LibraryFile):
         self, db: sqlite3.Connection, path: Path | None, clock: Clock, waiting: bool
     ) -> None:
         """Use ``open``."""
-        super().__init__(db, path, waiting)
-        self._clock = clock
+        super().__init__(db, path, clock, waiting)
         self._seen: dict[int, Seen] = {}
 
     @classmethod
@@ -251,6 +245,7 @@ class Library(LibraryFile):
                 raise ValueError(f"match {match_id} has no place {hand, ply}")
             state = Seen(state.branch + 1, (hand, ply))
             db.execute("UPDATE matches SET undos = ? WHERE id = ?", (undos, match_id))
+            series.take_back(db, match_id)
             stand_at(db, match_id, state, self._now())
         self._seen[match_id] = state
 
@@ -263,13 +258,45 @@ class Library(LibraryFile):
             scores: for each side.
         """
         with self._transaction(WRITING) as db:
-            self._claim_newest(db, match_id)
-            db.execute(
-                "UPDATE matches SET finished = 1, winners = ?, scores = ?, updated = ?"
-                " WHERE id = ?",
-                (json_text(list(winners)), json_text(list(scores)), self._now(), match_id),
-            )
-            sum_up(db, match_id)
+            self._finish(db, match_id, self._claim_newest(db, match_id), winners, scores)
+
+    def _finish(
+        self,
+        db: sqlite3.Connection,
+        match_id: int,
+        state: Seen,
+        winners: Sequence[int],
+        scores: Sequence[int],
+    ) -> None:
+        db.execute(
+            "UPDATE matches SET finished = 1, branch = ?, winners = ?, scores = ?, updated = ?"
+            " WHERE id = ?",
+            (
+                state.branch,
+                json_text(list(winners)),
+                json_text(list(scores)),
+                self._now(),
+                match_id,
+            ),
+        )
+        sum_up(db, match_id)
+
+    def resign(
+        self, match_id: int, seat: int, winners: Sequence[int], scores: Sequence[int]
+    ) -> None:
+        """Says that a seat has given a match up; ``set_cursor`` takes that back.
+
+        Args:
+            match_id: the match.
+            seat: who gave it up.
+            winners, scores: as of ``finish``.
+        """
+        with self._transaction(WRITING) as db:
+            state = self._claim_newest(db, match_id)
+            state = Seen(state.branch + 1, state.at)
+            series.give_up(db, match_id, seat, self._now())
+            self._finish(db, match_id, state, winners, scores)
+        self._seen[match_id] = state
 
     def is_newest(self, match_id: int) -> bool:
         """Whether nobody else has played a match on since it was loaded or written here."""
@@ -309,9 +336,6 @@ class Library(LibraryFile):
         if dropped and self._seen.get(match_id) != state:
             raise LibraryError(Kind.OTHER_WINDOW)
         return dropped
-
-    def _now(self) -> str:
-        return time_text(self._clock())
 
     # Reading
 
@@ -366,52 +390,16 @@ class Library(LibraryFile):
         order = f"{where} ORDER BY updated DESC, id DESC"
         return self._summaries(order, (), limit, unfinished_only)
 
+    def found(self, which: str, values: Sequence[object], limit: int) -> list[MatchSummary]:
+        """The matches that SQL after ``FROM matches`` asks for; see history.py."""
+        return self._summaries(which, tuple(values), limit, False)
+
     def latest_unfinished(self) -> MatchSummary | None:
-        """The unfinished match that was played last."""
-        return next(iter(self.summaries(1, True)), None)
-
-    # Reviews; see reviews.py
-
-    def keep_review(self, match_id: int, review: HandReview) -> bool:
-        """Keeps the review of a hand in place of an older one.
-
-        Returns:
-            Whether it was kept: not if the hand is gone or has other moves by now.
-        """
-        with self._transaction(WRITING) as db:
-            return reviews.keep(db, match_id, review, self._now())
-
-    def review(self, match_id: int, hand: int) -> HandReview | None:
-        """The review of a hand (from 0); None if there is none of the moves that it has now."""
-        return next((each for each in self.reviews(match_id) if each.hand == hand), None)
-
-    def reviews(self, match_id: int) -> list[HandReview]:
-        """The reviews of a match, those that are no longer of its moves or damaged left out."""
+        """The unfinished match that was played last, or the last one of a series that waits."""
+        latest = next(iter(self.summaries(1, True)), None)
         with self._transaction(READING) as db:
-            return reviews.kept(db, match_id)
-
-    def accuracy_over_time(self, name: str | None = None) -> list[SeatAccuracy]:
-        """How well seats played, by all reviews kept, the oldest first; of one name or all."""
-        with self._transaction(READING) as db:
-            return reviews.accuracies(db, name)
-
-    # The same cards again; see twins.py
-
-    def set_original(self, match_id: int, original: int) -> None:
-        """Says that a match plays the cards of another one again."""
-        with self._transaction(WRITING) as db:
-            sound_row(db, match_id)
-            twins.connect_twin(db, match_id, original)
-
-    def original_of(self, match_id: int) -> int | None:
-        """The match whose cards a match plays again, if it does and that one is still there."""
-        with self._transaction(READING) as db:
-            return twins.original_of(db, match_id)
-
-    def twins_of(self, match_id: int) -> list[int]:
-        """The matches that play a match's cards again, the latest first."""
-        with self._transaction(READING) as db:
-            return twins.twins_of(db, match_id)
+            waiting = series.latest_waiting(db, time_text(latest.updated) if latest else "")
+        return latest if waiting is None else self.summary(waiting)
 
     def _summaries(
         self, which: str, values: Row, limit: int, unfinished_only: bool

@@ -290,9 +290,9 @@ class Match:
 
     def can_undo_turn(self, seats: Collection[int]) -> bool:
         """Whether one of these seats has made a move."""
-        return self._latest_turn(seats) is not None
+        return self.latest_turn(seats) is not None
 
-    def _latest_turn(self, seats: Collection[int]) -> tuple[int, int] | None:
+    def latest_turn(self, seats: Collection[int]) -> tuple[int, int] | None:
         """The hand and the ply of the latest move that one of these seats made."""
         for number in reversed(range(len(self.hands))):
             position = self.hands[number].position
@@ -307,7 +307,7 @@ class Match:
         Returns:
             How many moves were taken back; 0 and no change if these seats made none.
         """
-        place = self._latest_turn(seats)
+        place = self.latest_turn(seats)
         if place is None:
             return 0
         number, ply = place

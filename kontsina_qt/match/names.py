@@ -4,8 +4,26 @@ from __future__ import annotations
 
 import unicodedata
 
+from kontsina_qt.language import given, spellings
+from kontsina_qt.rules.messages import mark
+
+YOU = mark("You")
+GIVEN = (
+    mark("Anna"),
+    mark("Nikos"),
+    mark("Eleni"),
+    mark("Yorgos"),
+    mark("Maria"),
+    mark("Kostas"),
+    mark("Sofia"),
+)
+"""The names that the program gives to players who were given none, untranslated."""
+
 SUFFIX = ".kontsina"
 """What the name of a record file ends with."""
+
+RULES_SUFFIX = ".kontsina-rules"
+"""What the name of a file with house rules ends with."""
 
 NAME_LIMIT = 200
 PLAYER_LIMIT = 2_000
@@ -21,3 +39,20 @@ _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 def has_hidden_signs(text: str) -> bool:
     """Whether a name or a command line holds what cannot be seen but changes what is."""
     return any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in text)
+
+
+def clean(name: str) -> str:
+    """A name as it may be kept: without what cannot be seen and without spaces around it."""
+    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LIMIT]
+
+
+def called(name: str) -> str:
+    """What a seat is called: a name that the program gave is told in the language in use."""
+    return given(name, (YOU, *GIVEN))
+
+
+def written_as(word: str) -> tuple[str, ...]:
+    """The names that the program gave, in any language, of whom a word is told in the one in
+    use: what was kept may be in another."""
+    every = spellings((YOU, *GIVEN))
+    return tuple(sorted(name for name in every if word.lower() in called(name).lower()))

@@ -5,13 +5,14 @@ Each move is made once: what reading it has made is the match.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kontsina_qt.language import error_words, tr
 from kontsina_qt.match.deals import NUMBERS, Deal, Seal, check_deal
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
+from kontsina_qt.match.members import hex_at, list_at, member_of, object_at, whole_at, words_at
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.match.shape import FORMAT, VERSION, RecordError, Seat
 from kontsina_qt.rules.cards import CardError, read_pack
 from kontsina_qt.rules.game import Game, Rules
@@ -45,7 +46,7 @@ def growing_match(data: object, check_deals: bool) -> Iterator[Match]:
     seats = _seats(members["seats"])
     match = Match(_rules(members, len(seats)), seats)
     yield match
-    for index, entry in enumerate(_list(members["hands"], "hands")):
+    for index, entry in enumerate(list_at(members["hands"], "hands")):
         _read_hand(match, entry, f"hands[{index}]", check_deals)
         yield match
 
@@ -56,28 +57,28 @@ def _head(data: object) -> dict[str, Any]:
         raise RecordError("format" if isinstance(data, dict) else "", tr("not a Kontsina record"))
     if "version" not in data:
         raise RecordError("version", tr("missing"))
-    version = _whole(data["version"], "version", 1, None)
+    version = whole_at(data["version"], "version", 1, None)
     if version > VERSION:
         words = tr("made by a newer version of the program (format {theirs}, known is {ours})")
         raise RecordError("version", words.format(theirs=version, ours=VERSION))
     names = ("format", "version", "game", "options", "seats", "hands")
-    return _object(data, "", names)
+    return object_at(data, "", names)
 
 
 def _seats(data: object) -> tuple[Seat, ...]:
     seats = []
-    for index, entry in enumerate(_list(data, "seats")):
+    for index, entry in enumerate(list_at(data, "seats")):
         place = f"seats[{index}]"
-        members = _object(entry, place, ("name", "player"))
-        name = _words(members["name"], f"{place}.name", NAME_LIMIT)
-        player = _words(members["player"], f"{place}.player", PLAYER_LIMIT)
+        members = object_at(entry, place, ("name", "player"))
+        name = words_at(members["name"], f"{place}.name", NAME_LIMIT)
+        player = words_at(members["player"], f"{place}.player", PLAYER_LIMIT)
         seats.append(Seat(name, player))
     return tuple(seats)
 
 
 def _rules(members: Mapping[str, Any], players: int) -> Rules:
     try:
-        played: Game = game(_words(members["game"], "game", NAME_LIMIT))
+        played: Game = game(words_at(members["game"], "game", NAME_LIMIT))
     except UnknownGame as error:
         raise RecordError("game", error_words(error)) from None
     options = members["options"]
@@ -86,7 +87,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
     try:
         return played.rules(players, options)
     except OptionError as error:
-        place = "seats" if error.name == "players" else _member("options", error.name)
+        place = "seats" if error.name == "players" else member_of("options", error.name)
         raise RecordError(place, error_words(error)) from None
 
 
@@ -96,7 +97,7 @@ def _read_hand(match: Match, entry: object, place: str, check_deals: bool) -> No
         raise RecordError(place, tr("the match was over before this hand"))
     if not match.waiting:
         raise RecordError(place, tr("the hand before it is not over"))
-    members = _object(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
+    members = object_at(entry, place, ("dealer", "deck", "moves"), ("number", "seal"))
     deal = _deal(members, place, match.rules)
     if deal.dealer != match.next_dealer(deal.dealer):
         raise RecordError(f"{place}.dealer", tr("the deal passes to the next seat"))
@@ -107,7 +108,7 @@ def _read_hand(match: Match, entry: object, place: str, check_deals: bool) -> No
 
 
 def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
-    dealer = _whole(members["dealer"], f"{place}.dealer", 0, rules.players - 1)
+    dealer = whole_at(members["dealer"], f"{place}.dealer", 0, rules.players - 1)
     text = members["deck"]
     if not isinstance(text, str):
         raise RecordError(f"{place}.deck", tr("must be a text"))
@@ -121,7 +122,7 @@ def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
         )
     number = seal = None
     if "number" in members:
-        number = _whole(members["number"], f"{place}.number", 0, NUMBERS - 1)
+        number = whole_at(members["number"], f"{place}.number", 0, NUMBERS - 1)
     if "seal" in members:
         seal = _seal(members["seal"], f"{place}.seal", len(deck))
     if number is not None and seal is not None:
@@ -130,11 +131,11 @@ def _deal(members: Mapping[str, Any], place: str, rules: Rules) -> Deal:
 
 
 def _seal(data: object, place: str, cards: int) -> Seal:
-    members = _object(data, place, ("hash", "nonce", "cut"))
+    members = object_at(data, place, ("hash", "nonce", "cut"))
     return Seal(
-        _hex(members["hash"], f"{place}.hash", 64),
-        _hex(members["nonce"], f"{place}.nonce", 32),
-        _whole(members["cut"], f"{place}.cut", 0, cards - 1),
+        hex_at(members["hash"], f"{place}.hash", 64),
+        hex_at(members["nonce"], f"{place}.nonce", 32),
+        whole_at(members["cut"], f"{place}.cut", 0, cards - 1),
     )
 
 
@@ -147,7 +148,7 @@ def _check_deal(deal: Deal, hand: int, rules: Rules, place: str) -> None:
 def _play(match: Match, data: object, place: str) -> None:
     """Plays the moves of a hand that has just been dealt."""
     position = match.hands[-1].position
-    for index, text in enumerate(_list(data, place)):
+    for index, text in enumerate(list_at(data, place)):
         here = f"{place}[{index}]"
         if not isinstance(text, str):
             raise RecordError(here, tr("must be a text"))
@@ -157,61 +158,3 @@ def _play(match: Match, data: object, place: str) -> None:
             match.play_text(text)
         except (NotationError, IllegalMove) as error:
             raise RecordError(here, error_words(error)) from None
-
-
-# Members of given kinds
-
-
-def _object(
-    data: object, place: str, needed: Collection[str], allowed: Collection[str] = ()
-) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise RecordError(place, tr("must be an object"))
-    for name in data:
-        if name not in needed and name not in allowed:
-            raise RecordError(_member(place, name), tr("unknown"))
-    for name in needed:
-        if name not in data:
-            raise RecordError(_member(place, name), tr("missing"))
-    return data
-
-
-def _member(place: str, name: str) -> str:
-    """The place of a member whose name may be anything."""
-    shown = name if name.isascii() and name.isidentifier() and len(name) <= 40 else repr(name[:40])
-    return f"{place}.{shown}" if place else shown
-
-
-def _list(data: object, place: str) -> list[Any]:
-    if not isinstance(data, list):
-        raise RecordError(place, tr("must be a list"))
-    return data
-
-
-def _whole(value: object, place: str, low: int, high: int | None) -> int:
-    """A whole number from ``low`` to ``high``, both included."""
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise RecordError(place, tr("must be a whole number"))
-    if value < low or (high is not None and value > high):
-        words = tr("must be from {low} to {high}, not {value}")
-        if high is None:
-            words = tr("must be at least {low}, not {value}")
-        raise RecordError(place, words.format(low=low, high=high, value=value))
-    return value
-
-
-def _words(value: object, place: str, limit: int) -> str:
-    """A text of a length and of characters that can be shown in one line."""
-    if not isinstance(value, str):
-        raise RecordError(place, tr("must be a text"))
-    if len(value) > limit:
-        raise RecordError(place, tr("longer than {n} characters").format(n=limit))
-    if has_hidden_signs(value):
-        raise RecordError(place, tr("holds a control character"))
-    return value
-
-
-def _hex(value: object, place: str, digits: int) -> str:
-    if not isinstance(value, str) or len(value) != digits or set(value) - set("0123456789abcdef"):
-        raise RecordError(place, tr("must be {n} hexadecimal digits").format(n=digits))
-    return value

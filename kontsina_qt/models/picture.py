@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kontsina_qt.models.lately import LastPlay
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import FIRST_BUILD, Build, Position
 
@@ -52,7 +53,11 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """What is known of a seat at a glance."""
+    """What is known of a seat at a glance.
+
+    Attributes:
+        last: what it did in its last turn of this hand; None before that.
+    """
 
     seat: int
     side: int
@@ -62,6 +67,7 @@ class SeatRow:
     cards: int
     dealer: bool
     turn: bool
+    last: LastPlay | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +84,7 @@ class Picture:
         dealt_once: whether the one deal of a hand empties the stock for good.
         heap: whether the cards on the table lie on one another.
         exposed: the bottom card of the stock, where all have seen it.
+        covered: whether the viewer's hand is hidden, too, until the right person is there.
     """
 
     hands: Sequence[Sequence[Card | None]] = ()
@@ -89,6 +96,7 @@ class Picture:
     dealt_once: bool = False
     heap: bool = False
     exposed: Card | None = None
+    covered: bool = False
 
 
 def lying_on(position: Position) -> list[Lying]:

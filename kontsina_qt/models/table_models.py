@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.names import called
+from kontsina_qt.models.lately import last_plays
+from kontsina_qt.models.passage import Passage, Place, moves_between, place_in
 from kontsina_qt.models.picture import (
     Lying,
     Picture,
@@ -116,6 +119,10 @@ class TableModels(QObject):
 
     The models are new once a move: before anybody hears of it.
 
+    Attributes:
+        open_hands: whether every hand lies open, not only the viewer's.
+        passage: while ``rearranged`` is heard, the moves taken back or made again; else None.
+
     Signals:
         story(object): events went forward and every model is already new.
         rearranged(): the match went back or forward without a story (undo, redo).
@@ -140,39 +147,84 @@ class TableModels(QObject):
         self.stock = 0
         self.exposed: Card | None = None
         self.viewer = 0
+        self.open_hands = False
+        self.covered = False
         # The hand that was told last: its deck, moves and lines, and the position after them.
         self._told: list[tuple[list[Event], str]] = []
+        self.passage: Passage | None = None
+        self._place: Place | None = None
         session.loaded.connect(self._on_loaded)
         session.happened.connect(self._on_happened)
         session.went_back.connect(self._on_went_back)
         session.turn_changed.connect(self._on_turn_changed)
+        session.handed_on.connect(self.turn_round)
+        session.given_up.connect(self.refresh)  # it is nobody's turn then
 
     def _on_loaded(self) -> None:
+        for old in self.hands:
+            old.deleteLater()
         self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
-        self.viewer = self.session.viewer
+        self._look_as_viewer()
         self._told = []
         self.refresh()
         self.replaced.emit()
 
+    def _look_as_viewer(self) -> None:
+        self.viewer, self.covered = self.session.viewer, self.session.covered
+
     def _on_happened(self, events: list[Event]) -> None:
+        position = self.session.position
+        if position is not None and not position.moves and self.session.shared:
+            self.covered = True  # nobody knows yet who looks on while cards are dealt
         self.refresh()
         self.story.emit(events)
 
     def _on_went_back(self) -> None:
-        self.viewer = self.session.viewer
+        was = self._place
+        self._look_as_viewer()
         self.refresh()
+        self.passage = self._passed(was)
         self.rearranged.emit()
+        self.passage = None
+
+    def _passed(self, was: Place | None) -> Passage | None:
+        """What lies between a place in the hand and where it stands now."""
+        now, position = self._place, self.session.position
+        between = moves_between(was, now)
+        if was is None or now is None or between is None or position is None:
+            return None
+        shared, moves = between
+        position = position.restarted()
+        for move in shared:
+            position.apply(move)
+        before = self._picture_of(position)
+        events = [event for move in moves for event in position.play(move)]
+        back = len(was.moves) > len(now.moves)
+        return Passage(before, self._picture_of(position), events, back)
+
+    def latest(self) -> list[Event]:
+        """What the last move of the hand did; nothing where none was made."""
+        hands = self.session.match.hands
+        return hands[-1].told[-1] if hands and hands[-1].told else []
 
     def _on_turn_changed(self) -> None:
         if self.session.active:
             self.waiting_changed.emit()
 
     def turn_round(self) -> None:
-        """Opens the hand of the person to play, where several play at one table."""
-        if self.session.active and self.viewer != self.session.viewer:
-            self.viewer = self.session.viewer
-            self._refresh_hands(self.session.position)
+        """Turns to the person to play, where several play; open once that one is there."""
+        session = self.session
+        seen = (self.viewer, self.covered)
+        if session.active and seen != (session.viewer, session.covered):
+            self._look_as_viewer()
+            self._refresh_hands(session.position)
             self.rearranged.emit()
+
+    def retell(self) -> None:
+        """Has every model in the language in use."""
+        if self.session.active:
+            self._told = []
+            self.refresh()
 
     def refresh(self) -> None:
         """Brings every model to the session's position."""
@@ -187,6 +239,7 @@ class TableModels(QObject):
         self.piles.sync(self._piles(position))
         self.history.sync(self._history(position))
         self._refresh_score()
+        self._place = place_in(session.match)
 
     def _refresh_hands(self, position: Position | None) -> None:
         """Brings what the viewer sees of the seats to a position."""
@@ -223,30 +276,47 @@ class TableModels(QObject):
             rules is not None and rules.deals == 1,
             rules is not None and rules.game.heap,
             exposed,
+            self.covered,
         )
 
-    def last_play(self) -> tuple[Picture, list[Event]] | None:
-        """The table before the last move of the hand, and what that move did; None without one."""
+    def last_round(self) -> list[tuple[Picture, list[Event]]]:
+        """The last plays of the hand, as many as there are seats.
+
+        Returns:
+            For each the table before it and what it did; the first play first.
+        """
         position = self.session.position
-        if position is None or not position.moves:
-            return None
+        if position is None:
+            return []
+        told = []
+        begin = max(0, len(position.moves) - self.session.rules.players)
         before = position.restarted()
-        for move in position.moves[:-1]:
-            before.apply(move)
-        picture = self._pictured(
-            [self._hand(before, seat) for seat in range(len(self.hands))],
-            lying_on(before),
-            self._piles(before),
-            before.stock,
-            exposed_in(before),
+        for ply, move in enumerate(position.moves):
+            if ply < begin:
+                before.apply(move)
+                continue
+            told.append((self._picture_of(before), before.play(move)))
+        return told
+
+    def _picture_of(self, position: Position) -> Picture:
+        """A place in the hand as the viewer sees it."""
+        return self._pictured(
+            [self._hand(position, seat) for seat in range(len(self.hands))],
+            lying_on(position),
+            self._piles(position),
+            position.stock,
+            exposed_in(position),
         )
-        return picture, before.play(position.moves[-1])
 
     def _hand(self, position: Position | None, seat: int) -> list[Card | None]:
         if position is None:
             return []
         hand = position.hands[seat]
-        return list(cards_in(hand)) if seat == self.viewer else [None] * hand.bit_count()
+        return list(cards_in(hand)) if self._is_open(seat) else [None] * hand.bit_count()
+
+    def _is_open(self, seat: int) -> bool:
+        open_hands = self.open_hands and not self.session.secret
+        return open_hands or (seat == self.viewer and not self.covered)
 
     def _piles(self, position: Position | None) -> list[Pile]:
         teller = self.session.teller
@@ -267,6 +337,8 @@ class TableModels(QObject):
         session = self.session
         rules, teller = session.rules, session.teller
         scores = session.match.scores_now
+        hands = session.match.hands
+        lately = last_plays(hands[-1].told, rules.players) if hands else {}
         rows = []
         for seat, who in enumerate(session.seats):
             side = rules.side_of[seat]
@@ -280,6 +352,7 @@ class TableModels(QObject):
                     position.hands[seat].bit_count() if position else 0,
                     position is not None and position.dealer == seat,
                     session.turn == seat,
+                    lately.get(seat),
                 )
             )
         return rows
@@ -288,15 +361,16 @@ class TableModels(QObject):
         session = self.session
         rules = session.rules
         partners = [s for s in rules.seats_of(rules.side_of[seat]) if s != seat]
-        if seat == self.viewer and session.turn == seat and player == HUMAN:
+        playing = session.turn == seat and not session.over_again
+        if seat == self.viewer and playing and player == HUMAN:
             return tr("your turn")
         if partners and seat == self.viewer:
-            return tr("with {name}").format(name=session.seats[partners[0]].name)
+            return tr("with {name}").format(name=called(session.seats[partners[0]].name))
         level = LEVELS.get(player)
         kind = tr(level.title).lower() if level else player
         if level is None and player != HUMAN:
             kind = tr("other program")
-        if session.turn == seat and player != HUMAN:
+        if playing and player != HUMAN:
             return tr("thinking …")
         if partners == [self.viewer]:
             return tr("partner · {level}").format(level=kind)

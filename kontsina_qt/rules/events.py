@@ -62,6 +62,7 @@ class Captured:
         bonus: what it scored at once beside its cards.
         under: cards that went along face down; only the seat has seen them.
         whole: whether it was the one pile on the table.
+        values: of the builds among the groups, in the order in which they stand there.
     """
 
     seat: int
@@ -74,6 +75,7 @@ class Captured:
     bonus: int = 0
     under: tuple[Card, ...] = ()
     whole: bool = False
+    values: tuple[int, ...] = ()
 
     @property
     def taken(self) -> tuple[Card, ...]:
@@ -89,6 +91,7 @@ class Built:
         build: its number, also before if it was built upon.
         value: what takes it.
         how: ``"build"``, ``"add"`` (to one lying there) or ``"raise"``.
+        values: of the builds among the groups, in the order in which they stand there.
     """
 
     seat: int
@@ -97,6 +100,7 @@ class Built:
     build: int
     value: int
     how: str
+    values: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,15 @@ from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.prospects import Each, Race, parts_of
-from kontsina_qt.rules.scoring import MULLE, Category, Counted, EachCard, HandResult, Holding
+from kontsina_qt.rules.scoring import (
+    MULLE,
+    Category,
+    Counted,
+    EachCard,
+    HandResult,
+    Holding,
+    good_cards,
+)
 from kontsina_qt.rules.terms import Terms
 
 T = TypeVar("T")
@@ -242,6 +250,11 @@ class Rules:
             elif isinstance(category, EachCard):
                 total += category.of(cards)
         return total
+
+    @property
+    def good(self) -> tuple[CardSet, CardSet]:
+        """The cards that score by themselves, and those whose number decides something."""
+        return good_cards(self.categories, self.full)
 
     def alike(self, card: Card) -> tuple[object, ...]:
         """What a card has in common with those that may do the same."""

@@ -343,3 +343,34 @@ def score_hand(
     sides = range(len(tally.piles))
     points = tuple(sum(line.points[side] for line in lines) for side in sides)
     return HandResult(points, lines, rest_to, rest)
+
+
+def good_cards(categories: Sequence[Category], full: CardSet) -> tuple[CardSet, CardSet]:
+    """What is good to take in a game: what scores by itself, and what counts in a race.
+
+    Sets of more than a quarter of the pack tell nothing and are left out; of cards that are worth
+    different points those that are worth the most come first. What counts in a race is told only
+    where hardly a card scores by itself, as the coins in Scopa.
+
+    Args:
+        categories: what scores.
+        full: every card of the game.
+
+    Returns:
+        The cards that score by themselves, and the others whose number decides a category.
+    """
+    most = (full.bit_count() + 3) // 4
+    good = near = 0
+    for category in categories:
+        if isinstance(category, Holding) and category.points > 0:
+            good |= category.about & full
+        elif isinstance(category, EachCard):
+            for some, worth in sorted(category.worths, key=lambda each: -each[1]):
+                more = (good | some) & full
+                if worth > 0 and more.bit_count() <= most:
+                    good = more
+        elif isinstance(category, Most) and category.points:
+            some = category.cards & full
+            if some.bit_count() <= most:
+                near |= some
+    return good, 0 if good.bit_count() > 1 else near & ~good

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from kontsina_qt.rules.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, is_joker
+from kontsina_qt.rules.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, face, is_joker
 from kontsina_qt.rules.messages import Message, Translate, english, mark
 from kontsina_qt.rules.notation import Element, Group, PileCard
 
-__all__ = ["Message", "Translate", "card_words", "cards_words", "english", "groups_words", "mark"]
+__all__ = [
+    "Message",
+    "Translate",
+    "any_of",
+    "build_words",
+    "card_words",
+    "cards_words",
+    "element_text_words",
+    "english",
+    "groups_words",
+    "listed",
+    "mark",
+]
 
 
 def card_words(card: Card) -> str:
@@ -24,8 +36,46 @@ def cards_words(cards: CardSet, joint: str = "+") -> str:
     return joint.join(card_words(c) for c in cards_in(cards))
 
 
-def element_words(element: Element) -> str:
-    """An element of a move as people read it: a card, a build in brackets, a pile's top card."""
+def build_words(value: int) -> Message:
+    """A build of a value as people call it."""
+    return Message(mark("the build of {value}"), {"value": value})
+
+
+A_CARD = (
+    mark("an ace"),
+    mark("a two"),
+    mark("a three"),
+    mark("a four"),
+    mark("a five"),
+    mark("a six"),
+    mark("a seven"),
+    mark("an eight"),
+    mark("a nine"),
+    mark("a ten"),
+    mark("a jack"),
+    mark("a queen"),
+    mark("a king"),
+)
+"""A card of each rank, as what somebody holds."""
+
+
+def any_of(cards: CardSet) -> Message:
+    """One of some cards: ``a nine``, ``a two or the 10♦``; jokers are not told."""
+    told: list[Message] = []
+    for rank, words in enumerate(A_CARD):
+        here = [c for c in cards_in(cards) if not is_joker(c) and face(c) >> 2 == rank]
+        if len({face(c) for c in here}) == len(SUIT_SIGNS):
+            told.append(Message(words))
+        else:
+            told += [Message(mark("the {card}"), {"card": card_words(c)}) for c in here]
+    found = told[0] if told else Message(mark("a joker"))
+    for more in told[1:]:
+        found = Message(mark("{first} or {last}"), {"first": found, "last": more})
+    return found
+
+
+def element_text_words(element: Element) -> str:
+    """An element of a move beside the notation: a card, a build in brackets, a top card."""
     if isinstance(element, PileCard):
         return card_words(element.card)
     if isinstance(element, tuple):
@@ -33,6 +83,39 @@ def element_words(element: Element) -> str:
     return card_words(element)
 
 
-def groups_words(groups: Iterable[Group]) -> str:
-    """The groups of a move as people read them: ``4♦+5♣ 9♥``."""
-    return " ".join("+".join(map(element_words, group)) for group in groups)
+def listed(parts: Sequence[str], tr: Translate) -> str:
+    """Parts of a sentence one after the other: ``A, B and C``."""
+    if len(parts) < 2:
+        return "".join(parts)
+    words = tr(mark("{first} and {last}"))
+    return words.format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def groups_words(
+    groups: Iterable[Group], tr: Translate = english, values: Iterable[int] = ()
+) -> str:
+    """The groups of a move as people read them: ``4♦+5♣, 9♥ and the build of 9``.
+
+    Args:
+        groups: what is told.
+        tr: the translation.
+        values: of the builds among them, in the order in which they stand there.
+    """
+    left = list(values)
+    return listed([_group_words(group, tr, left) for group in groups], tr)
+
+
+def _group_words(group: Group, tr: Translate, values: list[int]) -> str:
+    """One group, which takes the values of its builds from those given."""
+    told = []
+    for element in group:
+        if isinstance(element, PileCard):
+            told.append(card_words(element.card))
+        elif not isinstance(element, tuple):
+            told.append(card_words(element))
+        elif value := values.pop(0) if values else 0:
+            told.append(build_words(value).words(tr))
+        else:
+            told.append("+".join(card_words(card) for part in element for card in part))
+    joint = " + " if any(isinstance(element, tuple) for element in group) else "+"
+    return joint.join(told)

@@ -36,8 +36,8 @@ def dealing_of(match: Match) -> Dealing:
     """How the hands of a match were dealt so far, for the hands to come."""
     if not match.hands:
         return Dealing()
-    deal = match.hands[0].deal
-    return Dealing(deal.number, sealed=deal.seal is not None)
+    first, last = match.hands[0].deal, match.hands[-1].deal
+    return Dealing(first.number, sealed=last.seal is not None)
 
 
 class Dealer:
@@ -49,6 +49,7 @@ class Dealer:
         original: the match whose cards this one plays again, if it does.
         first: the seat that deals the first hand; None for one by chance. A number decides it
             by itself (notation, "Numbered deals").
+        hands: how many hands are dealt at most; None where the rules alone end the match.
         random: the chance; without it the operating system's.
     """
 
@@ -58,12 +59,14 @@ class Dealer:
         dealing: Dealing,
         original: Match | None = None,
         first: int | None = None,
+        hands: int | None = None,
         random: Random | None = None,
     ) -> None:
         self.dealing = dealing
         self.original = original
         self._match = match
         self._first = first
+        self._hands = hands
         self._random = random or SystemRandom()
         self._sealed: SealedDeck | None = None
 
@@ -74,9 +77,11 @@ class Dealer:
 
     @property
     def used_up(self) -> bool:
-        """Whether every hand of the match that is played again has been dealt."""
-        original = self.original
-        return original is not None and len(self._match.hands) >= len(original.results)
+        """Whether every hand that there is to be has been dealt."""
+        original, dealt = self.original, len(self._match.hands)
+        if self._hands is not None and dealt >= self._hands:
+            return True
+        return original is not None and dealt >= len(original.results)
 
     def next(self) -> Deal | None:
         """The next hand; None where a sealed deck has to be cut for it first."""

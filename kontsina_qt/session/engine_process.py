@@ -142,7 +142,7 @@ class EngineProcess(QObject):
             process.setUnixProcessParameters(QProcess.UnixProcessFlag.CreateNewSession)
         process.readyReadStandardOutput.connect(self._on_output)
         process.errorOccurred.connect(self._on_error)
-        process.finished.connect(lambda *_: self._on_end())
+        process.finished.connect(self._on_finished)
         self._process = process
         self._conversation = Conversation(LIMITS)
         process.start()
@@ -159,6 +159,10 @@ class EngineProcess(QObject):
         if self._process is not None:
             came = bytes(self._process.readAllStandardError().data())
             self._complaint = (self._complaint + came)[-_LONGEST_COMPLAINT:]
+
+    def _on_finished(self, code: int, status: QProcess.ExitStatus) -> None:
+        # A method of this object, not a lambda: Qt lets go of it before the process ends with it.
+        self._on_end()
 
     def _on_end(self) -> None:
         self._on_output()

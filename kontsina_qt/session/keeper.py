@@ -6,7 +6,7 @@ the table since. Who closes the program asks ``settle``, and is told what is sti
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
+from kontsina_qt.session.running_series import RunningSeries
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
 """What no second try mends: the library's match has parted from the one being played."""
@@ -134,6 +135,26 @@ class Keeper(QObject):
         except LibraryError:
             return False
 
+    def series_of(self, match_id: int | None) -> RunningSeries | None:
+        """The series that a match of the library is of, if it is of one."""
+        if match_id is None:
+            return None
+        try:
+            kept = self.library.series_of(match_id)
+        except LibraryError as error:
+            self.told.emit(str(error))
+            return None
+        return RunningSeries.of(kept) if kept is not None else None
+
+    def resigned(self, match_id: int | None) -> int | None:
+        """The seat that gave a match of the library up, or None."""
+        if match_id is None:
+            return None
+        try:
+            return self.library.resigned(match_id)
+        except LibraryError:
+            return None
+
     # The match on the table
 
     def keep(self, match: Match) -> None:
@@ -164,16 +185,33 @@ class Keeper(QObject):
         self._course.settled.append(step)
         self._write(match, step)
 
-    def end(self, match: Match) -> None:
-        """Keeps that a match is over though its rules would play on."""
-        self._end(match, True)
+    def in_series(self, match: Match, series: RunningSeries) -> None:
+        """Keeps of which series the match is one, the series too if it is new."""
+        plan, place, row = series.plan, series.place, series.row
 
-    def _end(self, match: Match, ended: bool = False) -> None:
+        def put(id: int) -> None:
+            row.id = self.library.put_in_series(id, row.id, place, plan)
+
+        step = Step(put, of_log=False)
+        self._course.settled.append(step)
+        self._write(match, step)
+
+    def resign(self, match: Match, seat: int, winners: Sequence[int]) -> None:
+        """Keeps that a seat has given the match up."""
+        scores = match.standing.scores
+        step = Step(lambda id: self.library.resign(id, seat, winners, scores), of_log=False)
+        self._write(match, step)
+
+    def end(self, match: Match, winners: Sequence[int]) -> None:
+        """Keeps that a match is over though its rules would play on, and which sides won it."""
+        scores = match.standing.scores
+        self._write(match, Step(lambda id: self.library.finish(id, winners, scores), of_log=False))
+
+    def _end(self, match: Match) -> None:
         standing = match.standing
-        if match.over or ended:
+        if match.over:
             winners, scores = standing.winners, standing.scores
-            finish = Step(lambda id: self.library.finish(id, winners, scores), of_log=match.over)
-            self._write(match, finish)
+            self._write(match, Step(lambda id: self.library.finish(id, winners, scores)))
 
     def _write(self, match: Match, step: Step) -> None:
         """Writes to the library, first what could not be written before."""

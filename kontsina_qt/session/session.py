@@ -8,6 +8,7 @@ from is known to its dealer, how long a computer waits to its pacer, who is aske
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -19,19 +20,19 @@ from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.match.series import SeriesPlan, first_dealer_of_next
 from kontsina_qt.players.base import Choice
-from kontsina_qt.rules.cards import Card, CardSet
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import ElementSet, Move, Position
-from kontsina_qt.rules.refusals import why_not
 from kontsina_qt.session.asking import Asking
-from kontsina_qt.session.choices import cards_of, moves_with
+from kontsina_qt.session.at_table import AtTable
 from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
 from kontsina_qt.session.keeper import Keeper
 from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.pacing import Pace, Pacer
-from kontsina_qt.session.story import Teller, teller_of
+from kontsina_qt.session.running_series import RunningSeries
 
 __all__ = ["HUMAN", "UNTIL_CLICK", "Dealing", "Pace", "Session"]
 
@@ -39,7 +40,7 @@ MANY_CHOICES = 64
 """With so many moves or more a computer takes no longer to play."""
 
 
-class Session(QObject):
+class Session(AtTable):
     """Plays one match.
 
     Attributes:
@@ -53,6 +54,8 @@ class Session(QObject):
         told(str): a sentence for the person.
         cut_wanted(str): a sealed deck waits for its cut; its seal.
         hint_ready(object): a Choice.
+        given_up(): the match was given up.
+        handed_on(): another person sits before the screen now, or nobody.
     """
 
     loaded = Signal()
@@ -62,16 +65,13 @@ class Session(QObject):
     told = Signal(str)
     cut_wanted = Signal(str)
     hint_ready = Signal(object)
+    given_up = Signal()
+    handed_on = Signal()
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.keeper = self._keeper = Keeper(library, self)
+        super().__init__(Keeper(library), parent)
         self._keeper.told.connect(self.told)
-        self._match: Match | None = None
-        self._dealer: Dealer | None = None
-        self._ended = False
         self.undos = 0
-        self._viewer = 0
         self._pacer = Pacer(self)
         self._pacer.ready.connect(self._play_answer)
         self._pacer.held.connect(self.turn_changed)
@@ -81,122 +81,15 @@ class Session(QObject):
         self._asking.hinted.connect(self._on_hint)
         self._asking.told.connect(self.told)
 
-    # What there is
-
-    @property
-    def active(self) -> bool:
-        """Whether a match is on the table."""
-        return self._match is not None
-
-    @property
-    def match(self) -> Match:
-        """The match on the table."""
-        assert self._match is not None
-        return self._match
-
-    @property
-    def match_id(self) -> int | None:
-        """Its row in the library."""
-        return self._keeper.match_id
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.match.rules
-
-    @property
-    def position(self) -> Position | None:
-        """The hand being played, as it is; None before the first deal."""
-        return self._match.position if self._match else None
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """Who plays."""
-        return tuple(self.match.seats)
-
-    @property
-    def humans(self) -> tuple[int, ...]:
-        """The seats that people play."""
-        return tuple(i for i, seat in enumerate(self.match.seats) if seat.player == HUMAN)
-
-    @property
-    def viewer(self) -> int:
-        """The seat whose cards lie open on the screen; with several people who plays next."""
-        humans = self.humans
-        if not humans:
-            return 0
-        turn = self.turn
-        if turn in humans:
-            self._viewer = turn
-        return self._viewer if self._viewer in humans else humans[0]
-
-    @property
-    def turn(self) -> int:
-        """The seat to play, or -1."""
-        position = self.position
-        return -1 if position is None or self.match.waiting or position.over else position.turn
-
-    @property
-    def my_turn(self) -> bool:
-        """Whether a person is to play."""
-        return self.active and self.turn in self.humans
-
-    @property
-    def teller(self) -> Teller:
-        """Tells this match to the person."""
-        return teller_of(self.match)
-
-    @property
-    def seal(self) -> str | None:
-        """The seal of the deck that waits for its cut."""
-        return self._dealer.seal if self._dealer else None
-
-    @property
-    def dealing(self) -> Dealing:
-        """How the hands of the match come about."""
-        return self._dealer.dealing if self._dealer else Dealing()
-
-    @property
-    def original(self) -> Match | None:
-        """The match whose cards this one plays again, if it does."""
-        return self._dealer.original if self._dealer else None
-
-    @property
-    def finished(self) -> bool:
-        """Whether no other hand will be dealt."""
-        if self._match is None or self._dealer is None:
-            return False
-        used_up = self._dealer.used_up or self._ended
-        return self._match.over or (used_up and self._match.waiting)
-
-    def moves_with(self, card: Card, using: ElementSet = 0) -> list[Move]:
-        """What the person may do with a hand card and at least these elements, best first."""
-        position = self.position if self.my_turn else None
-        return moves_with(position, card, using) if position else []
-
-    def cards_of(self, elements: ElementSet) -> CardSet:
-        """The cards of loose cards and builds."""
-        return cards_of(self.position, elements) if self.position else 0
-
-    def special_moves(self) -> list[Move]:
-        """What the person may do without a card of the hand, also while another is to play."""
-        position = self.position
-        if position is None or position.turn < 0 or not self.humans:
-            return []
-        return position.special() if self.my_turn else position.out_of_turn(self.viewer)
-
-    def refusal(self, card: Card, using: ElementSet) -> str:
-        """Why the person may not play so, in a sentence; empty if it is allowed."""
-        position = self.match.position
-        if position is None:
-            return tr("No cards have been dealt.")
-        message = why_not(position, self.viewer, card, using)
-        return message.words(tr) if message else ""
-
     # Beginning
 
     def begin(
-        self, rules: Rules, seats: Sequence[Seat], dealing: Dealing, first: int | None = None
+        self,
+        rules: Rules,
+        seats: Sequence[Seat],
+        dealing: Dealing,
+        first: int | None = None,
+        series: RunningSeries | None = None,
     ) -> None:
         """Starts a new match and asks for its first deal.
 
@@ -204,19 +97,50 @@ class Session(QObject):
             rules, seats: of the match.
             dealing: how its hands come about.
             first: the seat that deals first, where no number says so; None for one by chance.
+            series: of which it is one, if it is.
         """
         match = Match(rules, seats)
-        self._open(match, Dealer(match, dealing, first=first))
+        hands = series.plan.hands if series is not None else None
+        self._open(match, Dealer(match, dealing, first=first, hands=hands))
+        self.series = series
         self._keeper.keep(match)
+        if series is not None:
+            self._keeper.in_series(match, series)
         self._start()
+
+    def begin_series(
+        self, plan: SeriesPlan, seats: Sequence[Seat], dealing: Dealing, first: int | None = None
+    ) -> None:
+        """Starts the first match of a series; arguments as of ``begin``."""
+        players = len(seats)
+        self.begin(plan.rules(0, players), seats, dealing, first, RunningSeries(plan, players))
+
+    def next_match(self) -> None:
+        """Goes on with the series: its next match; when it is over, with another like it."""
+        series, ended = self.series, self.ended
+        if series is None or ended is None:
+            self.told.emit(tr("The match has to be over first."))
+            return
+        match, plan = self.match, series.plan
+        first, dealing = first_dealer_of_next(plan, match), self.dealing.next
+        if self.series_over:
+            self.begin_series(plan, match.seats, dealing, first)
+        else:
+            following = series.after(ended)
+            rules = plan.rules(following.place, series.players)
+            self.begin(rules, match.seats, dealing, first, following)
 
     def begin_again(self) -> None:
         """Starts another match of the same players by the same rules, with other cards."""
         if not self.active or not self.finished:
             self.told.emit(tr("The match has to be over first."))
             return
+        from kontsina_qt.session.day import day_in
+
         ended = self.match
-        self.begin(ended.rules, ended.seats, self.dealing.next, first_dealer_after(ended))
+        # The number after a day's is the next day's, which nobody is to know yet.
+        dealing = self.dealing.next if day_in(ended) is None else Dealing(sealed=False)
+        self.begin(ended.rules, ended.seats, dealing, first_dealer_after(ended))
 
     def begin_twin(self, original: Match, original_id: int) -> None:
         """Starts a match with the cards of a finished one, every player one chair further."""
@@ -236,7 +160,12 @@ class Session(QObject):
     def resume(self, match: Match, match_id: int | None, undos: int = 0) -> None:
         """Goes on with a match from the library, or one that is put there now (id None)."""
         original = self._keeper.original_of(match, match_id)
-        self._open(match, Dealer(match, dealing_of(original or match), original), match_id)
+        series = self._keeper.series_of(match_id)
+        hands = series.plan.hands if series is not None else None
+        dealer = Dealer(match, dealing_of(original or match), original, hands=hands)
+        self._open(match, dealer, match_id)
+        self.series = series
+        self.resigned = self._keeper.resigned(match_id)
         self._ended = self._keeper.was_ended(match, match_id)
         self.undos = undos
         if match_id is None:
@@ -259,10 +188,12 @@ class Session(QObject):
         self._asking.begin(match.seats)
         self._match, self._dealer = match, dealer
         self._ended = False
+        self.series = self.resigned = None
         self._asked: tuple[int, int, Move] | None = None
         self._keeper.forget(match_id)
         self.undos = 0
         self._viewer = self.humans[0] if self.humans else 0
+        self._at_screen, self._handed_on = -1, match.cursor
 
     # Dealing
 
@@ -291,8 +222,14 @@ class Session(QObject):
             return
         self._deal(deal)
 
+    def deal_plainly(self) -> None:
+        """Deals the hands to come without sealing and cutting the pack."""
+        if self._dealer is not None:
+            self._dealer.dealing = replace(self._dealer.dealing, sealed=False)
+
     def _deal(self, deal: Deal) -> None:
         events = self.match.begin_hand(deal)
+        self._at_screen = -1
         self._keeper.deal(self.match, deal)
         self._tell(events)
 
@@ -368,38 +305,65 @@ class Session(QObject):
             return
         match = self.match
         if self.finished:
-            if not match.over:
-                self._keeper.end(match)
+            if not (match.over or self._ended or self.resigned is not None):
+                self._ended = True
+                self._keeper.end(match, self.winners)
             self._asking.stop()
         elif match.waiting and not self.humans:
             QTimer.singleShot(0, self.next_hand)
         elif self.turn >= 0 and self.turn not in self.humans:
-            position = match.position
-            assert position is not None
-            self._asking.ask(match)
-            self._pacer.wait(len(position.legal(MANY_CHOICES)))
+            self._ask()
+
+    def _ask(self) -> None:
+        """Asks the computer whose turn it is, and gives the person time meanwhile."""
+        position = self.match.position
+        assert position is not None
+        self._asking.ask(self.match)
+        self._pacer.wait(len(position.legal(MANY_CHOICES)))
+
+    def cover(self) -> None:
+        """Hides the open hand where several people share the screen."""
+        if self.shared:
+            self._at_screen = -1
+            self.handed_on.emit()
+
+    def uncover(self) -> None:
+        """The person to play says that they sit before the screen: their cards may be seen."""
+        if self.covered:
+            self._at_screen = self.viewer
+            self._handed_on = self.match.cursor
+            self.handed_on.emit()
+            self.turn_changed.emit()
 
     # Undo, redo, hint
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has a turn to go back to."""
-        return self.active and self.match.can_undo_turn(self.humans)
+        """Whether a person has a turn to go back to, or a match that was given up.
+
+        Where several share the screen, nothing goes back past where it was handed on.
+        """
+        if self.active and self.resigned is not None:
+            return True
+        place = self.match.latest_turn(self.humans) if self.active else None
+        return place is not None and not (self.shared and place < self._handed_on)
 
     @property
     def can_redo(self) -> bool:
         """Whether something undone can come back."""
-        return self.active and self.match.can_redo
+        return self.active and self.resigned is None and self.match.can_redo
 
     def undo(self) -> None:
-        """Goes back to the person's own previous turn."""
+        """Goes back to the person's own previous turn, or to a match that was given up."""
         if not self.can_undo:
             self.told.emit(tr("There is nothing to undo."))
             return
         self._stop_waiting()
         self._ended = False
-        self.match.undo_turn(self.humans)
-        self.undos += 1
+        if self.resigned is None:
+            self.match.undo_turn(self.humans)
+            self.undos += 1
+        self.resigned = None
         self._keeper.cursor(self.match, self.undos)
         self.went_back.emit()
         self._go_on()
@@ -415,9 +379,21 @@ class Session(QObject):
         self.went_back.emit()
         self._go_on()
 
+    def resign(self) -> None:
+        """Gives the match up for the person who plays or looks; ``undo`` takes it back."""
+        if not self.can_resign:
+            self.told.emit(tr("There is nothing to give up."))
+            return
+        seat = self.viewer
+        self._stop_waiting()
+        self.resigned = seat
+        self._keeper.resign(self.match, seat, self.winners)
+        self.given_up.emit()
+        self._go_on()
+
     def hint(self) -> None:
         """Asks the strongest level what it would play for the person."""
-        if not self.my_turn:
+        if not self.my_turn or self.covered:
             self.told.emit(tr("A hint is given in your own turn."))
         elif not self.hinting:
             self._asking.hint(self.match)

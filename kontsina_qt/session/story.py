@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import YOU, called
 from kontsina_qt.match.record import HUMAN
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.events import (
     Asked,
     Built,
@@ -27,14 +29,15 @@ from kontsina_qt.rules.events import (
 )
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.words import card_words, groups_words
+from kontsina_qt.rules.notation import Element, cards_of
+from kontsina_qt.rules.words import build_words, card_words, groups_words, listed
 
 
 def teller_of(match: Match) -> Teller:
     """Tells a match to the person who plays in it, if it is one."""
     people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
     person = people[0] if len(people) == 1 else None
-    return Teller(match.rules, [seat.name for seat in match.seats], person)
+    return Teller(match.rules, [called(seat.name) for seat in match.seats], person)
 
 
 class Teller:
@@ -53,7 +56,7 @@ class Teller:
 
     def seat(self, seat: int) -> str:
         """What a seat is called."""
-        return tr("You") if seat == self.person else self.names[seat]
+        return tr(YOU) if seat == self.person else self.names[seat]
 
     def side(self, side: int) -> str:
         """What a side is called: its seats, the person first."""
@@ -72,7 +75,7 @@ class Teller:
                     event.seat,
                     tr("“Leave it to me”: you asked for {cards}"),
                     tr("“Leave it to me”: {name} asked for {cards}"),
-                    cards=groups_words(event.groups),
+                    cards=build_words(event.value).words(tr),
                 )
             case PutAside() | GaveBack() | TrickWon():
                 return self._moved(event)
@@ -93,10 +96,10 @@ class Teller:
         card = card_words(event.card)
         if event.partner >= 0:
             card += "+" + card_words(event.partner)
-        taken = groups_words(event.groups)
+        taken = groups_words(event.groups, tr, event.values)
         if event.whole:
             n = len(event.taken) + len(event.under)
-            taken = tr("the pile ({cards})").format(cards=trn("{n} card", "{n} cards", n))
+            taken = trn("the pile of {n} card", "the pile of {n} cards", n)
         words = self._said(
             event.seat,
             tr("You took {cards} with the {card}"),
@@ -105,10 +108,9 @@ class Teller:
             card=card,
         )
         if event.also:
-            words += " " + tr("(and {cards})").format(cards=" ".join(map(card_words, event.also)))
+            words += ", " + tr("and with it {cards}").format(cards=_cards(event.also))
         if event.under and event.seat == self.person:
-            under = " ".join(map(card_words, event.under))
-            words += " " + tr("(face down: {cards})").format(cards=under)
+            words += ", " + tr("face down {cards}").format(cards=_cards(event.under))
         fishing = self.rules.fishing
         sweeps = fishing.sweeps if fishing is not None else None
         if event.sweep and sweeps is not None:
@@ -139,8 +141,8 @@ class Teller:
                 cards = trn("{n} card", "{n} cards", len(event.cards))
                 return self._said(
                     seat,
-                    tr("You stole the pile of {victim} ({cards}) with the {card}"),
-                    tr("{name} stole the pile of {victim} ({cards}) with the {card}"),
+                    tr("You stole the pile of {victim}, {cards}, with the {card}"),
+                    tr("{name} stole the pile of {victim}, {cards}, with the {card}"),
                     victim=self.side(event.victim),
                     cards=cards,
                     card=card_words(event.card),
@@ -157,7 +159,7 @@ class Teller:
                     seat,
                     tr("You lay down: {cards}"),
                     tr("{name} lies down: {cards}"),
-                    cards=" ".join(map(card_words, event.cards)),
+                    cards=_cards(event.cards),
                 )
             case CountedOut(right=True):
                 return self._said(
@@ -173,17 +175,23 @@ class Teller:
                 )
 
     def _built(self, event: Built) -> str:
-        values = {
-            "cards": groups_words(event.groups),
-            "card": card_words(event.card),
-            "value": event.value,
-        }
-        if event.how == "add":
-            you = tr("You added the {card} to a build of {value}: {cards}")
-            other = tr("{name} added the {card} to a build of {value}: {cards}")
-        elif event.how == "raise":
-            you = tr("You raised a build to {value} with the {card}: {cards}")
-            other = tr("{name} raised a build to {value} with the {card}: {cards}")
+        groups, card = event.groups, card_words(event.card)
+        values = {"card": card, "value": event.value, "cards": groups_words(groups, tr)}
+        if event.how == "add" and event.values:
+            you = tr("You added the {card} to {build}")
+            other = tr("{name} added the {card} to {build}")
+            added = [group for group in groups if not any(isinstance(e, tuple) for e in group)]
+            if any(len(group) > 1 or event.card not in group for group in added):
+                you += ": {cards}"
+                other += ": {cards}"
+            values["cards"] = groups_words(added, tr)
+            values["build"] = build_words(event.values[0]).words(tr)
+        elif event.how == "raise" and event.values:
+            you = tr("You raised {build} to {value} with {cards}")
+            other = tr("{name} raised {build} to {value} with {cards}")
+            loose = [c for group in groups for e in group for c in _loose(e) if c != event.card]
+            values["cards"] = listed([card, *map(card_words, loose)], tr)
+            values["build"] = build_words(event.values[0]).words(tr)
         elif self.rules.turn.builds is not None and self.rules.turn.builds.declared:
             you = tr("You declared {value} with the {card}: {cards}")
             other = tr("{name} declared {value} with the {card}: {cards}")
@@ -195,7 +203,7 @@ class Teller:
     def _moved(self, event: PutAside | GaveBack | TrickWon) -> str:
         match event:
             case PutAside():
-                cards = " ".join(map(card_words, event.cards))
+                cards = _cards(event.cards)
                 you = tr("You put {cards} on your pile")
                 other = tr("{name} puts {cards} on the pile")
                 if event.claimed:
@@ -259,3 +267,13 @@ class Teller:
     def events(self, events: Sequence[Event]) -> str:
         """The events of one move as one line."""
         return " · ".join(words for words in map(self.event, events) if words)
+
+
+def _cards(cards: Sequence[Card]) -> str:
+    """Cards one after the other, as a sentence has them."""
+    return listed([card_words(card) for card in cards], tr)
+
+
+def _loose(element: Element) -> tuple[Card, ...]:
+    """The cards of an element of a move that is no build."""
+    return () if isinstance(element, tuple) else cards_of(element)

@@ -17,7 +17,7 @@ from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF, QResource, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from kontsina_qt.rules.cards import TEXTS, Card, suit_of
+from kontsina_qt.rules.cards import TEXTS, Card, CardSet, suit_of
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
@@ -39,6 +39,8 @@ PALETTES: dict[str, dict[str, str]] = {
     "contrast": {"C": "#000000", "D": "#c00000", "H": "#c00000", "S": "#000000"},
     "four-contrast": {"C": "#00591f", "D": "#0045a5", "H": "#a80000", "S": "#000000"},
 }
+GOLD, GOLD_INK = "#d9a441", "#8a5a00"
+"""The frame of a good card, and the same where contrast is high."""
 BACKS = {"sun": "back-sun", "owl": "back-owl"}
 
 
@@ -71,26 +73,57 @@ class CardArt:
     def __init__(self, colours: str = "two", style: str = "classic", back: str = "sun") -> None:
         self._chosen = (colours, style, back)
         self._palette = PALETTES.get(colours, PALETTES["two"])
-        self._white = b"#ffffff" if "contrast" in colours else FACE_TOKEN
+        self._contrast = "contrast" in colours
+        self._white = b"#ffffff" if self._contrast else FACE_TOKEN
         self._folder = ":/cards/large" if style == "large" else ":/cards"
         self._back = BACKS.get(back, BACKS["sun"])
+        self._good: CardSet = 0
+        self._near: CardSet = 0
         self._bytes = 0
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
         self._renderers: dict[str, QSvgRenderer | None] = {}
 
     def again(self) -> CardArt:
         """The same deck, with nothing of it drawn yet, for what is drawn once."""
-        return CardArt(*self._chosen)
+        same = CardArt(*self._chosen)
+        same.value(self._good, self._near)
+        return same
+
+    def value(self, good: CardSet, near: CardSet) -> bool:
+        """Frames in gold what is good in a game, more lightly what is nearly so.
+
+        Returns:
+            Whether that is new.
+        """
+        new = (good, near) != (self._good, self._near)
+        self._good, self._near = good, near
+        return new
+
+    @property
+    def paper(self) -> QColor:
+        """The colour of the faces."""
+        return QColor(self._white.decode())
+
+    def ink(self, card: Card) -> QColor:
+        """The colour of a card's suit."""
+        return QColor(self._palette[suit_of(card)])
+
+    def _frame(self, card: Card | None) -> int:
+        """How heavy a card's gold frame is: 0 for none."""
+        if card is None:
+            return 0
+        return 2 * (self._good >> card & 1) or self._near >> card & 1
 
     def face(self, card: Card, height: float, dpr: float = 1.0) -> QPixmap:
         """The face of a card, ``height`` logical pixels high."""
         return self._keep(
-            ("face", card, height, dpr), lambda: self._draw(self._face_of(card), height, dpr, card)
+            ("face", card, height, dpr, self._frame(card)),
+            lambda: self._draw(self._face_of(card), height, dpr, card),
         )
 
     def draw_ahead(self, card: Card, height: float, dpr: float) -> bool:
         """Draws a face that may be wanted soon; whether it had to be drawn."""
-        if ("face", card, height, dpr) in self._kept:
+        if ("face", card, height, dpr, self._frame(card)) in self._kept:
             return False
         self.face(card, height, dpr)
         return True
@@ -108,7 +141,7 @@ class CardArt:
             flat = self.back(height, dpr) if card is None else self.face(card, height, dpr)
             return tilted_pixmap(flat, angle)
 
-        return self._keep(("tilted", card, height, dpr, angle), draw)
+        return self._keep(("tilted", card, height, dpr, angle, self._frame(card)), draw)
 
     def reduced(self, card: Card, height: float, dpr: float, of: float) -> QPixmap:
         """A small face, made of the face at the height ``of`` without drawing it from SVG."""
@@ -121,7 +154,7 @@ class CardArt:
             small.setDevicePixelRatio(dpr)
             return small
 
-        return self._keep(("reduced", card, height, dpr), draw)
+        return self._keep(("reduced", card, height, dpr, self._frame(card)), draw)
 
     def edge(self, height: float, dpr: float, light: bool) -> QPixmap:
         """A card in a stack, of which only the edge is seen."""
@@ -178,6 +211,8 @@ class CardArt:
                 renderer.render(painter, rect)
             else:
                 _plain_card(painter, rect, card)
+            if frame := self._frame(card):
+                _gold_frame(painter, rect, GOLD_INK if self._contrast else GOLD, frame)
 
         return painted(width, tall, dpr, draw)
 
@@ -204,6 +239,16 @@ def _plain_card(painter: QPainter, rect: QRectF, card: Card | None) -> None:
         painter.setPen(QColor(PALETTES["two"][suit_of(card)]))
         painter.setFont(ui_font(rect.height() * 0.22, 700))
         painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, card_words(card))
+
+
+def _gold_frame(painter: QPainter, rect: QRectF, colour: str, heavy: int) -> None:
+    """A gold line inside the edge of a face, clear of the index; a hairline where it is light."""
+    unit = rect.height() / 350
+    inset = 5.4 * unit
+    pen = QPen(QColor(colour), (3.0 if heavy > 1 else 1.3) * unit)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 12 * unit, 12 * unit)
 
 
 def _shadow(height: float, dpr: float, lifted: bool) -> QPixmap:

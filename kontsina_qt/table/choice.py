@@ -7,16 +7,20 @@ from math import ceil
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.offers import Offer
+from kontsina_qt.table.paint import elided
+from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
+SIZES = (1.0, 0.85, 0.7)
+"""How large the cards of a choice are, the largest first for which there is room."""
 MOST_DIGITS = 9
 
 
@@ -40,6 +44,7 @@ class ChoiceButton(QAbstractButton):
         self._named = named
         self._art = art
         self._theme = theme
+        self._size = 1.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAccessibleName(f"{number}: {offer.sentence}")
@@ -51,15 +56,25 @@ class ChoiceButton(QAbstractButton):
         number = f"{self._number}  " if self._number <= MOST_DIGITS else ""
         return number + (words or self.offer.action)
 
+    def set_size(self, size: float) -> None:
+        """Draws smaller cards than usual."""
+        self._size = size
+        self.update()
+
+    @property
+    def _card_height(self) -> int:
+        return round(grown(62) * self._size)
+
     def sizeHint(self) -> QSize:
         """Room for the cards and the words."""
         words = QFontMetricsF(text_font(13, 700)).horizontalAdvance(self.label) + 24
-        cards = 24 + self._step() * (len(self.offer.cards) - 1) + grown(46)
-        return QSize(ceil(max(words, cards, 96)), grown(HEIGHT))
+        width = self._card_height * CARD_ASPECT
+        cards = 24 + self._step() * (len(self.offer.cards) - 1) + width
+        return QSize(ceil(max(words, cards, 96)), grown(HEIGHT - 62) + self._card_height)
 
     def _step(self) -> float:
         cards = len(self.offer.cards)
-        return grown(46 if cards <= 3 else 30 if cards <= 8 else 18)
+        return grown(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draws the cards side by side with their names below."""
@@ -73,7 +88,7 @@ class ChoiceButton(QAbstractButton):
         painter.setPen(QPen(theme.paper_accent, 2.6) if chosen else Qt.PenStyle.NoPen)
         painter.setBrush(theme.paper_chosen if chosen else theme.paper_shade)
         painter.drawRoundedRect(rect, 10, 10)
-        height = float(grown(62))
+        height = float(self._card_height)
         cards = self.offer.cards
         width = height * CARD_ASPECT
         full = width + self._step() * (len(cards) - 1)
@@ -82,9 +97,11 @@ class ChoiceButton(QAbstractButton):
             face = self._art.face(card, height, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(left + i * self._step(), 8), face)
         painter.setPen(theme.ink)
-        painter.setFont(text_font(13, 700))
-        box = QRectF(0, grown(72), self.width(), grown(22))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.label)
+        font = text_font(13, 700)
+        painter.setFont(font)
+        box = QRectF(0, height + grown(10), self.width(), grown(22))
+        words = elided(self.label, font, self.width() - 8)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """Hovering looks at the capture."""
@@ -116,14 +133,28 @@ class ChoicePanel(QWidget):
         self._art, self._theme = art, theme
         self.buttons: list[ChoiceButton] = []
         self._asks_capture = True
+        self._inner = QWidget()
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(self._inner)
+        for paper in (self._area.viewport(), self._inner):
+            paper.setAutoFillBackground(False)
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self._art, self._theme = art, theme
 
-    def open(self, offers: Sequence[Offer], near: QPointF, avoid: Sequence[QRect]) -> None:
-        """Shows the moves beside ``near``, covering as little as possible of ``avoid``."""
+    def open(
+        self, offers: Sequence[Offer], near: QPointF, avoid: Sequence[QRect], room: QRect
+    ) -> None:
+        """Shows the moves beside ``near``, covering as little as possible of ``avoid``.
+
+        Args:
+            room: outside which nothing is covered; what does not fit into it is scrolled.
+        """
         self._asks_capture = all(offer.verb == "capture" for offer in offers)
         actions = {offer.action for offer in offers}
         for button in self.buttons:
@@ -131,13 +162,15 @@ class ChoicePanel(QWidget):
         self.buttons = []
         for number, offer in enumerate(offers, 1):
             named = len(actions) > 1
-            button = ChoiceButton(number, offer, named, self._art, self._theme, self)
+            button = ChoiceButton(number, offer, named, self._art, self._theme, self._inner)
             button.clicked.connect(lambda _=False, offer=offer: self.chosen.emit(offer))
             button.looked_at.connect(lambda offer=offer: self.looked_at.emit(offer))
+            button.looked_at.connect(lambda button=button: self._area.ensureWidgetVisible(button))
+            button.setToolTip(tip(button.label))
             button.show()
             self.buttons.append(button)
-        self._arrange()
-        self.move(self._best_place(near, avoid))
+        self._arrange(room)
+        self.move(self._best_place(near, avoid, room))
         self.show()
         self.raise_()
         self.buttons[0].setFocus(Qt.FocusReason.PopupFocusReason)
@@ -146,37 +179,56 @@ class ChoicePanel(QWidget):
         """Hides the panel."""
         self.hide()
 
-    def _arrange(self) -> None:
-        """Puts the buttons into rows no wider than the table."""
-        parent = self.parentWidget()
-        room = (parent.width() if parent else 800) - 2 * MARGIN - 16
-        x, y, widest = MARGIN, grown(HEAD), 0
-        verb = self.buttons[0].offer.verb
-        whole = sum(button.sizeHint().width() + GAP for button in self.buttons) <= room
+    def _arrange(self, room: QRect) -> None:
+        """Puts the buttons into rows, as large as there is room for."""
+        wide = room.width() - 2 * MARGIN
+        for size in SIZES:
+            for button in self.buttons:
+                button.set_size(size)
+            width, height = self._in_rows(wide)
+            if grown(HEAD) + height + MARGIN - 4 <= room.height():
+                break
+        head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
+        head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 24
+        inner = min(wide, ceil(max(width, head)))
+        seen = min(height, room.height() - grown(HEAD) - MARGIN + 4)
+        if seen < height:
+            bar = self._area.verticalScrollBar().sizeHint().width()
+            inner = min(wide, max(inner, width + bar))
+            if width + bar > inner:
+                width, height = self._in_rows(inner - bar)
+        shift = max(0, (inner - width) // 2) if seen == height else 0
         for button in self.buttons:
-            size = button.sizeHint()
+            button.move(button.x() + shift, button.y())
+        self._inner.resize(inner if seen == height else width, height)
+        self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
+        self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
+
+    def _in_rows(self, room: int) -> tuple[int, int]:
+        """Puts the buttons into rows that are no wider than ``room``; how wide and high all is."""
+        x = y = widest = 0
+        verb = self.buttons[0].offer.verb
+        sizes = [button.sizeHint().boundedTo(QSize(room, 10_000)) for button in self.buttons]
+        whole = sum(size.width() + GAP for size in sizes) - GAP <= room
+        for button, size in zip(self.buttons, sizes, strict=True):
             other, verb = button.offer.verb != verb, button.offer.verb
-            if x > MARGIN and ((other and not whole) or x + size.width() > room + MARGIN):
-                x, y = MARGIN, y + size.height() + GAP
+            if x and ((other and not whole) or x + size.width() > room):
+                x, y = 0, y + size.height() + GAP
             button.setGeometry(x, y, size.width(), size.height())
             x += size.width() + GAP
             widest = max(widest, x - GAP)
-        head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
-        head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 2 * MARGIN + 24
-        width = ceil(max(widest + MARGIN, head))
-        for button in self.buttons:
-            button.move(button.x() + (width - widest - MARGIN) // 2, button.y())
-        self.resize(width, y + grown(HEIGHT) + MARGIN - 4)
+        return widest, y + sizes[0].height()
 
-    def _best_place(self, near: QPointF, avoid: Sequence[QRect]) -> QPoint:
-        parent = self.parentWidget()
-        assert parent is not None
+    def _best_place(self, near: QPointF, avoid: Sequence[QRect], room: QRect) -> QPoint:
         width, height = self.width(), self.height()
+        last = QPoint(room.left() + room.width() - width, room.top() + room.height() - height)
         places = []
         for dy in range(-height - 160, 200, 20):
-            for dx in (-width // 2, -width // 4, -3 * width // 4, 90, -width - 90):
-                x = min(max(8, int(near.x()) + dx), parent.width() - width - 8)
-                y = min(max(8, int(near.y()) + dy), parent.height() - height - 8)
+            at = int(near.x())
+            asides = (-width // 2, -width // 4, -3 * width // 4, 90, -width - 90)
+            for left in (*(at + dx for dx in asides), room.left(), last.x()):
+                x = max(room.left(), min(left, last.x()))
+                y = max(room.top(), min(int(near.y()) + dy, last.y()))
                 places.append(QPoint(x, y))
 
         def cost(place: QPoint) -> float:
@@ -186,7 +238,7 @@ class ChoicePanel(QWidget):
                 shared = rect.intersected(other)
                 covered += shared.width() * shared.height() if not shared.isEmpty() else 0
             away = rect.center() - near.toPoint()
-            return covered + 14 * away.manhattanLength()
+            return 4 * covered + 14 * away.manhattanLength()
 
         return min(places, key=cost)
 

@@ -22,10 +22,11 @@ Actor: TypeAlias = int
 
 
 class Ease(Enum):
-    """How a way is gone: quickly at first, to arrive softly; or gently at both ends."""
+    """How a way is gone: quickly at first, to arrive softly; gently at both ends; as one falls."""
 
     ARRIVE = "arrive"
     CROSS = "cross"
+    FALL = "fall"
 
 
 class Turn(Enum):
@@ -93,11 +94,11 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """A sprite shows its face where it lies."""
+    """A sprite shows its face where it lies; with None its back."""
 
     time: float
     actor: Actor
-    card: Card
+    card: Card | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +107,15 @@ class Ring:
 
     time: float
     actors: tuple[Actor, ...]
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """A pile has a soft ring of light, or no longer."""
+
+    time: float
+    side: int
     on: bool
 
 
@@ -155,7 +165,18 @@ class Hear:
 
 
 Cue: TypeAlias = (
-    Cast | Enter | Leave | Go | Reveal | Ring | ShowPiles | ShowStock | ShowTaken | Landed | Hear
+    Cast
+    | Enter
+    | Leave
+    | Go
+    | Reveal
+    | Ring
+    | Glow
+    | ShowPiles
+    | ShowStock
+    | ShowTaken
+    | Landed
+    | Hear
 )
 
 
@@ -165,7 +186,7 @@ def cast_of(picture: Picture, viewer: int) -> Cast:
     own: dict[Card, Actor] = {}
     others: dict[int, tuple[Actor, ...]] = {}
     for seat, hand in enumerate(picture.hands):
-        if seat == viewer:
+        if seat == viewer and not picture.covered:
             own = {card: next(number) for card in hand if card is not None}
         else:
             others[seat] = tuple(next(number) for _ in hand)

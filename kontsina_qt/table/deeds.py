@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
@@ -26,11 +26,11 @@ KEYS = (Qt.Key.Key_D, Qt.Key.Key_F, Qt.Key.Key_G, Qt.Key.Key_J, Qt.Key.Key_K)
 
 
 class Deeds(QWidget):
-    """A row of buttons at the right end of the words above the hand."""
+    """A row of buttons over the own plate."""
 
     def __init__(self, scene: TableScene, gestures: Gestures, parent: QWidget) -> None:
         super().__init__(parent)
-        self._scene, self._gestures = scene, gestures
+        self._scene, self._gestures, self._table = scene, gestures, parent
         self._shown: list[Offer] = []
         self.buttons: list[QPushButton] = []
         self._row = QHBoxLayout(self)
@@ -43,7 +43,11 @@ class Deeds(QWidget):
         """Shows a button for each thing that can be done now."""
         offers = self._gestures.specials()
         calm = not self._scene.motion.busy
-        self.setVisible(bool(offers) and calm)
+        visible = bool(offers) and calm
+        going = not visible or offers != self._shown
+        if going and any(button.hasFocus() for button in self.buttons):
+            self._table.setFocus()
+        self.setVisible(visible)
         if offers != self._shown:
             self._shown = offers
             self._fill(offers)
@@ -52,6 +56,7 @@ class Deeds(QWidget):
     def _fill(self, offers: list[Offer]) -> None:
         for button in self.buttons:
             self._row.removeWidget(button)
+            button.hide()
             button.deleteLater()
         self.buttons = []
         for offer, key in zip(offers, KEYS, strict=False):
@@ -91,15 +96,18 @@ class Deeds(QWidget):
         )
 
     def place(self) -> None:
-        """Puts the buttons above the hand, to the right of the words."""
+        """Puts the buttons over the own plate; where they are too wide, beside the words."""
         if not self._shown:
             return
         self.redress(self._scene.look.theme)
         self._row.activate()
         self.resize(self._row.sizeHint())
-        box = self._scene.layout.message
-        parent = self.parentWidget()
-        room = parent.width() if parent else int(box.right)
-        x = min(int(box.right) - self.width(), room - self.width() - 8)
-        y = int(box.y - self.height() - 4)
-        self.setGeometry(QRect(max(8, x), max(8, y), self.width(), self.height()))
+        layout = self._scene.layout
+        plate, words = layout.pill(layout.seating.viewer), layout.message
+        if self.width() <= plate.width or plate.x + self.width() < layout.deeds_end:
+            own = self._scene.furniture.lately.box(layout.seating.viewer)
+            top = min(plate.y, own.y) if own is not None else plate.y
+            x, y = plate.x, top - self.height() - 5
+        else:
+            x, y = words.right - self.width(), words.y - self.height() - 4
+        self.move(max(8, int(x)), max(8, int(y)))

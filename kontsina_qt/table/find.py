@@ -25,7 +25,10 @@ class Finder:
     def own_card_at(self, point: QPointF) -> Card | None:
         """The own card under a point, the uppermost of several."""
         for card, sprite in reversed(self._sprites.own.items()):
-            if sprite.box.contains(point.x(), point.y()):
+            boxes = [sprite.box]
+            if self._sprites.raised.get(card):  # its empty place is still its own
+                boxes += [box_of(home) for home in (self._sprites.home(card),) if home is not None]
+            if any(box.contains(point.x(), point.y()) for box in boxes):
                 return card
         return None
 

@@ -9,14 +9,17 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.models.picture import Picture, Pile, SeatRow
+from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_PILE, STOCK
-from kontsina_qt.table.geometry import CARD_ASPECT, Pose
-from kontsina_qt.table.layout import TABLE_SIZE
+from kontsina_qt.table.fan import Fan
+from kontsina_qt.table.geometry import CARD_ASPECT, Box, Pose
+from kontsina_qt.table.lately import Lately
 from kontsina_qt.table.look import Look
+from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.message import Message
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
+from kontsina_qt.table.places import boxes_of
 from kontsina_qt.table.plates import Plates
 from kontsina_qt.table.stack import Stack
 
@@ -37,8 +40,9 @@ class Furniture:
         self._exposed_card: Card | None = None
         self._stock = Stack(scene, look)
         self._dealt_once = False
-        self._taken = pixmap_item(scene, 6)
-        self._taken_by: tuple[int, tuple[Card, ...]] | None = None
+        self.lately = Lately(scene, look)
+        self.fan = Fan(scene, look)
+        self._lying: Sequence[Lying] = ()
         self._ghost = pixmap_item(scene, 3)
         self._zoom = pixmap_item(scene, 900)
 
@@ -53,16 +57,17 @@ class Furniture:
         self.show_stock(picture.stock, playing=bool(hand))
         self.show_seats(picture.seats)
         self.say(None, self.words[1])
-        self._show_taken()
+        self._lying = picture.table
+        self._show_fan()
 
     def forget(self) -> None:
         """Another match or another place in it: the last capture is shown no longer."""
-        self._taken_by = None
-        self._show_taken()
+        self.fan.forget()
 
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
-        """Shows the plates of the seats."""
+        """Shows the plates of the seats, and beside them what they played last."""
         self._plates.show(rows)
+        self.lately.show(rows)
 
     # Piles and stock
 
@@ -73,7 +78,7 @@ class Furniture:
             self._piles.pop(side).remove()
         for pile in piles:
             label = trn("{n} card", "{n} cards", pile.count)
-            name = "" if layout.seating.crowded else pile.name
+            name = pile.name if layout.names_piles(pile.side) else ""
             if pile.side not in self._piles:
                 self._piles[pile.side] = Stack(self._scene, self._look)
             stack = self._piles[pile.side]
@@ -86,6 +91,12 @@ class Furniture:
         for side, stack in self._piles.items():
             stack.light(colour if sides >> side & 1 else None)
         self._stock.light(colour if sides >> (STOCK - FIRST_PILE) & 1 else None)
+
+    def glow(self, sides: int) -> None:
+        """Puts a wide ring of light around piles that have grown by a sweep; others have none."""
+        colour = QColor(self._look.theme.accent).name()
+        for side, stack in self._piles.items():
+            stack.light(colour if sides >> side & 1 else None, 6.0)
 
     def focus_pile(self, spot: int | None) -> None:
         """Puts the ring of the keys around a pile or the stock."""
@@ -118,37 +129,12 @@ class Furniture:
 
     def show_taken(self, side: int, cards: tuple[Card, ...]) -> None:
         """Shows beside a pile the cards of the capture that went to it last."""
-        self._taken_by = (side, cards)
-        self._show_taken()
+        self.fan.take(side, cards)
+        self._show_fan()
 
-    def _show_taken(self) -> None:
-        if self._taken_by is None or self._taken_by[0] >= len(self._piles):
-            self._taken.setVisible(False)
-            return
-        look = self._look
-        side, cards = self._taken_by
-        pile = look.layout.pile(side)
-        height = pile.height * 0.56
-        width = height * CARD_ASPECT
-        step = min(width * 0.62, (pile.width * 1.5) / max(len(cards) - 1, 1))
-        full = width + step * (len(cards) - 1) + 8
-        pad = 4.0
-        table_height = look.layout.hand_height * TABLE_SIZE
-
-        def draw(painter: QPainter) -> None:
-            for i, card in enumerate(cards):
-                face = look.art.reduced(card, height, look.dpr, table_height)
-                painter.drawPixmap(QPointF(pad + i * step, pad), face)
-            painter.setPen(QPen(look.theme.accent, 1.8))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(1, 1, full - 2, height + 2 * pad - 2), 5, 5)
-
-        self._taken.setPixmap(painted(full, height + 2 * pad, look.dpr, draw))
-        x = pile.x - pile.width / 2 - full - 8 * look.layout.scale
-        if x < 4 or look.layout.seating.pile_spot(side).startswith("left"):
-            x = pile.x + pile.width / 2 + 14 * look.layout.scale
-        self._taken.setPos(snapped(x, pile.y - height / 2 - pad, look.dpr))
-        self._taken.setVisible(True)
+    def _show_fan(self) -> None:
+        places = table_poses(self._look.layout, self._lying)
+        self.fan.show(self.lately.boxes, boxes_of(list(places.values())))
 
     # A card held up close
 
@@ -171,6 +157,15 @@ class Furniture:
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
         self._message.say(main, advice)
+
+    def keep_clear(self, held: Box | None) -> None:
+        """Has the words where a card that is dragged does not lie on them."""
+        self._message.keep_clear(held)
+
+    @property
+    def words_box(self) -> Box:
+        """Where the words are now."""
+        return self._message.box
 
     @property
     def words(self) -> tuple[str, str]:

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import cos as cos_of
+from math import radians
+from math import sin as sin_of
 
 CARD_ASPECT = 250 / 350
+LEAST_WIDE = 640
+"""A table narrower than this, in logical pixels, is always laid out as a high one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,15 @@ class Box:
 def box_of(pose: Pose) -> Box:
     """The upright rectangle of a card."""
     return Box(pose.x - pose.width / 2, pose.y - pose.height / 2, pose.width, pose.height)
+
+
+def tilted_box(pose: Pose) -> Box:
+    """The upright rectangle around a card, however it is tilted."""
+    turn = radians(pose.angle)
+    cos, sin = abs(cos_of(turn)), abs(sin_of(turn))
+    width = pose.width * cos + pose.height * sin
+    height = pose.height * cos + pose.width * sin
+    return Box(pose.x - width / 2, pose.y - height / 2, width, height)
 
 
 def clamp(value: float, low: float, high: float) -> float:

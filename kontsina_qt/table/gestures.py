@@ -28,6 +28,7 @@ from kontsina_qt.session.session import Session
 from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.held import HeldCard
+from kontsina_qt.table.next_step import held_step
 from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
@@ -46,6 +47,7 @@ class Gestures(QObject):
         choices: what a choice that is open offers.
         picking: whether elements are picked one by one.
         dragging: whether the card follows the pointer.
+        remembers: whether the person is helped to remember what lies in the piles.
 
     Signals:
         choice_wanted(object, object): several moves are meant and the place of the drop.
@@ -75,6 +77,7 @@ class Gestures(QObject):
         self.choices: list[Offer] = []
         self.picking = False
         self.dragging = False
+        self.remembers = False
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
         self._stale_until = 0.0
@@ -141,9 +144,17 @@ class Gestures(QObject):
         """Shows the cards of one's own pile where the rules allow it; whether it did."""
         side = self._scene.layout.seating.side_of(self._scene.cards.viewer)
         words = self._sayings.own_pile(side) if target == FIRST_PILE + side else ""
+        piles = range(FIRST_PILE, FIRST_PILE + self._session.rules.sides)
+        if not words and self.remembers and target in piles and not self._stealing(target):
+            seat = self._scene.cards.viewer
+            words = self._sayings.pile_worth(target - FIRST_PILE, seat)
         if words:
             self._say(words)
         return bool(words)
+
+    def _stealing(self, target: int) -> bool:
+        """Whether a tap on a pile does something else."""
+        return any(offer.touched >> target & 1 for offer in self.specials())
 
     def say_whose_turn(self) -> None:
         """Says whose turn it is, if it is not the person's."""
@@ -160,12 +171,32 @@ class Gestures(QObject):
         if self.held is not None:
             self.take_back()
         position = self._position
+        self.peep(None)
         self.held = card
         self.moves = [m for m in self._session.moves_with(card) if position.touched(m)]
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
         self._scene.light(card, self._lit, self._masks(self.moves))
         self._say(self._sayings.lifted(card, self.moves))
+
+    def peep(self, card: Card | None) -> None:
+        """Shows what a hand card could take over which the pointer rests; None for no card."""
+        scene, before = self._scene, self.held_card.peeped
+        may = self.held is None and self._session.my_turn
+        if before is None and scene.motion.busy:
+            may = False
+        card = card if may and card in scene.own else None
+        if card == before:
+            return
+        if card is None and scene.lights.soft:
+            scene.unlight()
+            scene.say_what_is()
+        self.held_card.peep(card)
+        if card is not None and scene.lights.hint is None:
+            scene.lights.soft = True
+            moves = [m for m in self._session.moves_with(card) if self._position.touched(m)]
+            scene.light(card, self._position.lit(card), self._masks(moves))
+            self._say(self._sayings.lifted(card, moves))
 
     def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
         """What each move uses, each once, in the order of the moves."""
@@ -186,6 +217,7 @@ class Gestures(QObject):
         self.held, self.moves, self.choices = None, [], []
         self._lit, self._previewed = 0, (None, "", 0)
         self.picking = self.dragging = False
+        self.held_card.let_go()
         self._scene.lights.ghost = False
         self._scene.unlight()
         self.let_go.emit()
@@ -195,6 +227,8 @@ class Gestures(QObject):
     def _on_position(self, *_: object) -> None:
         """The position changed: what was held is held no longer."""
         self._beside.forget()
+        self.held_card.peeped = None
+        self.held_card.let_go()
         if self.held is not None:
             self._let_go()
 
@@ -411,7 +445,13 @@ class Gestures(QObject):
     # Words and hints
 
     def _say(self, words: str, advice: str = "") -> None:
-        self._scene.furniture.say(words, advice)
+        self._scene.furniture.say(words, advice or self._next_step())
+
+    def _next_step(self) -> str:
+        if self.held is None:
+            return self._scene.words.advice()
+        one_way = self._scene.is_trick or self._scene.is_heap
+        return held_step(bool(self.choices), self.dragging, bool(self.moves), one_way)
 
     def _refuse(self, words: str) -> None:
         """Says why something cannot be done."""

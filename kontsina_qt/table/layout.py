@@ -19,8 +19,12 @@ LEAST_SEEN = 0.34
 """How much of an own card shows at least where many overlap."""
 TEXT = 1.35
 """How large the text is at most beside everything else, where the system's is large."""
+MOST_TEXT = 3.0
+"""How large the text becomes with the window."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
+OPEN_SIZE = 0.7
+"""How large a card of another hand is that lies open, beside one in the own hand."""
 
 
 class Layout:
@@ -42,16 +46,36 @@ class Layout:
         larger: float = 1.0,
     ) -> None:
         self.width, self.height, self.seating = width, height, seating
-        self.scale = clamp(min(width / BASE_WIDTH, height / BASE_HEIGHT), 0.4, 4.0)
-        small = min(1.0, width / 800, height / 400)
-        most = max(0.86 * small, TEXT * min(width / BASE_WIDTH, height / BASE_HEIGHT))
-        self.text = min(clamp(self.scale, 0.86 * small, 2.4) * larger, most)
+        self.scale, self.text = self._scales(larger)
         self.margin = 12 * self.scale + 4
-        room = min(0.22 * (height + TOP_BAR), 190 * self.scale)
-        self.hand_height = min(room * bias, 0.27 * height, self._widest_hand())
-        self.back_height = self.hand_height * (0.5 if seating.seats < 5 else 0.36)
+        room = min(self._hand_share * (height + TOP_BAR), 190 * self.scale)
+        self.hand_height = min(room * bias, self._highest_hand(), self._widest_hand())
+        self.back_height = self.hand_height * self._back_share
         self.hand_y = height - self.margin - self.hand_height / 2
         self.hand_top = height - self.margin - self.hand_height
+
+    def _scales(self, larger: float) -> tuple[float, float]:
+        """How much larger than usual everything is, and its text."""
+        scale = min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
+        small = min(1.0, self.width / 800, self.height / 400)
+        text = clamp(scale, 0.86 * small, MOST_TEXT) * larger
+        return clamp(scale, 0.4, 4.0), min(text, max(0.86 * small, TEXT * scale))
+
+    @property
+    def _hand_share(self) -> float:
+        """How much of the window's height the own hand takes."""
+        return 0.22
+
+    @property
+    def _back_share(self) -> float:
+        """How high another seat's card is, beside one in the own hand."""
+        if self.seating.seats > 4:
+            return 0.36
+        return OPEN_SIZE if self.seating.open else 0.5
+
+    def _highest_hand(self) -> float:
+        """The card height at which a hand still leaves room for everything over it."""
+        return 0.27 * self.height
 
     def _widest_hand(self) -> float:
         """The card height at which a full hand still leaves room for the person's own pill."""
@@ -115,11 +139,13 @@ class Layout:
         width = self.back_height * CARD_ASPECT
         if self.seating.crowded:
             room = pill.width
-            if self.seating.sides == self.seating.seats:
+            if not self.seating.partners:
                 room -= max(width, self._block_label) + 8 * self.scale
             return Box(pill.x, pill.bottom + 5 * self.scale, room, self.back_height)
         count = max(self.seating.hand, 4)
-        needed = min(width * (1 + 0.62 * (count - 1)), pill.width * 1.05)
+        needed = width * (1 + 0.62 * (count - 1))
+        if not self.seating.open:
+            needed = min(needed, pill.width * 1.05)
         y = pill.bottom + 9 * self.scale
         x, _ = pill.centre
         if self.seating.seats == 3:
@@ -167,7 +193,7 @@ class Layout:
     @property
     def _block_label(self) -> float:
         """The room for the words under the pile of such a block."""
-        return 58 * self.text
+        return 68 * self.text
 
     def _block_pill(self, spot: str) -> Box:
         where, number = spot.split()
@@ -185,8 +211,6 @@ class Layout:
         return Box(x, first + at * (self._block_height + gap), width, height)
 
     def _pile_block(self) -> float:
-        if self.seating.sides < self.seating.seats:
-            return 0
         return 14 * self.scale + self.pile_height + self.label_height
 
     # Piles and stock
@@ -196,13 +220,10 @@ class Layout:
         """The height of a card in a pile."""
         return self.hand_height * (0.58 if self.seating.seats < 4 else 0.46)
 
-    def _seat_at(self, spot: str) -> int:
-        return next(s for s in range(self.seating.seats) if self.seating.spot(s) == spot)
-
     @property
     def label_height(self) -> float:
-        """The height of a line under a pile or the stock."""
-        return 24 * self.text
+        """The height of the words under a pile or the stock; partners have a line more."""
+        return (40 if self.seating.partners else 24) * self.text
 
     def pile(self, side: int) -> Pose:
         """The place of a side's pile."""
@@ -216,7 +237,7 @@ class Layout:
                 share = 0.27 if self.seating.stock else 0.5
                 return Pose(hand.right + self._room_right() * share, y, height)
             return Pose(edge, y, height)
-        seat = self._seat_at(spot)
+        seat = self.seating.pile_seat(side)
         if self.seating.crowded:
             pill, hand = self.pill(seat), self.hand_box(seat)
             height = self.back_height
@@ -239,13 +260,18 @@ class Layout:
         box, hand = self.pill(seat), self.hand_box(seat)
         if hand.right > box.right:
             # The words under the pile stand beside the cards, which are wider than the plate.
-            return hand.right + 95 * self.text + 16 * self.scale
+            x = hand.right + 95 * self.text + 16 * self.scale
+            return min(x, (hand.right + self.width - self.margin - self._pill_width()) / 2)
         return box.right + max(64 * self.text, self.pile_height * CARD_ASPECT) + 12 * self.scale
 
     def _room_right(self) -> float:
         """The room to the right of the own hand."""
         hand = box_of(self._own_hand(self.seating.hand)[-1])
         return self.width - self.margin - hand.right
+
+    def names_piles(self, side: int) -> bool:
+        """Whether the words under a side's pile say whose it is; a block's own is plain to see."""
+        return self.seating.partners or not self.seating.crowded
 
     def label_width(self, pose: Pose) -> float:
         """The room for words under a pile or the stock, so that they cover no hand or edge."""
@@ -312,6 +338,19 @@ class Layout:
             stock = self.stock
             left = stock.x + max(stock.width / 2, STOCK_HALF * self.text) + 24 * self.scale
         return Box(left, zone.y, self.width - 2 * left, zone.height)
+
+    @property
+    def choice_room(self) -> Box:
+        """Where a choice of moves may open: between the hands, over the cards on the table."""
+        zone, room = self.table_zone, self.table_room
+        sides = room if self.seating.seats >= 4 else zone
+        bottom = self.hand_top - 18 * max(1.0, self.scale)  # a chosen card stands up
+        return Box(sides.x, zone.y, sides.width, bottom - zone.y)
+
+    @property
+    def deeds_end(self) -> float:
+        """How far to the right there is nothing beside what stands over the own plate."""
+        return self.hand_box(self.seating.viewer).x - 8 * self.scale
 
     @property
     def message(self) -> Box:

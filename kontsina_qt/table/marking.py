@@ -15,14 +15,28 @@ from kontsina_qt.table.rings import (
     badge_pixmap,
     coin_pixmap,
     focus_ring_pixmap,
+    owned_badge_pixmap,
     ring_pixmap,
     veil_pixmap,
 )
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
 
+HALF_GAP = 0.034
+"""Half the least room between two cards on the table, tilted as they are, in heights of a card."""
 HEAP_COLOUR = "#f1ead8"
 """Behind the number of cards in the heap."""
+
+
+def ring_measures(bold: bool, scale: float, height: float) -> tuple[float, float]:
+    """How wide a ring is, and how far from its card it lies.
+
+    Of the room between a card and its neighbours it never takes more than half, so that rings of
+    cards side by side do not meet.
+    """
+    room = height * HALF_GAP
+    width = min((5.0 if bold else 3.4) * scale, room)
+    return width, min(1.5, room - width)
 
 
 class Marker:
@@ -65,8 +79,7 @@ class Marker:
             self._ring(sprite, QColor(style.colour).name(), style.style, ring)
         self._coins(sprite, worn.coins)
         if worn.badge is not None:
-            owner = seat_colour(self._look.layout.seating, worn.badge.owner)
-            self._badge(sprite, str(worn.badge.value), owner)
+            self._owned(sprite, worn.badge)
         if worn.asked is not None:
             asked = seat_colour(self._look.layout.seating, worn.asked.seat)
             self._badge(sprite, worn.asked.initial, asked, -1)
@@ -83,10 +96,11 @@ class Marker:
         sprite.mark(veil_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
 
     def _ring(self, sprite: CardSprite, colour: str, style: Qt.PenStyle, ring: marks.Ring) -> None:
-        width = (5.0 if ring.bold else 3.4) * max(self._look.layout.scale, 0.8)
-        gap = 1.5 + ring.depth * (width + 1.0)
         pose = sprite.pose
-        pixmap = ring_pixmap(pose.height, self._look.dpr, pose.angle, colour, style, width, gap)
+        width, gap = ring_measures(ring.bold, max(self._look.layout.scale, 0.8), pose.height)
+        pixmap = ring_pixmap(
+            pose.height, self._look.dpr, pose.angle, colour, style, width, gap, ring.share
+        )
         sprite.mark(pixmap, QPointF(0, 0))
 
     def _coins(self, sprite: CardSprite, coins: Sequence[marks.Coin]) -> None:
@@ -97,6 +111,21 @@ class Marker:
             colour = QColor(rings[coin.number % len(rings)].colour).name()
             pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
+
+    def _owned(self, sprite: CardSprite, badge: marks.Badge) -> None:
+        """Whose a build is and its value, at the lower right corner."""
+        layout, pose = self._look.layout, sprite.pose
+        size = min(30 * max(layout.text, 0.8), pose.height * 0.26)
+        colour = seat_colour(layout.seating, badge.owner)
+        if badge.initial:
+            pixmap = owned_badge_pixmap(
+                str(badge.value), badge.initial, size, self._look.dpr, colour
+            )
+        else:
+            pixmap = badge_pixmap(str(badge.value), size, self._look.dpr, colour)
+        half = pixmap.deviceIndependentSize().width() / 2
+        corner = QPointF(pose.width / 2 + size * 0.2 - half, pose.height / 2 - size * 0.3)
+        sprite.mark(pixmap, corner)
 
     def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
         """A badge at the lower right corner (1) or the lower left one (-1)."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet
+from kontsina_qt.table.initials import initials
 
 MOST_COLOURS = 4
 MOST_NUMBERS = 9
@@ -35,6 +36,7 @@ class Lights:
         plucked: the card that will be plucked with the play.
         asked: the builds that the partner will be asked to leave, with the play.
         asking: the seat that asks for them.
+        soft: whether the card is only looked at: what it cannot use is not dimmed then.
     """
 
     lifted: Card | None = None
@@ -49,6 +51,7 @@ class Lights:
     plucked: Card | None = None
     asked: ElementSet = 0
     asking: int = -1
+    soft: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +60,13 @@ class Ring:
 
     Attributes:
         number: which of the combinations it stands for; that gives its colour.
-        depth: how many rings lie inside it.
+        share: which of several rings of one card it is, from 0, and of how many: they take turns
+            along one line around the card.
         bold: whether it is meant right now.
     """
 
     number: int = 0
-    depth: int = 0
+    share: tuple[int, int] = (0, 1)
     bold: bool = False
 
 
@@ -76,10 +80,17 @@ class Coin:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """The value of a build, in the colour of the seat that owns it."""
+    """The value of a build and whose it is.
+
+    Attributes:
+        value: what takes it.
+        owner: the seat; it gives the colour.
+        initial: what stands for that seat's name.
+    """
 
     value: int
     owner: int
+    initial: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,19 +194,25 @@ def _own_card(lights: Lights, card: Card) -> CardMarks:
 def _asked(lights: Lights, thing: Lying, names: Sequence[str]) -> Asked | None:
     """Who asked, or is about to ask, to leave a build."""
     seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
-    return Asked(seat, names[seat][:1]) if 0 <= seat < len(names) else None
+    return Asked(seat, initials(names)[seat]) if 0 <= seat < len(names) else None
+
+
+def _badge(thing: Lying, names: Sequence[str]) -> Badge:
+    """What a build wears."""
+    known = 0 <= thing.owner < len(names)
+    return Badge(thing.value, thing.owner, initials(names)[thing.owner] if known else "")
 
 
 def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) -> CardMarks:
     top = card == thing.cards[-1]
     plucked = (Coin(PLUCKED),) if card == lights.plucked else ()
-    badge = Badge(thing.value, thing.owner) if thing.value and top else None
+    badge = _badge(thing, names) if thing.value and top else None
     asked = _asked(lights, thing, names) if top else None
     focused = lights.focus == card
     element = thing.element
-    if lights.lit is None:
+    if lights.lit is None or (lights.soft and not lights.lit >> element & 1):
         return CardMarks(
-            rings=_rings_at_rest(lights, element, card),
+            rings=_rings_at_rest(lights, element, card) if lights.lit is None else (),
             coins=plucked,
             badge=badge,
             asked=asked,
@@ -252,7 +269,8 @@ def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ri
     bold = bool((lights.hover | lights.picked) >> element & 1)
     if len(lights.uses) > MOST_COLOURS or not numbers:
         return (Ring(bold=bold),)
-    return tuple(Ring(number, depth, bold) for depth, number in enumerate(numbers))
+    of = len(numbers)
+    return tuple(Ring(number, (share, of), bold) for share, number in enumerate(numbers))
 
 
 def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Coin, ...]:

@@ -1,16 +1,24 @@
-"""The two lines in words above the own hand."""
+"""The words above the own hand: what happened and what can be done now.
+
+A long sentence, as a refusal is one, takes the room of both; it is set smaller before it is cut.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.type import ui_font
+
+OVER_HAND = 290
+"""So high in the pile-up the words are that give way to a held card: under that alone."""
 
 
 class Message:
@@ -25,6 +33,7 @@ class Message:
         self._words = pixmap_item(scene, 5)
         self._words_key: object = None
         self._main, self._advice = "", ""
+        self._held: Box | None = None
 
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
@@ -32,30 +41,105 @@ class Message:
             self._main = main
             self._said(main)
         self._advice = advice
+        self._show()
+
+    def keep_clear(self, held: Box | None) -> None:
+        """Has the words where a card that is held does not lie on them; None: none is held."""
+        if held != self._held:
+            self._held = held
+            self._show()
+
+    @property
+    def box(self) -> Box:
+        """Where the words are now, as wide as the longer line."""
         look = self._look
-        box = look.layout.message
-        key = (self._main, advice, box, look.layout.text, look.dpr, id(look.theme))
+        home, text = look.layout.message, look.layout.text
+        lines = laid_out(self._main, self._advice, text, home.width)
+        wide = max(QFontMetricsF(line.font).horizontalAdvance(line.words) for line in lines)
+        wide = min(wide + 28 * text, home.width)
+        box = replace(home, x=home.centre[0] - wide / 2, width=wide)
+        held = self._held
+        if held is None or not held.overlaps(box):
+            return box
+        low = replace(box, y=look.layout.height - box.height - 6)
+        return low if not held.overlaps(low) else replace(box, y=max(held.y - box.height, 0.0))
+
+    def _show(self) -> None:
+        look, advice = self._look, self._advice
+        box, words = look.layout.message, self.box
+        away = words.y != box.y
+        self._words.setPos(snapped(box.x, words.y, look.dpr))
+        self._words.setZValue(OVER_HAND if away else 5)
+        key = (self._main, advice, away, box, look.layout.text, look.dpr, id(look.theme))
         if key == self._words_key:
             return
         self._words_key = key
         text = look.layout.text
 
         def draw(painter: QPainter) -> None:
-            lines = ((self._main, 17, 600, 0.0), (advice, 14, 400, 28.0 * text))
-            for words, size, weight, top in lines:
-                font = ui_font(size * text, weight)
-                painter.setFont(font)
-                painter.setPen(look.theme.text if top == 0 else look.theme.text_dim)
+            if away:
+                plate = QRectF(words.x - box.x, 0, words.width, box.height)
+                painter.setPen(look.theme.paper_pen if look.theme.contrast else Qt.PenStyle.NoPen)
+                painter.setBrush(look.theme.cloth_edge)
+                painter.drawRoundedRect(plate.adjusted(1, 1, -1, -1), 14 * text, 14 * text)
+            for line in laid_out(self._main, advice, text, box.width):
+                painter.setFont(line.font)
+                painter.setPen(look.theme.text_dim if line.dim else look.theme.text)
                 painter.drawText(
-                    QRectF(0, top, box.width, 26 * text),
+                    QRectF(0, line.top, box.width, line.height),
                     Qt.AlignmentFlag.AlignCenter,
-                    elided(words, font, box.width),
+                    line.words,
                 )
 
         self._words.setPixmap(painted(box.width, box.height, look.dpr, draw))
-        self._words.setPos(snapped(box.x, box.y, look.dpr))
 
     @property
     def words(self) -> tuple[str, str]:
         """The two lines as they stand."""
         return self._main, self._advice
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words, from ``top`` on, as it is painted."""
+
+    words: str
+    font: QFont
+    top: float
+    height: float
+    dim: bool = False
+
+
+def laid_out(main: str, advice: str, text: float, width: float) -> list[Line]:
+    """The lines of both sentences, in a room of 54 times ``text`` in height."""
+    font = ui_font(17 * text, 600)
+    if len(wrapped(main, font, width)) < 2:
+        sizes = [ui_font(size * text, 400) for size in (14, 13, 12)]
+        small = next((f for f in sizes if len(wrapped(advice, f, width)) < 2), sizes[-1])
+        return [
+            Line(elided(main, font, width), font, 0.0, 23 * text),
+            # A card that stands up in the hand comes up to here.
+            Line(elided(advice, small, width), small, 23 * text, 17 * text, True),
+        ]
+    for size, most in ((17, 2), (14, 3), (12, 4)):
+        font = ui_font(size * text, 600)
+        lines = wrapped(main, font, width)
+        if len(lines) <= most:
+            break
+    lines = [*lines[: most - 1], elided(" ".join(lines[most - 1 :]), font, width)]
+    high = 54 * text / most
+    top = (most - len(lines)) * high / 2
+    return [Line(line, font, top + i * high, high) for i, line in enumerate(lines)]
+
+
+def wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """A sentence in lines that are no wider than that, where its words allow it."""
+    metrics = QFontMetricsF(font)
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

@@ -14,12 +14,13 @@ from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, Signal
 from kontsina_qt.table.cues import Ease, Face, Turn
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.tempo import FADE_MS
 
 CURVES = {
     Ease.ARRIVE: QEasingCurve(QEasingCurve.Type.OutCubic),
     Ease.CROSS: QEasingCurve(QEasingCurve.Type.InOutCubic),
+    Ease.FALL: QEasingCurve(QEasingCurve.Type.InCubic),
 }
-FADE_MS = 80
 
 
 @dataclass(slots=True)
@@ -51,6 +52,9 @@ class Way:
 class Motion(QAbstractAnimation):
     """Carries sprites. Times given are at normal speed; ``speed`` stretches them.
 
+    Attributes:
+        cut: whether what has just settled was cut short.
+
     Signals:
         settled(): the last way has ended, by itself or cut short.
     """
@@ -67,6 +71,7 @@ class Motion(QAbstractAnimation):
         self._steps: list[tuple[float, int, Callable[[], None], bool]] = []
         self._count = 0
         self._ending = False
+        self.cut = False
 
     @property
     def busy(self) -> bool:
@@ -109,7 +114,11 @@ class Motion(QAbstractAnimation):
                 self._advance(float("inf"))
         finally:
             self._ending = False
-        self._settle()
+        self.cut = True
+        try:
+            self._settle()
+        finally:
+            self.cut = False
 
     def drop(self, sprite: CardSprite) -> None:
         """Takes a sprite off its way, where it is."""

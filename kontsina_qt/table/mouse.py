@@ -25,8 +25,13 @@ class Mouse:
         """The left button goes down."""
         scene, gestures = self._scene, self._gestures
         own, target = scene.find.own_card_at(point), scene.find.element_at(point)
+        again = gestures.held is None and scene.furniture.fan.at(point)
+        was_again = scene.again.running
         gestures.hurry()
         scene.focus_on(None)
+        if again and not was_again:
+            scene.replay_round()
+            return
         if gestures.choices:
             gestures.take_back()
         elif own is not None and own in scene.own:
@@ -56,7 +61,10 @@ class Mouse:
     def move(self, point: QPointF) -> None:
         """The pointer moves, the button down or not."""
         gestures = self._gestures
-        if gestures.held is None or gestures.choices:
+        if gestures.held is None:
+            gestures.peep(self._scene.find.own_card_at(point))
+            return
+        if gestures.choices:
             return
         if self._pressed is not None and not gestures.dragging:
             far = (point - self._pressed).manhattanLength()

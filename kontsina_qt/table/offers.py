@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import Card, cards_in, face, is_joker
+from kontsina_qt.rules.notation import Group, MoveForm
 from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
 from kontsina_qt.rules.words import card_words, groups_words
 from kontsina_qt.session.session import Session
@@ -49,6 +50,7 @@ def offer_of(session: Session, move: Move) -> Offer:
     touched = position.touched(move)
     cards = tuple(cards_in(session.cards_of(touched) & CARDS_ONLY))
     played = form.card
+    words = _told(position, form.groups)
     match form.verb:
         case "lay":
             return Offer(move, "lay", tr("Lay"), card_words(played), (played,), touched)
@@ -62,13 +64,13 @@ def offer_of(session: Session, move: Move) -> Offer:
                 action = tr("Add to {value}") if same else tr("Raise to {value}")
             action = action.format(value=form.value)
             order = tuple(sorted({*cards, played}, key=face))
-            return Offer(move, "build", action, groups_words(form.groups), order, touched)
+            return Offer(move, "build", action, words, order, touched)
         case "steal":
             seat = next(iter(session.rules.seats_of(form.seat)))
-            words = session.teller.seat(seat)
+            whose = session.teller.seat(seat)
             top = position.top_of(form.seat)
             shown = () if top is None else (top,)
-            return Offer(move, "steal", tr("Steal the pile of"), words, shown, touched)
+            return Offer(move, "steal", tr("Steal the pile of"), whose, shown, touched)
         case "all":
             action = tr("Take everything")
             if position.heap() is not None:
@@ -77,9 +79,9 @@ def offer_of(session: Session, move: Move) -> Offer:
         case "pair":
             pair = f"{card_words(played)}+{card_words(form.partner)}"
             action = tr("With {cards} take").format(cards=pair)
-            return Offer(move, "pair", action, groups_words(form.groups), cards, touched)
+            return Offer(move, "pair", action, words, cards, touched)
         case "claim":
-            return Offer(move, "claim", tr("Claim"), groups_words(form.groups), cards, touched)
+            return Offer(move, "claim", tr("Claim"), words, cards, touched)
         case "down":
             return Offer(move, "down", tr("Lie down"), "", (), touched)
         case "count":
@@ -90,16 +92,23 @@ def offer_of(session: Session, move: Move) -> Offer:
     if form.value:
         known = tr("As {value} take")
         action = known.format(value=form.value)
-    words = groups_words(form.groups)
-    return Offer(move, "capture", action, _with_sum(position, form.card, words), cards, touched)
+    return Offer(move, "capture", action, _with_sum(position, form, words), cards, touched)
 
 
-def _with_sum(position: Position, card: Card, words: str) -> str:
+def _told(position: Position, groups: Sequence[Group]) -> str:
+    """The groups of a move in words, builds by their value."""
+    known = {build.groups: build.value for build in position.builds}
+    values = [known.get(e, 0) for group in groups for e in group if isinstance(e, tuple)]
+    return groups_words(groups, tr, values)
+
+
+def _with_sum(position: Position, form: MoveForm, words: str) -> str:
     """The cards taken, with what they add up to where that is one sum."""
-    if "+" not in words or " " in words or "[" in words or is_joker(card):
+    one_sum = len(form.groups) == 1 and len(form.groups[0]) > 1 and form.plain
+    if not one_sum or is_joker(form.card):
         return words
     fishing = position.rules.fishing
-    values = fishing.held_values[card] if fishing is not None else ()
+    values = fishing.held_values[form.card] if fishing is not None else ()
     if len(values) != 1:
         return words
     return f"{words.replace('+', ' + ')} = {values[0]}"

@@ -5,27 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.picture import SeatRow
+from kontsina_qt.table.geometry import Box
+from kontsina_qt.table.initials import initials
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
+from kontsina_qt.table.rings import ink_on
 from kontsina_qt.table.seating import Seating
 from kontsina_qt.table.type import ui_font
 
 COINS = (
     "#f0cf86",
-    "#5fb3a3",
-    "#8fb4e8",
-    "#e0a58a",
-    "#c3a6e6",
-    "#b9d08b",
-    "#e3b7cf",
-    "#b8c4cc",
+    "#1f6f8f",
+    "#a9e3c4",
+    "#8a3b2a",
+    "#d9c2f2",
+    "#4f6b1d",
+    "#f5b8c8",
+    "#4a5560",
 )
-"""The colours of the initials, by side; one's own side is gold."""
+"""The colours of the initials, by side; one's own side is gold. Light and dark take turns, so
+that neighbours differ by more than their hue."""
 
 
 def seat_colour(seating: Seating, seat: int) -> str:
@@ -33,6 +37,14 @@ def seat_colour(seating: Seating, seat: int) -> str:
     own = seating.side_of(seating.viewer)
     order = (seating.side_of(seat) - own) % max(seating.sides, 1)
     return COINS[order % len(COINS)]
+
+
+def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
+    """As much of what is said of a seat as there is room for: of a partner that it is one."""
+    if QFontMetricsF(font).horizontalAdvance(detail) <= room:
+        return detail
+    first, _, last = detail.partition(" · ")
+    return elided(first if partner or not last else last, font, room)
 
 
 class Plates:
@@ -47,19 +59,20 @@ class Plates:
         look = self._look
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])
+        short = initials([row.name for row in rows])
         for row in rows:
             box = look.layout.pill(row.seat)
-            key = (row, box, look.layout.text, look.dpr, id(look.theme))
+            key = (row, short[row.seat], box, look.layout.text, look.dpr, id(look.theme))
             had, item = self._plates.get(row.seat, (None, None))
             if item is None:
                 item = pixmap_item(self._scene, 4)
             if had != key:
-                item.setPixmap(self._plate(row, box.width, box.height))
+                item.setPixmap(self._plate(row, short[row.seat], box))
                 item.setPos(snapped(box.x, box.y, look.dpr))
             self._plates[row.seat] = (key, item)
 
-    def _plate(self, row: SeatRow, width: float, height: float) -> QPixmap:
-        look = self._look
+    def _plate(self, row: SeatRow, short: str, box: Box) -> QPixmap:
+        look, width, height = self._look, box.width, box.height
         theme = look.theme
 
         def draw(painter: QPainter) -> None:
@@ -68,21 +81,22 @@ class Plates:
             painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
             painter.setBrush(theme.plate_turn if row.turn else theme.plate)
             painter.drawRoundedRect(rect, radius, radius)
-            self._plate_coin(painter, row, height)
+            self._plate_coin(painter, row, short, height)
             self._plate_words(painter, row, width, height)
 
         return painted(width, height, look.dpr, draw)
 
-    def _plate_coin(self, painter: QPainter, row: SeatRow, height: float) -> None:
+    def _plate_coin(self, painter: QPainter, row: SeatRow, short: str, height: float) -> None:
         size = height * 0.74
         edge = (height - size) / 2
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(seat_colour(self._look.layout.seating, row.seat)))
+        colour = seat_colour(self._look.layout.seating, row.seat)
+        painter.setBrush(QColor(colour))
         coin = QRectF(edge, edge, size, size)
         painter.drawEllipse(coin)
-        painter.setPen(QColor("#12332e"))
-        painter.setFont(ui_font(size * 0.48, 700))
-        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, row.name[:1].upper())
+        painter.setPen(ink_on(colour))
+        painter.setFont(ui_font(size * (0.48 if len(short) < 2 else 0.4), 700))
+        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
             small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
             small.setHeight(small.width())
@@ -114,7 +128,6 @@ class Plates:
         painter.setFont(detail_font)
         painter.setPen(theme.text_dim)
         seating = self._look.layout.seating
-        crowded = seating.crowded and row.seat != seating.viewer
-        words = row.detail.rpartition(" · ")[2] if crowded else row.detail
-        detail = elided(words, detail_font, room)
+        partner = seating.partners and seating.side_of(row.seat) == seating.side_of(seating.viewer)
+        detail = shorter(row.detail, detail_font, room, partner)
         painter.drawText(QRectF(left, height * 0.52, room, height * 0.32), left_middle, detail)

@@ -12,6 +12,7 @@ from kontsina_qt.table.cues import (
     Cast,
     Cue,
     Enter,
+    Glow,
     Go,
     Hear,
     Landed,
@@ -64,6 +65,9 @@ class Player:
                     self._motion.at(cue.time, partial(self._hear, cue.noise), passing=True)
                 case Leave() | Reveal() | Ring():
                     self._change(cue, actors)
+                case Glow():
+                    sides = 1 << cue.side if cue.on else 0
+                    self._motion.at(cue.time, partial(self._furniture.glow, sides))
                 case ShowPiles() | ShowStock() | ShowTaken():
                     self._at(cue.time, self._furnish(cue))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr
+from kontsina_qt.match.names import called
+from kontsina_qt.models.memory import worth_of_pile
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import Build, Move
-from kontsina_qt.rules.words import card_words, element_words
+from kontsina_qt.rules.words import build_words, card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.offers import grouped, offer_of
 
@@ -61,7 +63,7 @@ class Sayings:
         session = self._session
         if session.turn < 0 or session.my_turn:
             return ""
-        return tr("It is {name}'s turn.").format(name=session.seats[session.turn].name)
+        return tr("It is {name}'s turn.").format(name=called(session.seats[session.turn].name))
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
         """What is plucked with the play now, after a tap on a card of the table.
@@ -85,14 +87,14 @@ class Sayings:
         seat = session.turn
         side = session.rules.side_of[seat]
         partners = [other for other in session.rules.seats_of(side) if other != seat]
-        cards = element_words(build.groups)
+        cards = build_words(build.value).words(tr)
         words = tr("You no longer ask to leave {cards}.")
         if on:
             words = tr(
                 "“Leave it to me”: with your play you ask {name} to leave {cards}. "
                 "Tap it again if not."
             )
-        return words.format(name=session.seats[partners[0]].name, cards=cards)
+        return words.format(name=called(session.seats[partners[0]].name), cards=cards)
 
     def own_pile(self, side: int) -> str:
         """The cards of a side's pile, where the rules let it look through them; else empty."""
@@ -103,6 +105,16 @@ class Sayings:
         cards = [card_words(card) for card in reversed(position.pile_order(side))]
         words = tr("Your pile, from the top: {cards}")
         return words.format(cards=" ".join(cards) or tr("nothing"))
+
+    def pile_worth(self, side: int, seat: int) -> str:
+        """What a side's pile holds for the score, as far as a seat can remember."""
+        position = self._session.position
+        if position is None:
+            return ""
+        held = [f"{tr(label)} {n}" for label, n in worth_of_pile(position, seat, side)]
+        words = tr("{name}, for the score: {cards}")
+        cards = " · ".join(held) or tr("nothing yet")
+        return words.format(name=self._session.teller.side(side), cards=cards)
 
     def hint(self, move: Move, card: Card | None, choice: Choice) -> tuple[str, str]:
         """A hint, and why."""
@@ -116,5 +128,7 @@ class Sayings:
         else:
             words = tr("Hint: {move}").format(move=offer.sentence)
             if card is not None:
-                words += f" ({card_words(card)})"
+                words = tr("Hint: {move} with the {card}").format(
+                    move=offer.sentence, card=card_words(card)
+                )
         return words, choice.reason.words(tr)

@@ -6,7 +6,7 @@ where the models say. It plays what ``timeline`` says and paints what ``marks`` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,12 +14,13 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from kontsina_qt.models.picture import Picture
+from kontsina_qt.models.picture import Picture, Pile
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.again import Again
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.cues import Ease, Hear
@@ -32,15 +33,17 @@ from kontsina_qt.table.marking import Marker
 from kontsina_qt.table.marks import Lights, marks
 from kontsina_qt.table.motion import Motion, Way
 from kontsina_qt.table.player import Player
+from kontsina_qt.table.retrace import retraced
 from kontsina_qt.table.seating import Seating
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
+from kontsina_qt.table.tall import layout_for
+from kontsina_qt.table.tempo import SLIDE_MS
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.timeline import has_play, timeline
+from kontsina_qt.table.timeline import has_play, shown_of, timeline
 from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.words import Words
 
-UNDO_MS = 150
 IDLE_MS = 12
 """How often one face is drawn ahead while nothing moves."""
 
@@ -58,7 +61,7 @@ class TableScene(QGraphicsScene):
         settled(): nothing moves any more.
         calm_changed(bool): whether all is at rest now, or something has begun to move.
         said(str): a new line in words, for who hears instead of seeing.
-        replaying(): the last play is about to be shown again.
+        replaying(): the last round is about to be shown again.
         heard(Noise): something is to be heard now.
     """
 
@@ -88,10 +91,12 @@ class TableScene(QGraphicsScene):
         self.find = Finder(self.cards, self.look)
         self.furniture = Furniture(self, self.look, self.said.emit)
         self.lights = Lights()
+        self._by_keys = False
         self._marker = Marker(self.cards, self.furniture, self.look)
         self._player = Player(
             self.cards, self.furniture, self._marker, self.motion, self.heard.emit
         )
+        self.again = Again(models, self.furniture, self.motion, self.place_all, self._tell)
         self._ending: Picture | None = None
         self._untold = False
         models.replaced.connect(self._on_replaced)
@@ -159,7 +164,10 @@ class TableScene(QGraphicsScene):
             return
         # A match may begin before the table has ever been seen.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
-        self.look.layout = Layout(width, height, self._seating(), self._bias, text_factor())
+        self.look.layout = layout_for(width, height, self._seating(), self._bias, text_factor())
+        session = self.models.session
+        if session.active and self.look.art.value(*session.rules.good):
+            self.cards.redraw()
         self.place_all()
 
     def _seating(self) -> Seating:
@@ -175,6 +183,7 @@ class TableScene(QGraphicsScene):
             rules.sides,
             plan.hand,
             len(rules.cards) > dealt,
+            self.models.open_hands,
         )
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
@@ -215,34 +224,54 @@ class TableScene(QGraphicsScene):
         """Puts every card where the models (or ``picture``) say, at once."""
         picture = picture or self.models.picture()
         self.cards.place(picture)
-        focus = self.lights.focus
-        if focus is not None and focus < FIRST_PILE and focus not in {**self.own, **self.table}:
-            self.lights.focus = next(iter(self.own), None)
+        self._keep_focus()
         self.furniture.show(picture)
         self.refresh_marks()
 
+    def _keep_focus(self) -> None:
+        """Where the keys are is seen as long as they are used: else in the hand again."""
+        focus = self.lights.focus
+        if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
+            self.lights.focus = next(iter(self.own), None) if self._by_keys else None
+
     def _on_replaced(self) -> None:
-        self.motion.finish()
-        self.lights = Lights()
+        moved = self.motion.busy
+        self._cut_short()
+        self.lights = Lights(focus=self.lights.focus)
         self.furniture.forget()
         self._lay_out()
         self.say_what_is()
+        if moved:
+            self._on_settled()
 
-    def _on_story(self, events: list[Event]) -> None:
-        before = self.cards.shown
-        # What still moves ends where it was going; the models are at the next position already.
-        self._ending = before
+    def _cut_short(self) -> Picture:
+        """What still moves ends where it was going, which is told; the models are further on."""
+        ending = self.again.stop() or self.cards.shown
+        self._ending = ending
         self.motion.finish()
         self._ending = None
+        return ending
+
+    def _on_story(self, events: list[Event]) -> None:
+        before = self._cut_short()
         after = self.models.picture()
-        focus = _focus_after(self.lights.focus, before, after)
+        focus = _focus_after(self.lights.focus, before, after, self.cards.viewer)
         self.lights = Lights(last=_laid_card(events), focus=focus)
         self.furniture.forget()
         if not has_play(events):
+            before = self._clear_away(before, after)
             self._say_dealing(before, after)
         self._untold = True
         words = self.models.session.teller.events(events)
-        self._tell(before, after, events, words)
+        self._tell(before, after, events, partial(self._on_landed, words))
+
+    def _clear_away(self, before: Picture, after: Picture) -> Picture:
+        """A new hand is dealt to a bare table: what is left of the one before goes at once."""
+        piles = [Pile(pile.side, pile.name, 0) for pile in after.piles]
+        hands = [() for _ in after.hands]
+        bare = replace(before, hands=hands, table=(), piles=piles, stock=0, exposed=None)
+        self.place_all(bare)
+        return bare
 
     def _say_dealing(self, before: Picture, after: Picture) -> None:
         """Where nobody plays, the words of what was before go at once, and the dealer moves on."""
@@ -256,12 +285,16 @@ class TableScene(QGraphicsScene):
         )
 
     def _tell(
-        self, before: Picture, after: Picture, events: Sequence[Event], words: str | None
+        self,
+        before: Picture,
+        after: Picture,
+        events: Sequence[Event],
+        landed: Callable[[], None],
     ) -> None:
         """Sets everything in motion between two pictures.
 
         Args:
-            words: what is said when the card played has landed; None for nothing new.
+            landed: called when the card played has landed.
         """
         if not self.cards.agree_with(before):
             self.place_all(before)
@@ -270,7 +303,7 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
         self.calm_changed.emit(False)
         cues = timeline(before, after, events, self.layout, own_poses)
-        self._player.play(before, cues, partial(self._on_landed, words))
+        self._player.play(before, cues, landed)
         if self.instant:
             self.motion.finish()
             noises = [cue.noise for cue in cues if isinstance(cue, Hear)]
@@ -279,11 +312,9 @@ class TableScene(QGraphicsScene):
         if not self.motion.busy:
             self._on_settled()
 
-    def _on_landed(self, words: str | None) -> None:
+    def _on_landed(self, words: str) -> None:
         """The card played has landed: now it is told what was done and whose turn it is."""
         self._untold = False
-        if words is None:
-            return
         if self._ending is not None:  # whose turn it is will be told with the next card
             self.furniture.say(words, self.furniture.words[1])
             return
@@ -291,29 +322,53 @@ class TableScene(QGraphicsScene):
         self.furniture.say(words, self.words.advice())
 
     def _on_rearranged(self) -> None:
-        """After an undo or a redo: everything goes to its place, quickly."""
+        """After an undo or a redo: the motion is played backwards or again, quickly."""
         self.motion.finish()
         if self.layout.seating != self._seating():
             self._on_replaced()
             return
-        self.lights = Lights()
         self.furniture.forget()
-        self._slide(self.cards.shown, self.models.picture())
+        self._restore_marks()
+        if not self._retrace():
+            self._slide(self.cards.shown, self.models.picture())
         self.say_what_is()
         if self.instant:
             self.motion.finish()
         if not self.motion.busy:
             self._on_settled()
 
+    def _restore_marks(self) -> None:
+        """Marks what the last move did, as it was when that had been made."""
+        events = self.models.latest()
+        focus = self.lights.focus
+        self.lights = Lights(last=_laid_card(events), focus=focus if focus in self.own else None)
+        self._keep_focus()
+        for event in events:
+            if isinstance(event, Captured):
+                self.furniture.show_taken(event.side, shown_of(event, self.models.viewer))
+
+    def _retrace(self) -> bool:
+        """Plays the moves taken back or made again; whether that leads from what is shown."""
+        passage = self.models.passage
+        path = retraced(passage, self.layout) if passage is not None else None
+        if path is None or not self.cards.agree_with(path[0]):
+            return False
+        first, self.cards.shown, cues = path
+        self.refresh_marks()
+        self.calm_changed.emit(False)
+        self._player.play(first, cues, lambda: None)
+        return True
+
     def _slide(self, before: Picture, after: Picture) -> None:
         starts = {sprite: sprite.pose for sprite in self.sprites()}
         self.place_all(after)
         source = self._source(before, after)
+        turned = before.covered != after.covered
         for sprite in self.sprites():
-            start, end = starts.get(sprite, source), sprite.pose
+            start, end = starts.get(sprite, sprite.pose if turned else source), sprite.pose
             if start != end:
                 sprite.pose_at(start)
-                self.motion.carry(sprite, Way(0, UNDO_MS, end, Ease.CROSS))
+                self.motion.carry(sprite, Way(0, SLIDE_MS, end, Ease.CROSS))
         if self.motion.busy:
             self.calm_changed.emit(False)
 
@@ -327,6 +382,8 @@ class TableScene(QGraphicsScene):
     def _on_settled(self) -> None:
         if self._ending is not None:
             self.place_all(self._ending)
+            return
+        if self.again.goes_on():
             return
         self.models.turn_round()
         self.place_all()
@@ -345,6 +402,14 @@ class TableScene(QGraphicsScene):
         """Says the latest move and what can be done now."""
         self.furniture.say(self.words.latest(), self.words.advice())
 
+    def retell(self) -> None:
+        """Has everything said in the language in use."""
+        self.motion.finish()
+        self.models.retell()
+        self.place_all()
+        if self.models.session.active:
+            self.say_what_is()
+
     # Replaying
 
     @property
@@ -353,17 +418,16 @@ class TableScene(QGraphicsScene):
         position = self.models.session.position
         return position is not None and bool(position.moves)
 
-    def replay_last(self) -> None:
-        """Shows the last play once more; the match does not change."""
-        last = self.models.last_play()
-        if last is None:
+    def replay_round(self) -> None:
+        """Shows the last round once more, seat by seat; the match does not change."""
+        if not self.can_replay:
             return
         self.replaying.emit()
         self.motion.finish()
-        before, events = last
         self.furniture.forget()
-        self.place_all(before)
-        self._tell(before, self.models.picture(), events, None)
+        self.again.instant = self.instant
+        self.again.begin()
+        self.calm_changed.emit(False)
 
     # Light
 
@@ -388,6 +452,7 @@ class TableScene(QGraphicsScene):
     def unlight(self) -> None:
         """Ends the lighting of a lifted card."""
         self.lights.lifted, self.lights.lit, self.lights.uses = None, None, ()
+        self.lights.soft = False
         self.lights.hover = self.lights.picked = 0
         self.refresh_marks()
 
@@ -399,18 +464,20 @@ class TableScene(QGraphicsScene):
 
     def focus_on(self, card: Card | None) -> None:
         """Puts the ring of the keys around a card, or takes it away."""
+        self._by_keys = card is not None
         if self.lights.focus != card:
             self.lights.focus = card
             self.refresh_marks()
 
 
-def _focus_after(focus: Card | None, before: Picture, after: Picture) -> Card | None:
-    """Where the keys are after a play: who played the card they were on goes on beside it."""
-    for old, new in zip(before.hands, after.hands, strict=False):
-        if focus is not None and focus in old and focus not in new:
-            left = [card for card in new if card is not None]
-            return left[min(old.index(focus), len(left) - 1)] if left else None
-    return focus
+def _focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
+    """Where the keys are after a play: whose card was played goes on beside it, in the hand."""
+    old, new = before.hands[viewer], after.hands[viewer]
+    at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
+    left = [card for card in new if card is not None]
+    if focus is None or at < 0:
+        return focus
+    return left[min(at, len(left) - 1)] if left else None
 
 
 def _laid_card(events: Sequence[Event]) -> Card | None:

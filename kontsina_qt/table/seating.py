@@ -16,6 +16,7 @@ class Seating:
         sides: how many piles there are.
         hand: how many cards a full hand has.
         stock: whether cards are left in a stock after the first deal.
+        open: whether every hand lies open, so that its cards have to be read.
     """
 
     seats: int
@@ -24,6 +25,7 @@ class Seating:
     sides: int = 2
     hand: int = 4
     stock: bool = True
+    open: bool = False
 
     def spot(self, seat: int) -> str:
         """``"own"``, ``"left"``, ``"top"`` or ``"right"``; numbered where several sit there."""
@@ -59,10 +61,16 @@ class Seating:
         """The side of a seat."""
         return seat % self.sides
 
+    @property
+    def partners(self) -> bool:
+        """Whether several seats share a pile."""
+        return self.sides < self.seats
+
+    def pile_seat(self, side: int) -> int:
+        """Beside whom a side's pile lies: of partners the first to play after the viewer."""
+        after = (seat % self.seats for seat in range(self.viewer, self.viewer + self.seats))
+        return next(seat for seat in after if self.side_of(seat) == side)
+
     def pile_spot(self, side: int) -> str:
-        """Beside whom a side's pile lies."""
-        if self.side_of(self.viewer) == side:
-            return "own"
-        if self.sides < self.seats:
-            return "top"
-        return self.spot(side)
+        """Where the pile of a side lies, as ``spot`` has it."""
+        return self.spot(self.pile_seat(side))

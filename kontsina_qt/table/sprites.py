@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -15,6 +16,9 @@ from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.motion import Motion
 from kontsina_qt.table.sprite import CardSprite
 
+HELD_Z = 300
+"""How high a card stands in the pile-up that is held."""
+
 
 class Sprites:
     """Every card of one table.
@@ -25,6 +29,7 @@ class Sprites:
         table: the cards on the table.
         element_of: the element that each card on the table belongs to.
         shown: the picture that is shown, or that what moves leads to.
+        raised: how far own cards stand out of the hand, in pixels; None for one that is dragged.
     """
 
     def __init__(self, scene: QGraphicsScene, motion: Motion, look: Look) -> None:
@@ -34,6 +39,7 @@ class Sprites:
         self.table: dict[Card, CardSprite] = {}
         self.element_of: dict[Card, int] = {}
         self.shown = Picture()
+        self.raised: dict[Card, float | None] = {}
 
     @property
     def viewer(self) -> int:
@@ -81,13 +87,15 @@ class Sprites:
 
     def place(self, picture: Picture) -> None:
         """Puts every card where a picture says, at once."""
-        layout, viewer = self._look.layout, self.viewer
+        layout, viewer = self._look.layout, -1 if picture.covered else self.viewer
+        if picture.covered:
+            self.own = self._keep(self.own, (), ())
         for seat, hand in enumerate(picture.hands):
             poses = layout.hand(seat, len(hand))
             if seat == viewer:
-                self.own = self._keep(self.own, hand, poses)
+                self.own = self._keep(self.own, hand, self._standing(hand, poses))
             else:
-                self._place_backs(seat, poses)
+                self._place_others(seat, hand, poses)
         for seat in [s for s in self.others if s >= len(picture.hands) or s == viewer]:
             for sprite in self.others.pop(seat):
                 self.remove(sprite)
@@ -96,13 +104,35 @@ class Sprites:
         self.element_of = {card: lying.element for lying in picture.table for card in lying.cards}
         self.shown = picture
 
-    def _place_backs(self, seat: int, poses: Sequence[Pose]) -> None:
+    def standing(self, card: Card, home: Pose) -> Pose:
+        """Where an own card is that belongs to a place in the hand: there, or out of it."""
+        up = self.raised.get(card, 0.0)
+        return replace(home, y=home.y - up, z=HELD_Z) if up else home
+
+    def _standing(self, hand: Sequence[Card | None], poses: Sequence[Pose]) -> list[Pose]:
+        """Where the cards of the own hand are; a dragged one is where the pointer has it."""
+        self.raised = {card: up for card, up in self.raised.items() if card in hand}
+        placed = []
+        for card, home in zip(hand, poses, strict=True):
+            dragged = card in self.own and self.raised.get(card, 0.0) is None
+            if card is None:
+                placed.append(home)
+            else:
+                placed.append(self.own[card].pose if dragged else self.standing(card, home))
+        return placed
+
+    def _place_others(self, seat: int, hand: Sequence[Card | None], poses: Sequence[Pose]) -> None:
         sprites = self.others.setdefault(seat, [])
         while len(sprites) > len(poses):
             self.remove(sprites.pop())
-        for sprite, pose in zip(sprites, poses, strict=False):
+        for sprite, card, pose in zip(sprites, hand, poses, strict=False):
+            if sprite.card != card:
+                sprite.show_face(card)
             sprite.rest(pose)
-        sprites += [self.add(None, pose) for pose in poses[len(sprites) :]]
+        known = len(sprites)
+        sprites += [
+            self.add(card, pose) for card, pose in zip(hand[known:], poses[known:], strict=True)
+        ]
 
     def _keep(
         self, had: dict[Card, CardSprite], cards: Sequence[Card | None], poses: Sequence[Pose]
@@ -117,7 +147,8 @@ class Sprites:
             elif card >= 0 and sprite.card != card:
                 sprite.show_face(card)
             sprite.setOpacity(1.0)
-            sprite.lift(False)
+            if not self.raised.get(card, 0.0):
+                sprite.lift(card in self.raised)
             sprite.rest(pose)
             kept[card] = sprite
         for sprite in had.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.cards import Card
@@ -14,8 +14,30 @@ from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.rings import badge_pixmap, ring_pixmap
 from kontsina_qt.table.type import ui_font
 
+MOST_LAYERS = 13
+"""A whole pack is as high as this, an edge for each four cards."""
 SWEEPS = "#f0cf86"
 """The colour of the badge that counts sweeps."""
+
+
+def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> list[str]:
+    """The words under a pile as they are painted, no wider than there is room.
+
+    Args:
+        name: whose pile it is, or nothing; it gives way where there is no room for both.
+        label: what else is said.
+        two: whether the name may have a line of its own.
+    """
+    if not name:
+        return [elided(label, font, width)]
+    whole = f"{name} · {label}"
+    metrics = QFontMetricsF(font)
+    if metrics.horizontalAdvance(whole) <= width:
+        return [whole]
+    if two:
+        return [elided(name, font, width), elided(label, font, width)]
+    room = width - metrics.horizontalAdvance(f" · {label}")
+    return [elided(f"{elided(name, font, room)} · {label}", font, width)]
 
 
 class Stack:
@@ -76,8 +98,8 @@ class Stack:
         look = self._look
         self._pose = pose
         self._top = top
-        layers = min(6, (count + 5) // 6)
-        step = 1.1 * max(look.layout.scale, 0.7)
+        layers = min(MOST_LAYERS, (count + 3) // 4)
+        step = 0.8 * max(look.layout.scale, 0.7)
         drawn_with = (pose, layers, top, look.dpr, id(look.theme), id(look.art))
         if drawn_with != self._cards_key:
             self._cards_key = drawn_with
@@ -103,17 +125,18 @@ class Stack:
         look = self._look
         width = look.layout.label_width(pose)
 
+        font = ui_font(13 * look.layout.text, 600)
+        lines = label_lines(name, label, font, width, look.layout.seating.partners)
+        line = 17 * look.layout.text
+
         def draw(painter: QPainter) -> None:
-            font = ui_font(13 * look.layout.text, 600)
             painter.setFont(font)
             painter.setPen(look.theme.text_dim)
-            box = QRectF(0, 0, width, look.layout.label_height)
             flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
-            words = label
-            if name:
-                room = width - QFontMetricsF(font).horizontalAdvance(f" · {label}")
-                words = f"{elided(name, font, room)} · {label}"
-            painter.drawText(box, flags, elided(words, font, width))
+            for number, words in enumerate(lines):
+                painter.drawText(
+                    QRectF(0, number * line, width, 24 * look.layout.text), flags, words
+                )
 
         self._words.setPixmap(painted(width, look.layout.label_height, look.dpr, draw))
         self._words.setPos(snapped(pose.x - width / 2, top, look.dpr))

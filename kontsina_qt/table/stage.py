@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cues import (
     Actor,
@@ -15,6 +16,7 @@ from kontsina_qt.table.cues import (
     Ease,
     Enter,
     Face,
+    Glow,
     Go,
     Hear,
     Landed,
@@ -27,11 +29,20 @@ from kontsina_qt.table.cues import (
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.lying import table_poses
-
-DEAL_MS = 140
-PLAY_MS = 220
-GATHER_MS, FLY_MS = 160, 260
-CLOSE_MS = 180
+from kontsina_qt.table.tempo import (
+    CLOSE_MS,
+    DEAL_MS,
+    FLY_MS,
+    GATHER_MS,
+    GLOW_MS,
+    LIFT_MS,
+    PLAY_MS,
+    RAISE_MS,
+    STAMP_MS,
+    STEAL_MS,
+    WIPE_MS,
+    WIPE_SPREAD_MS,
+)
 
 
 class Stage:
@@ -77,8 +88,9 @@ class Stage:
         """Notes where everything is at first."""
         layout = self.layout
         for seat, actors in self.others.items():
-            for actor, pose in zip(actors, layout.hand(seat, len(actors)), strict=True):
-                self.pose[actor], self.face[actor] = pose, None
+            hand = before.hands[seat]
+            for actor, pose, card in zip(actors, layout.hand(seat, len(actors)), hand, strict=True):
+                self.pose[actor], self.face[actor] = pose, card
         for (card, actor), pose in zip(
             self.own.items(), layout.hand(self.viewer, len(self.own)), strict=True
         ):
@@ -96,9 +108,9 @@ class Stage:
 
     # What events share
 
-    def lands(self, time: float) -> None:
+    def lands(self, time: float, length: float = PLAY_MS) -> None:
         """The first card that a seat plays lands at the end of a way begun at ``time``."""
-        self.landed = self.landed or Landed(time, PLAY_MS)
+        self.landed = self.landed or Landed(time, length)
 
     def hear(self, time: float, noise: Noise) -> None:
         """A noise whose moment is at ``time``."""
@@ -123,7 +135,8 @@ class Stage:
             rest = self.others.setdefault(seat, [])
             if not rest:
                 rest.append(self.enter(0, None, self.layout.hand(seat, 1)[0]))
-            actor = rest.pop(card % len(rest))
+            open_at = [at for at, other in enumerate(rest) if self.face[other] == card]
+            actor = rest.pop(open_at[0] if open_at else card % len(rest))
         for other, pose in zip(rest, self.layout.hand(seat, len(rest)), strict=True):
             self.close(other, time, pose)
         return actor
@@ -142,9 +155,10 @@ class Stage:
         return self.enter(time, card, Pose(place.x, place.y, place.height, 0, 70))
 
     def lay(self, card: Card, seat: int = -1) -> None:
-        """A card comes to what lies on the table: beside it, or on top of the heap."""
+        """A card comes to what lies on the table: before the builds, or on top of the heap."""
         if not self.after.heap:
-            self.lying.append(Lying(card, (card,), seat=seat))
+            builds = (i for i, lying in enumerate(self.lying) if lying.element >= FIRST_BUILD)
+            self.lying.insert(next(builds, len(self.lying)), Lying(card, (card,), seat=seat))
             return
         below = self.lying[-1].cards if self.lying else ()
         self.lying = [Lying(card, (*below, card), heap=True)]
@@ -197,16 +211,56 @@ class Stage:
 
     def to_pile(self, actors: Sequence[Actor], time: float, side: int, meet: Pose) -> float:
         """Gathers cards and sends them to a pile, turned face down."""
-        pile = self.layout.pile(side)
         for i, actor in enumerate(actors):
             near = Pose(meet.x + i * meet.height * 0.06, meet.y, meet.height, 0, 90 + i)
             self.go(actor, time, GATHER_MS, near, Ease.CROSS)
-            end = Pose(pile.x, pile.y, pile.height, 0, 60 + i)
+            end = self._on_pile(side, i)
             self.go(actor, time + GATHER_MS, FLY_MS, end, Ease.CROSS, Turn.BACK)
-        over = time + GATHER_MS + FLY_MS
-        self.cues.append(Leave(over, tuple(actors)))
-        self.grow(side, len(actors), over)
+        return self._arrived(actors, time + GATHER_MS + FLY_MS, side)
+
+    def wipe(self, actors: Sequence[Actor], time: float, side: int) -> float:
+        """Sweeps cards off the table in one stroke, the farthest first; then the pile glows."""
+        pile = self.layout.pile(side)
+        away = [abs(self.pose[a].x - pile.x) + abs(self.pose[a].y - pile.y) for a in actors]
+        far, near = max(away), min(away)
+        for i, actor in enumerate(actors):
+            late = WIPE_SPREAD_MS * (far - away[i]) / max(far - near, 1)
+            self.go(actor, time + late, WIPE_MS, self._on_pile(side, i), Ease.CROSS, Turn.BACK)
+        over = self._arrived(actors, time + WIPE_SPREAD_MS + WIPE_MS, side)
+        self.cues += [Glow(over, side, True), Glow(over + GLOW_MS, side, False)]
         return over
+
+    def slide(self, actors: Sequence[Actor], time: float, side: int) -> float:
+        """Has a pile cross to another place as it lies."""
+        for i, actor in enumerate(actors):
+            arc = 46 * self.layout.scale
+            self.go(actor, time, STEAL_MS, self._on_pile(side, i), Ease.CROSS, arc=arc)
+        return self._arrived(actors, time + STEAL_MS, side)
+
+    def lift(self, actors: Sequence[Actor], time: float) -> None:
+        """Lifts cards a little before they go."""
+        for actor in actors:
+            at = self.pose[actor]
+            up = replace(at, y=at.y - at.height * 0.09, height=at.height * 1.06)
+            self.go(actor, time, LIFT_MS, up, Ease.ARRIVE)
+
+    def stamp(self, actor: Actor, time: float, end: Pose, card: Card) -> float:
+        """Has the played card come up high over its place, and fall on it."""
+        face: Face = Turn.KEEP if self.face[actor] == card else card
+        high = replace(end, y=end.y - end.height * 0.2, height=end.height * 1.4, angle=6, z=95)
+        self.go(actor, time, RAISE_MS, high, Ease.ARRIVE, face)
+        self.go(actor, time + RAISE_MS, STAMP_MS, end, Ease.FALL)
+        return time + RAISE_MS + STAMP_MS
+
+    def _on_pile(self, side: int, number: int) -> Pose:
+        pile = self.layout.pile(side)
+        return Pose(pile.x, pile.y, pile.height, 0, 60 + number)
+
+    def _arrived(self, actors: Sequence[Actor], time: float, side: int) -> float:
+        """Cards have come to a pile and belong to it now."""
+        self.cues.append(Leave(time, tuple(actors)))
+        self.grow(side, len(actors), time)
+        return time
 
     def grow(self, side: int, cards: int, time: float) -> None:
         """So many cards have come to a side's pile, or have left it."""

@@ -42,20 +42,23 @@ from kontsina_qt.table.cues import (
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.lying import table_poses
-from kontsina_qt.table.stage import CLOSE_MS, DEAL_MS, GATHER_MS, PLAY_MS, Stage
+from kontsina_qt.table.stage import Stage
+from kontsina_qt.table.tempo import (
+    AGAIN_MS,
+    CLOSE_MS,
+    DEAL_APART_MS,
+    DEAL_MS,
+    GATHER_MS,
+    LIFT_MS,
+    MANY_CARDS,
+    PLAY_MS,
+    REST_MS,
+    SHOW_MS,
+    STACK_SPREAD_MS,
+    TRICK_MS,
+)
 
-DEAL_APART_MS = 60
-SHOW_MS = 420
-"""How long another player's capture lies open before it is gathered."""
-TRICK_MS = 700
-"""How long a full trick lies open before it is gathered."""
-REST_MS = 200
-"""How long what is left lies before it is gathered."""
-AGAIN_MS = 120
-"""The breath before cards are dealt after something else."""
 MOST_STOLEN_SHOWN = 5
-MANY_CARDS = 24
-"""More cards than this are dealt twice as fast."""
 
 
 def timeline(
@@ -143,6 +146,7 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     down = [card for card in stage.table if card < 0] if event.whole else []
     taken = stage.off_table([*down, *event.taken], time, _sides(stage, event.groups))
     meet = stage.middle(taken or played)
+    stamped, landed = event.whole and event.sweep, time + PLAY_MS
     for i, (actor, card) in enumerate(zip(played, faces, strict=True)):
         landing = Pose(
             meet.x + i * meet.height * 0.2,
@@ -151,9 +155,12 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
             -3,
             80 + stage.pose[actor].z * 0.01,
         )
-        stage.fly(actor, time, landing, card)
-    stage.lands(time)
-    time += PLAY_MS
+        if stamped:
+            landed = stage.stamp(actor, time, landing, card)
+        else:
+            stage.fly(actor, time, landing, card)
+    stage.lands(time, landed - time)
+    time = landed
     if event.seat != stage.viewer:
         stage.hear(time, Noise.LAY)
         ringed = tuple(taken[-1:] if event.whole else taken)
@@ -161,11 +168,20 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
         time += SHOW_MS
         stage.cues.append(Ring(time, ringed, False))
     stage.hear(time, Noise.SWEEP if event.sweep else taking(len(taken) + len(played)))
-    end = stage.to_pile([*taken, *played], time, event.side, meet)
-    found = event.under if event.seat == stage.viewer else ()
-    stage.cues.append(ShowTaken(end, event.side, (*faces, *event.taken, *found)))
+    if event.sweep and not event.whole:
+        end = stage.wipe([*taken, *played], time, event.side)
+    else:
+        end = stage.to_pile([*taken, *played], time, event.side, meet)
+    stage.cues.append(ShowTaken(end, event.side, shown_of(event, stage.viewer)))
     stage.spread(time + GATHER_MS)
     return end
+
+
+def shown_of(event: Captured, viewer: int) -> tuple[Card, ...]:
+    """The cards of a capture that a viewer may see beside the pile."""
+    played = (event.card,) if event.partner < 0 else (event.card, event.partner)
+    found = event.under if event.seat == viewer else ()
+    return (*played, *event.taken, *found)
 
 
 def _built(stage: Stage, event: Built, time: float) -> float:
@@ -177,11 +193,17 @@ def _built(stage: Stage, event: Built, time: float) -> float:
         if card not in stage.table:
             stage.table[card] = stage.from_pile(card, time, sides.get(card, 0))
     _lie_built(stage, event, cards)
-    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[event.card], event.card)
+    places = table_poses(stage.layout, stage.lying)
+    stage.fly(actor, time, places[event.card], event.card)
     stage.lands(time)
     stage.hear(time + PLAY_MS, Noise.BUILD)
-    stage.spread(time + PLAY_MS / 2, skip=(event.card,))
-    return time + PLAY_MS + CLOSE_MS
+    together = next(lying.cards for lying in stage.lying if event.card in lying.cards)
+    others = [card for card in together if card != event.card]
+    for i, card in enumerate(others):  # one after another they slide under one another
+        late = STACK_SPREAD_MS * i / len(others)
+        stage.close(stage.table[card], time + PLAY_MS / 2 + late, places[card])
+    stage.spread(time + PLAY_MS / 2, skip=together)
+    return time + PLAY_MS / 2 + STACK_SPREAD_MS + CLOSE_MS
 
 
 def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
@@ -218,7 +240,7 @@ def _stole(stage: Stage, event: Stole, time: float) -> float:
     moved = [stage.from_pile(card, time, event.victim) for card in seen]
     hidden = len(event.cards) - len(seen)
     stage.grow(event.victim, -hidden, time)
-    end = stage.to_pile([*moved, played], time, event.side, landing)
+    end = stage.slide([*moved, played], time, event.side)
     stage.grow(event.side, hidden, end)
     return end
 
@@ -243,7 +265,7 @@ def _put_aside(stage: Stage, seat: int, side: int, cards: Sequence[Card], time: 
 def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
     for card in event.cards:
         stage.table[card] = stage.from_hand(event.seat, card, time)
-        stage.lying.append(Lying(card, (card,)))
+        stage.lay(card)
     poses = table_poses(stage.layout, stage.lying)
     stage.spread(time, skip=event.cards)
     for card in event.cards:
@@ -259,7 +281,7 @@ def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
     card = event.card
     actor = stage.from_pile(card, time, event.side)
     stage.table[card] = actor
-    stage.lying.append(Lying(card, (card,)))
+    stage.lay(card)
     stage.spread(time, skip=(card,))
     stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
     stage.hear(time + PLAY_MS, Noise.LAY)
@@ -268,8 +290,12 @@ def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
 
 def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
     actors = stage.off_table(event.cards, time)
-    stage.hear(time + TRICK_MS, taking(len(actors)))
-    return stage.to_pile(actors, time + TRICK_MS, event.side, stage.middle(actors))
+    time += TRICK_MS
+    meet = stage.middle(actors)
+    stage.lift(actors, time)
+    time += LIFT_MS
+    stage.hear(time, taking(len(actors)))
+    return stage.to_pile(actors, time, event.side, meet)
 
 
 def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
@@ -293,9 +319,11 @@ def _drew(stage: Stage, event: Drew, time: float) -> float:
             _draw_own(stage, actor, card, time)
         else:
             hand = stage.others.setdefault(event.seat, [])
+            *places, last = stage.layout.hand(event.seat, len(hand) + 1)
+            for other, pose in zip(hand, places, strict=True):
+                stage.close(other, time, pose)
             hand.append(actor)
-            pose = stage.layout.hand(event.seat, len(hand))[-1]
-            stage.deal_one(actor, time, pose, None)
+            stage.deal_one(actor, time, last, None)
         stage.hear(time, Noise.DEAL)
         time += DEAL_APART_MS
     return time - DEAL_APART_MS + DEAL_MS
@@ -329,7 +357,7 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
             at = given[seat]
             given[seat] += 1
             actor = stage.from_stock(start)
-            own = own_cards[at] if seat == stage.viewer else None
+            own = own_cards[at] if seat == stage.viewer and not stage.after.covered else None
             if own is not None:
                 stage.own[own] = actor
             else:
@@ -339,7 +367,8 @@ def _dealt(stage: Stage, event: Dealt, time: float) -> float:
     if stage.after.heap and event.table:
         stage.lying = heap_lying(event.down, event.table)
     else:
-        stage.lying += [Lying(card, (card,)) for card in event.table]
+        for card in event.table:
+            stage.lay(card)
     places = table_poses(stage.layout, stage.lying)
     for card in (*face_down(event.down), *event.table):
         stage.table[card] = stage.from_stock(start)

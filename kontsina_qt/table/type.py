@@ -21,7 +21,11 @@ ELSEWHERE = (9.0, 11.0)
 LEAST_SCREEN = (640, 420)
 """How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
 
+USUAL_WINDOW, SHARE, MOST_GROWTH = (1280, 800), 0.75, 2.2
+"""In a larger window than this panels grow by that share of it, as far as this many times."""
+
 _loaded: dict[str, bool] = {}
+_growth = [1.0]
 
 
 def interface_family() -> str:
@@ -62,9 +66,26 @@ def text_factor() -> float:
     return factor_for(points, sys.platform, room.width(), room.height())
 
 
+def grow_for(width: float, height: float) -> bool:
+    """Has panels as large as suits a window of that size; whether that is another size now."""
+    share = SHARE * min(width / USUAL_WINDOW[0], height / USUAL_WINDOW[1])
+    before, _growth[0] = _growth[0], round(clamp(share, 1.0, MOST_GROWTH), 1)
+    return before != _growth[0]
+
+
+def growth() -> float:
+    """How much larger than usual the window has its panels; 1 in a usual one."""
+    return _growth[0]
+
+
+def enlarged() -> float:
+    """How much larger than usual panels have their text: for the system's text or the window."""
+    return max(text_factor(), growth())
+
+
 def grown(pixels: float) -> int:
-    """A length of a dialog, or a size of its type, as large as the system's text asks for."""
-    return round(pixels * text_factor())
+    """A length of a panel, or a size of its type, as large as the system or the window asks."""
+    return round(pixels * enlarged())
 
 
 @lru_cache(maxsize=256)

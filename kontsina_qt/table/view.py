@@ -25,6 +25,7 @@ from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 
 
@@ -54,10 +55,12 @@ class TableView(QGraphicsView):
             QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
         )
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        for part in (self, self.viewport()):
+            part.setAcceptDrops(False)  # what is dropped is the window's
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        self.setAccessibleName(tr("Table"))
+        spoken(self, self._name)
         self.choice = ChoicePanel(scene.look.art, scene.look.theme, self)
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
@@ -75,6 +78,11 @@ class TableView(QGraphicsView):
         self.resetCachedContent()
         self.viewport().update()
 
+    def _name(self) -> None:
+        """Tells a screen reader what this is."""
+        self.setAccessibleName(tr("Table"))
+        self.setAccessibleDescription("")
+
     def _announce(self, words: str) -> None:
         """Tells a screen reader what happened; the whole table is in the description."""
         if words and QAccessible.isActive():
@@ -87,8 +95,8 @@ class TableView(QGraphicsView):
         scene = self._scene
         about = {card for offer in offers for card in offer.cards}
         boxes = [scene.table[card].box for card in about if card in scene.table]
-        boxes += [sprite.box for sprite in scene.own.values()]
-        self.choice.open(offers, point, [_rect(box) for box in boxes])
+        room = _rect(scene.layout.choice_room)
+        self.choice.open(offers, point, [_rect(box) for box in boxes], room)
 
     def _on_chosen(self, offer: Offer) -> None:
         self.setFocus()
@@ -141,9 +149,16 @@ class TableView(QGraphicsView):
             shape = Qt.CursorShape.ClosedHandCursor
         elif active:
             shape = Qt.CursorShape.OpenHandCursor
+        elif self._scene.furniture.fan.at(event.position()) and self.gestures.held is None:
+            shape = Qt.CursorShape.PointingHandCursor
         if self.viewport().cursor().shape() != shape:
             self.viewport().setCursor(shape)
         event.accept()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """No card is looked at any more."""
+        self.gestures.peep(None)
+        super().leaveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Drops the held card."""

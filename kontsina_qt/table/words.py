@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.language import tr, trn
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.table.next_step import next_step
 from kontsina_qt.table.offers import bits_of
 
 
@@ -21,25 +22,7 @@ class Words:
 
     def advice(self) -> str:
         """What can be done now, in a few words."""
-        session = self._models.session
-        if not session.active or session.match.waiting:
-            return ""
-        if session.looking:
-            return tr("Click or press Space to go on")
-        if session.hinting:
-            return tr("Thinking of a hint …")
-        if session.my_turn:
-            game = session.rules.game
-            if game.tricks:
-                return tr("Drag a card to the middle to play it")
-            if game.heap:
-                return tr("Drag a card onto the pile in the middle to play it")
-            if not game.lays:
-                return tr("Drag a card onto what it captures")
-            return tr("Drag a card onto what it captures, or onto the cloth to lay it")
-        if session.turn >= 0:
-            return tr("{name} is thinking …").format(name=session.seats[session.turn].name)
-        return ""
+        return next_step(self._models.session)
 
     def elements(self, elements: ElementSet) -> str:
         """Elements in words."""

@@ -26,6 +26,7 @@ from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.pictures import tell_of_pictures
+from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     app.setApplicationVersion(__version__)
     QGuiApplication.setDesktopFileName(DESKTOP_ID)
     load_resources()
+    teach_qt(app)
     app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
     return app
 
@@ -97,7 +99,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
         window.activateWindow()
         if request.file is not None:
             window.desk.open_file(request.file)
-        elif request.new and QApplication.activeModalWidget() is None:
+        elif request.new and window.pages.panel is None:
             QTimer.singleShot(0, window.desk.new_game)
 
     # The context makes it a call in the window's thread.

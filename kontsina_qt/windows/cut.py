@@ -1,4 +1,4 @@
-"""Cutting a sealed pack: the person picks the place, the seal is on show."""
+"""Cutting a sealed pack: the person picks the place; the seal shows to who asks for it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QPen,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -19,24 +17,32 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
-from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
+from kontsina_qt.windows.panel import PanelButton, PaperOver, draw_paper
 
 LEAST_SCALE = 0.85
 """On small pages the panel takes more of the room, for its words to be read."""
+FORMS = ((900, 40, False), (760, 30, False), (540, 24, True))
+"""How wide the panel may be, at scale 1, what is left at its edges, and whether a button stands
+over the others: of these the first in which words can be read."""
+PACK, UNFOLDED_PACK = 168, 120
+STACKED = 56
 GAP_CARDS = 2.4
 """How wide the pack opens where it would be cut, in steps of the spread."""
 
 
-class CutPanel(QWidget):
+class CutPanel(PaperOver):
     """The shuffled pack, spread out face down over the table.
 
     Signals:
         cut_chosen(int): how many cards go under the rest; 0 leaves the pack as it is.
+        plain_chosen(): no cut, now or before the hands to come.
     """
 
     cut_chosen = Signal(int)
+    plain_chosen = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -48,15 +54,29 @@ class CutPanel(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.just_deal = PanelButton(theme, False, self)
+        self.plain = PanelButton(theme, False, self)
+        self.why = PanelButton(theme, False, self)
         self.copy = PanelButton(theme, False, self)
+        self.unfolded = False
         self.just_deal.clicked.connect(lambda: self.cut_chosen.emit(0))
+        self.plain.clicked.connect(self.plain_chosen)
+        self.why.clicked.connect(self._unfold)
         self.copy.clicked.connect(self._on_copy)
+        spoken(self, self._name)
+
+    def _name(self) -> None:
         self.setAccessibleName(tr("Cut the pack"))
+        self.setAccessibleDescription(self._help())
+        self.just_deal.setText(tr("Just deal"))
+        self.plain.setText(tr("Just deal from now on"))
+        self.why.setText(tr("Why can I trust this?"))
+        self.copy.setText(tr("Copied") if self._copied else tr("Copy the seal"))
+        self._arrange()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
         self._art, self._theme = art, theme
-        for button in (self.just_deal, self.copy):
+        for button in (self.just_deal, self.plain, self.why, self.copy):
             button.theme = theme
         self.update()
 
@@ -64,10 +84,8 @@ class CutPanel(QWidget):
         """Shows a pack of ``size`` cards with its seal."""
         self._seal, self._size = seal, size
         self.place = size // 2
-        self._copied = False
-        self.just_deal.setText(tr("Just deal"))
-        self.copy.setText(tr("Copy the seal"))
-        self._arrange()
+        self._copied = self.unfolded = False
+        self._name()
         self.show()
         self.raise_()
         self.setFocus()
@@ -80,23 +98,39 @@ class CutPanel(QWidget):
     # Geometry
 
     def _scale(self) -> float:
-        fitting = min(self.width() / 924, self.height() / 516)
         usual = min(self.width() / 1280, self.height() / 800, 3.0)
-        return min(max(usual * text_factor(), LEAST_SCALE), fitting)
+        return min(max(usual * text_factor(), LEAST_SCALE), self._fitting(self._form))
+
+    @property
+    def _form(self) -> tuple[int, int, bool]:
+        """Which of the forms suits the page."""
+        good = (form for form in FORMS if self._fitting(form) >= LEAST_SCALE)
+        return next(good, max(FORMS, key=self._fitting))
+
+    def _fitting(self, form: tuple[int, int, bool]) -> float:
+        """The scale at which a form fills the page."""
+        width, height = form[0] + 24, self._height(form) + 16
+        return min(self.width() / width, self.height() / height)
+
+    def _height(self, form: tuple[int, int, bool]) -> int:
+        """How high the panel is in a form at scale 1."""
+        if self.unfolded:
+            return 452 + (STACKED + 24 if form[2] else 0)
+        return 400 + (STACKED if form[2] else 0)
 
     def _panel(self) -> QRectF:
-        scale = self._scale()
-        width, height = min(900 * scale, self.width() - 24), 500 * scale
+        scale, form = self._scale(), self._form
+        width, height = form[0] * scale, self._height(form) * scale
         return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
 
     def _spread(self) -> tuple[float, float, float, float]:
         """Left edge, top edge, step and card height of the spread."""
         scale, panel = self._scale(), self._panel()
-        height = 168 * scale
-        width = height * CARD_ASPECT
-        room = panel.width() - 90 * scale - width
+        height = (UNFOLDED_PACK if self.unfolded else PACK) * scale
+        width, edge = height * CARD_ASPECT, self._form[1] * scale
+        room = panel.width() - 2 * edge - width
         step = room / (self._size - 1 + GAP_CARDS)
-        return panel.x() + 45 * scale, panel.y() + 128 * scale, step, height
+        return panel.x() + edge, panel.y() + 128 * scale, step, height
 
     def pack_middle(self) -> QPoint:
         """A point in the middle of the spread, in the panel's coordinates."""
@@ -114,31 +148,37 @@ class CutPanel(QWidget):
         return left <= point.x() <= right and top - 20 <= point.y() <= top + height + 20
 
     def _arrange(self) -> None:
+        """Every button as wide as designed, or as its words need it."""
         scale, panel = self._scale(), self._panel()
-        for button, right in ((self.just_deal, 40.0), (self.copy, 236.0)):
+        self.copy.setVisible(self.unfolded)
+        self.why.setVisible(not self.unfolded)
+        for button in (self.why, self.copy, self.plain, self.just_deal):
             button.scale = scale
-            button.setGeometry(
-                round(panel.right() - (right + 180) * scale),
-                round(panel.bottom() - 66 * scale),
-                round(180 * scale),
-                round(44 * scale),
-            )
+        _, edge, stacked = self._form
+        gap, inside = 12 * scale, panel.adjusted(edge * scale, 0, -edge * scale, 0)
+        just = max(172 * scale, self.just_deal.words_width())
+        room = inside.width() - just - gap
+        words = self.plain.words_width()
+        why = 236 * scale if stacked else min(236 * scale, room - gap - words)
+        why = max(why, self.why.words_width(), self.copy.words_width())
+        plain = min(max(248 * scale, words), room if stacked else room - gap - why)
+        for button, left, width, up in (
+            (self.why, inside.left(), why, stacked),
+            (self.copy, inside.left(), why, stacked),
+            (self.plain, inside.right() - just - gap - plain, plain, False),
+            (self.just_deal, inside.right() - just, just, False),
+        ):
+            top = panel.bottom() - (66 + (STACKED if up else 0)) * scale
+            button.setGeometry(round(left), round(top), round(width), round(44 * scale))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """The panel stays in the middle."""
-        super().resizeEvent(event)
+    def _unfold(self) -> None:
+        """Tells what the seal is for, and shows it."""
+        self.unfolded = True
         self._arrange()
+        self.copy.setFocus()
+        self.update()
 
     # Drawing
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The paper, the spread pack open at the place, the seal in words."""
-        painter = QPainter(self)
-        try:
-            veil(painter, self.rect(), self._theme)
-            self._draw(painter)
-        finally:
-            painter.end()
 
     def _draw(self, painter: QPainter) -> None:
         theme, scale, panel = self._theme, self._scale(), self._panel()
@@ -149,9 +189,12 @@ class CutPanel(QWidget):
         painter.drawText(panel.adjusted(0, 28 * scale, 0, 0), centre, tr("Cut the pack"))
         painter.setPen(theme.ink_dim)
         painter.setFont(ui_font(15 * scale))
-        painter.drawText(panel.adjusted(0, 72 * scale, 0, 0), centre, self._help())
+        words = panel.adjusted(16 * scale, 72 * scale, -16 * scale, 0)
+        painter.drawText(words, int(centre | Qt.TextFlag.TextWordWrap), self._help())
         self._draw_pack(painter)
-        self._draw_seal(painter)
+        self._draw_place(painter)
+        if self.unfolded:
+            self._draw_seal(painter)
 
     def _help(self) -> str:
         cards = trn("{n} card", "{n} cards", self.place)
@@ -175,9 +218,11 @@ class CutPanel(QWidget):
 
     def _draw_seal(self, painter: QPainter) -> None:
         theme, scale, panel = self._theme, self._scale(), self._panel()
-        left = panel.x() + 45 * scale
-        top = panel.y() + 330 * scale
-        room = panel.width() - 90 * scale
+        wide, edge, stacked = self._form
+        left = panel.x() + edge * scale
+        top = panel.y() + 276 * scale
+        room = (wide - 2 * edge) * scale
+        high = (72 if stacked else 48) * scale
         flags = int(
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         )
@@ -187,12 +232,16 @@ class CutPanel(QWidget):
             "The seal of this pack, a fingerprint made before you cut. After the hand, "
             "Check the deal shows that nothing was changed."
         )
-        painter.drawText(QRectF(left, top, room, 44 * scale), flags, words)
+        painter.drawText(QRectF(left, top, room, high), flags, words)
         painter.setFont(ui_font(15 * scale, 600, columns=True))
         painter.setPen(theme.ink)
         half = len(self._seal) // 2
         text = f"{in_groups(self._seal[:half])}\n{in_groups(self._seal[half:])}"
-        painter.drawText(QRectF(left, top + 48 * scale, room, 48 * scale), flags, text)
+        painter.drawText(QRectF(left, top + high, room, 48 * scale), flags, text)
+
+    def _draw_place(self, painter: QPainter) -> None:
+        """A line under the place where Enter would cut."""
+        theme, scale = self._theme, self._scale()
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             x0, y0, step, height = self._spread()
@@ -241,4 +290,5 @@ class CutPanel(QWidget):
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._seal)
-        self.copy.setText(tr("Copied"))
+        self._copied = True
+        self._name()

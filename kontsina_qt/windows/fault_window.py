@@ -27,6 +27,8 @@ class FaultWindow(FittingDialog):
         parent: over which it opens.
     """
 
+    apart = True
+
     def __init__(self, head: str, words: str, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(head)

@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QRect, QSize, Qt
-from PySide6.QtGui import QShowEvent
+from collections.abc import Callable
+
+from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.geometry import LEAST_WIDE
+from kontsina_qt.table.type import grown, growth
+from kontsina_qt.windows.ground import Veil, ground_of
+from kontsina_qt.windows.panel import draw_paper
+from kontsina_qt.windows.screen_watch import ScreenWatch
 
 FRAME = QMargins(8, 32, 8, 8)
 """What is kept free for a frame and a title that the system has not told of yet."""
+
+EDGES, SPACING, RADIUS = (24, 20, 24, 20), 12, 20
+"""The edges of a dialog, what lies between its parts, and the corners of a panel, in pixels."""
+NARROW, NARROW_EDGES, NARROW_SPACING = 880, (10, 12, 10, 12), 8
+"""In less room than this, in pixels of usual text, both are smaller."""
+FLUSH_EDGES = (8, 8, 8, 8)
+
+
+LEAST, LOW = QSize(480, 560), 500
+"""How small a main window may be; on a screen lower than ``LOW`` it stays wider than that."""
+
+
+def least_size(room: QSize) -> QSize:
+    """The smallest size of the main window, in logical pixels, where there is so much room."""
+    least = LEAST if room.height() >= LOW else LEAST.expandedTo(QSize(LEAST_WIDE, 0))
+    return least.boundedTo(room)
 
 
 def frame_of(window: QWidget) -> QMargins:
@@ -55,26 +77,129 @@ def scrolling(inner: QWidget, sideways: bool = True) -> QScrollArea:
 
 
 class FittingDialog(QDialog):
-    """A dialog that lies inside its screen and scrolls where that is smaller than its contents."""
+    """A dialog, and the base of every one: a panel inside the window, on paper.
+
+    Derive from it, name the window as the parent, lay out what is seen, ask for a size with
+    ``propose`` and call ``exec`` (or ``show``, where the caller does not wait). All the rest is
+    done here: the edges, the veil behind, the place and the size while the window changes its own,
+    bars to scroll where there is too little room, the way in, Escape, and the keys, which stay
+    inside and then go back to where they were. A parent without a ``Ground`` (or none) makes it a
+    window of its own, inside its screen.
+
+    Attributes:
+        apart: whether this is a window of its own in any case.
+        beside: so wide it stands beside the table, where the window has room for both, and the
+            game goes on; 0 for a panel over the page.
+        roomy: whether it takes all the room there is.
+        flush: whether what it shows comes close to its edges.
+    """
+
+    apart = False
+    beside = 0
+    roomy = False
+    flush = False
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        ground = None if self.apart else ground_of(parent)
+        veil = self._veil = None if ground is None else Veil(ground)
+        super().__init__(parent if veil is None else veil)
+        self._proposed = QSize()
+        self._scrolls = False
+        if veil is not None:
+            veil.panel = self
+            self.setWindowFlags(Qt.WindowType.SubWindow)
+            self.setProperty("panel", True)
+            self.windowTitleChanged.connect(self.setAccessibleName)
+            self.hide()  # a part of a window is seen with it unless that is said
+            self.destroyed.connect(veil.deleteLater)
 
     def propose(self, width: int, height: int) -> None:
         """Asks for a size, as it is with text of the usual size."""
+        self._proposed = QSize(width, height)
         self.resize(grown(width), grown(height))
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Finds its place before it is seen."""
-        if not event.spontaneous():
-            self._give_way()
-        super().showEvent(event)
-        if not event.spontaneous():
-            fit(self)
+    def exec(self) -> int:
+        """Shows it until the person has closed it; the result."""
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+        result = super().exec()
+        self.deleteLater()
+        return result
 
-    def _give_way(self) -> None:
-        """Makes itself as small as its screen needs; all of it scrolls if nothing else helps."""
-        layout, room = self.layout(), room_for(self).size()
-        if layout is None:
+    def setVisible(self, visible: bool) -> None:
+        """Finds its place before it is seen; afterwards the keys go back to where they were."""
+        coming, going = visible and self.isHidden(), not visible and not self.isHidden()
+        if coming:
+            if self._veil is None:
+                self.resize(self.size_in(room_for(self).size()))
+            else:
+                self._veil.come()
+        super().setVisible(visible)
+        if coming and self._veil is not None:
+            self._take_keys()
+        elif going and self._veil is not None:
+            self._veil.go()
+
+    _watch: ScreenWatch | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """A window of its own lies inside its screen."""
+        super().showEvent(event)
+        if self._veil is None and not event.spontaneous():
+            fit(self)
+            self._watch = self._watch or ScreenWatch(self, self._refit)
+
+    def _refit(self) -> None:
+        """The screen of a window of its own has changed: what has no room there scrolls."""
+        self.resize(self.size_in(room_for(self).size()))
+        fit(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """No key reaches the page under a panel."""
+        super().keyPressEvent(event)
+        event.accept()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A sheet of paper."""
+        if self._veil is None:
+            super().paintEvent(event)
             return
-        wanted = self.size().expandedTo(layout.totalSizeHint()).boundedTo(room)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme = self._veil.ground.theme
+        edge = max(theme.paper_pen.widthF() / 2, 0.5)
+        draw_paper(painter, QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme, RADIUS)
+
+    def _take_keys(self) -> None:
+        """Gives the keys to what asked for them, or to the first that can have them."""
+        wanted: QWidget | None = self.focusWidget()
+        if wanted is None or not wanted.isVisibleTo(self):
+            inside = [each for each in self.findChildren(QWidget) if _takes_keys(each, self)]
+            wanted = min(inside, key=_order(self), default=self)
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Its size
+
+    def _space(self, room: QSize) -> None:
+        """The same edges around everything."""
+        layout, narrow = self.layout(), room.width() < grown(NARROW)
+        if layout is not None and not self._scrolls:
+            edges = FLUSH_EDGES if self.flush else NARROW_EDGES if narrow else EDGES
+            left, top, right, bottom = (round(edge * growth()) for edge in edges)
+            layout.setContentsMargins(left, top, right, bottom)
+            layout.setSpacing(round((NARROW_SPACING if narrow else SPACING) * growth()))
+
+    def size_in(self, room: QSize) -> QSize:
+        """As large as it wants to be there; all of it scrolls if nothing else helps."""
+        self._space(room)
+        layout = self.layout()
+        if layout is None:
+            return self.size().boundedTo(room)
+        proposed = self._proposed
+        wanted = QSize(grown(proposed.width()), grown(proposed.height()))
+        wanted = wanted if proposed.isValid() else self.minimumSize()
+        wanted = wanted if self._veil is not None else self.size()
+        wanted = wanted.expandedTo(layout.totalSizeHint() if not self._scrolls else wanted)
+        wanted = room if self.roomy and self._veil is not None else wanted.boundedTo(room)
         least = layout.totalMinimumSize()
         if layout.hasHeightForWidth():
             width = max(wanted.width(), least.width())
@@ -83,13 +208,35 @@ class FittingDialog(QDialog):
         self.setMinimumSize(self.minimumSize().boundedTo(room))
         if least.width() > room.width() or least.height() > room.height():
             self._scroll_all(layout)
-        self.resize(wanted)
+        return wanted
+
+    def refit(self) -> None:
+        """What it shows has been made anew, in another language: finds edges and size again."""
+        self._scrolls = False
+        if self._veil is not None:
+            self._veil.place()
 
     def _scroll_all(self, layout: QLayout) -> None:
         """Puts everything into an area that scrolls."""
+        self._scrolls = True
         inner = QWidget()
         inner.setLayout(layout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolling(inner))
         self.setMinimumSize(QSize(0, 0))
+
+
+def _takes_keys(widget: QWidget, panel: QWidget) -> bool:
+    tab = Qt.FocusPolicy.TabFocus
+    return bool(widget.focusPolicy() & tab) and widget.isEnabled() and widget.isVisibleTo(panel)
+
+
+def _order(panel: QWidget) -> Callable[[QWidget], int]:
+    """The place of each part of a panel in the order in which Tab walks them."""
+    places: dict[QWidget, int] = {}
+    at = panel.nextInFocusChain()
+    while at is not None and at is not panel and at not in places:
+        places[at] = len(places)
+        at = at.nextInFocusChain()
+    return lambda widget: places.get(widget, len(places))

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLayout,
+    QScrollArea,
     QSizePolicy,
     QSlider,
     QSpinBox,
@@ -56,6 +58,34 @@ class Page(QWidget):
                 form.setRowWrapPolicy(wanted)
 
 
+class Beside(QWidget):
+    """A narrow part and a wide one, side by side, or one above the other where that is too narrow.
+
+    Args:
+        one, other: the narrow one and the wide one.
+    """
+
+    def __init__(self, one: QWidget, other: QWidget) -> None:
+        super().__init__()
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(16)
+        self._row.addWidget(one, 1)
+        self._row.addWidget(other, 3)
+
+    def minimumSizeHint(self) -> QSize:
+        """So narrow that one may stand above the other."""
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), grown(NARROW) - 1), least.height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Side by side where there is room."""
+        super().resizeEvent(event)
+        ways = QHBoxLayout.Direction
+        narrow = event.size().width() < grown(NARROW)
+        self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
     """A shaded panel with a heading, and the form in it."""
     panel = QFrame()
@@ -79,10 +109,10 @@ def lay_out_dialog(
     panels: Sequence[QWidget],
     buttons: QLayout,
     beside: QWidget | None = None,
-) -> None:
+) -> QScrollArea:
     """A title, panels that scroll where there is no room, and buttons that are always seen.
 
-    ``beside`` stands to the left of the panels and does not scroll with them.
+    ``beside`` stands to the left of the panels and does not scroll with them. Returns what scrolls.
     """
     inner = Page()
     column = QVBoxLayout(inner)
@@ -99,12 +129,32 @@ def lay_out_dialog(
     if beside is None:
         outer.addWidget(scroll, 1)
     else:
-        row = QHBoxLayout()
-        row.setSpacing(16)
-        row.addWidget(beside, 1)
-        row.addWidget(scroll, 3)
-        outer.addLayout(row, 1)
+        outer.addWidget(Beside(beside, scroll), 1)
     outer.addLayout(buttons)
+    return scroll
+
+
+def clear(window: QWidget) -> None:
+    """Takes everything out of a window, to be made anew: in another language, say."""
+    layout = window.layout()
+    if layout is None:
+        return
+    old = QWidget(window)
+    old.setLayout(layout)
+    old.hide()
+    old.deleteLater()
+
+
+def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) -> None:
+    """Puts parts beside one another, so many in a row, all equally wide."""
+    for at, part in enumerate(parts):
+        grid.addWidget(part, at // columns, at % columns)
+    for column in range(len(parts)):
+        grid.setColumnStretch(column, int(column < columns))
+
+
+LIST_EDGES = 10
+"""What Qt keeps free above and below an open list together, in pixels."""
 
 
 class StillBox(QComboBox):
@@ -113,6 +163,15 @@ class StillBox(QComboBox):
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def showPopup(self) -> None:
+        """A short list is seen whole: Qt takes its edges from the box without its ring."""
+        super().showPopup()
+        view, rows = self.view(), self.count()
+        high = sum(view.sizeHintForRow(row) for row in range(min(rows, self.maxVisibleItems())))
+        paper = view.window()
+        room = self.screen().availableGeometry().bottom() + 1 - paper.y()
+        paper.resize(paper.width(), max(paper.height(), min(high + LIST_EDGES, room)))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Left to the page."""

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-import unicodedata
-
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.forms import Paragraph
+from kontsina_qt.windows.game_search import Known, entry, folded, found, known_of
 
 WIDTH, LEAST_WIDTH = 252, 180
 HEAD_HEIGHT, ROW_HEIGHT = 30, 30
 ID = int(Qt.ItemDataRole.UserRole)
+SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
+RACE, HOUSE = "race", "house:"
+"""What stands in the list for the race through the family, and before the id of house rules, where
+games have their ids."""
+RACE_SUMMARY = mark(
+    "One hand of each game, from the easiest to the hardest. Who wins most hands wins the race."
+)
 
 
 class SearchField(QLineEdit):
@@ -33,16 +43,41 @@ class SearchField(QLineEdit):
             super().keyPressEvent(event)
 
 
+class GameList(QListWidget):
+    """A list in which a letter begins a search instead of jumping to a row."""
+
+    typed = Signal(str)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters are typed into the search."""
+        letters = typed_letters(event)
+        if letters:
+            self.typed.emit(letters)
+        else:
+            super().keyPressEvent(event)
+
+
+def typed_letters(event: QKeyEvent) -> str:
+    """The letters that a key types; empty for a key that does something else."""
+    held = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
+    text = event.text()
+    return text if not held and text.isprintable() and not text.isspace() else ""
+
+
 class GameBrowser(QWidget):
     """Lets a person choose one of all games.
 
     Signals:
         chosen(str): the id of the game that is chosen now.
+        searched(bool): another text is searched for; whether there is a game to choose.
     """
 
     chosen = Signal(str)
+    searched = Signal(bool)
 
-    def __init__(self, game: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, game: str, own: OwnRules | None = None, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setMinimumWidth(grown(LEAST_WIDTH))
         self.setMaximumWidth(grown(WIDTH))
@@ -50,17 +85,25 @@ class GameBrowser(QWidget):
         self.search.setPlaceholderText(tr("Search the games"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search the games"))
-        self.list = QListWidget()
+        self.list = GameList()
+        self.list.typed.connect(self.type)
+        self.nothing = Paragraph("")
+        self.nothing.hide()
         self.list.setAccessibleName(tr("Games"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._own = own or OwnRules()
+        self._meant = game  # what was chosen otherwise than by searching
         self._items: dict[str, QListWidgetItem] = {}
+        self._others: dict[str, Known] = {}  # what can be chosen beside the games
         self._heads: list[tuple[QListWidgetItem, list[QListWidgetItem]]] = []
         self._fill()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
         column.addWidget(self.search)
+        column.addWidget(self.nothing)
         column.addWidget(self.list, 1)
+        column.addStretch(0)
         self.choose(game)
         self.list.currentItemChanged.connect(self._on_current)
         self.search.textChanged.connect(self._filter)
@@ -69,8 +112,35 @@ class GameBrowser(QWidget):
     @property
     def game(self) -> Game:
         """The game chosen."""
-        item = self.list.currentItem()
-        return GAMES[str(item.data(ID))]
+        house = self.house
+        return house.base if house is not None else GAMES.get(self.current, USUAL)
+
+    @property
+    def house_id(self) -> str | None:
+        """The id of the house rules chosen, or None."""
+        _, house, id = self.current.rpartition(HOUSE)
+        return id if house else None
+
+    @property
+    def house(self) -> HouseRules | None:
+        """The house rules chosen, or None."""
+        id = self.house_id
+        return self._own.all().get(id) if id is not None else None
+
+    @property
+    def current(self) -> str:
+        """What is chosen: the id of a game, ``RACE``, or ``HOUSE`` and the id of house rules."""
+        return str(self.list.currentItem().data(ID))
+
+    @property
+    def racing(self) -> bool:
+        """Whether the race through the family is chosen."""
+        return self.current == RACE
+
+    @property
+    def empty(self) -> bool:
+        """Whether no game is found by what is searched for."""
+        return all(item.isHidden() for item in self._items.values())
 
     def choose(self, id: str) -> None:
         """Chooses a game."""
@@ -100,29 +170,77 @@ class GameBrowser(QWidget):
                 self.list.addItem(item)
                 self._items[game.id] = item
                 members.append(item)
+                members += self._add_house(game, 4 if alone else 8)
             self._heads.append((head, members))
+        self._add_race()
+
+    def _add_house(self, game: Game, indent: int) -> list[QListWidgetItem]:
+        """The house rules of a game stand below it."""
+        items = []
+        for id, house in self._own.all().items():
+            if house.game != game.id:
+                continue
+            item = QListWidgetItem(" " * indent + house.name)
+            of = tr("house rules of {game}").format(game=tr(game.name))
+            item.setData(ID, HOUSE + id)
+            item.setToolTip(tip(f"{house.name} · {of}"))
+            item.setData(SPOKEN, f"{house.name} · {of}")
+            item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
+            self.list.addItem(item)
+            self._items[HOUSE + id] = item
+            known = known_of(game)
+            rest = f" {folded(of)} {known.names}{known.rest}"
+            self._others[HOUSE + id] = Known(folded(house.name), rest)
+            items.append(item)
+        return items
+
+    def fill_again(self, id: str) -> None:
+        """Shows the house rules as they are now, and chooses a game or some of them."""
+        with QSignalBlocker(self.list), QSignalBlocker(self.search):
+            self.search.clear()
+            self.list.clear()
+            self._items, self._others, self._heads = {}, {}, []
+            self._fill()
+            self._filter("")
+            self.choose(id)
+        self._on_current(self.list.currentItem())
+
+    def _add_race(self) -> None:
+        """The race stands last: it is for who knows some of the games."""
+        item = QListWidgetItem(tr("Race through the family"))
+        item.setData(ID, RACE)
+        item.setToolTip(tip(tr(RACE_SUMMARY)))
+        item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
+        self.list.addItem(item)
+        self._items[RACE] = item
+        self._others[RACE] = entry("Race through the family", RACE_SUMMARY)
 
     def _on_current(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.data(ID):
+            self._meant = str(item.data(ID))
             self.chosen.emit(str(item.data(ID)))
 
+    def type(self, text: str) -> None:
+        """Goes on searching with what was typed somewhere else."""
+        self.search.setFocus()
+        self.search.insert(text)
+
     def _filter(self, text: str) -> None:
-        """Shows the games whose names, family, origin or summary have the words."""
-        wanted = plain(text).split()
+        """Shows the games that are found by a text, and chooses the one that fits best."""
+        fits = found(text, self._others)
+        for id, item in self._items.items():
+            item.setHidden(id not in fits)
         for head, members in self._heads:
-            shown = 0
-            for item in members:
-                game = GAMES[str(item.data(ID))]
-                names = (game.name, tr(game.name), *game.also, *map(tr, game.also), game.id)
-                about = (tr(game.family), tr(game.origin), tr(game.summary))
-                known = plain(" ".join((*names, *about)))
-                hidden = not all(word in known for word in wanted)
-                item.setHidden(hidden)
-                shown += not hidden
-            head.setHidden(not shown)
-        current = self.list.currentItem()
-        if current.isHidden():
-            self._walk(1)
+            head.setHidden(all(item.isHidden() for item in members))
+        self.list.setVisible(bool(fits))
+        self.nothing.setVisible(not fits)
+        self.nothing.setText(tr("Nothing found for “{words}”.").format(words=text.strip()))
+        if fits:
+            best = [id for id, fit in fits.items() if fit == min(fits.values())]
+            meant = self._meant
+            self.choose(meant if meant in best else best[0])
+            self._meant = meant
+        self.searched.emit(bool(fits))
 
     def _walk(self, step: int) -> None:
         """Chooses the next or previous game that is shown."""
@@ -132,9 +250,3 @@ class GameBrowser(QWidget):
         current = self.list.currentItem()
         at = shown.index(current) + step if current in shown else 0
         self.list.setCurrentItem(shown[max(0, min(at, len(shown) - 1))])
-
-
-def plain(text: str) -> str:
-    """A text without accents and in small letters, to be searched."""
-    parts = unicodedata.normalize("NFD", text.casefold())
-    return "".join(c for c in parts if not unicodedata.combining(c))

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import HistoryModel
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.type import BODY, text_font
 from kontsina_qt.windows.fitting import FittingDialog
 
@@ -15,9 +17,10 @@ from kontsina_qt.windows.fitting import FittingDialog
 class HistoryWindow(FittingDialog):
     """Lists every move of the hand and follows the game."""
 
+    beside = 360
+
     def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Moves of the hand"))
         self.setModal(False)
         self.propose(380, 480)
         self.list = QListView()
@@ -26,14 +29,24 @@ class HistoryWindow(FittingDialog):
         self.list.setWordWrap(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setAccessibleName(tr("Moves of the hand"))
         history.rowsInserted.connect(self.list.scrollToBottom)
         buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        close = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
+        title = Label()
+        title.setProperty("role", "head")
         column = QVBoxLayout(self)
+        column.addWidget(title)
         column.addWidget(self.list, 1)
         column.addWidget(buttons)
+
+        def say() -> None:
+            self.setWindowTitle(tr("Moves of the hand"))
+            title.setText(tr("Moves of the hand"))
+            self.list.setAccessibleName(tr("Moves of the hand"))
+            close.setText(tr("Close"))
+
+        spoken(self, say)
 
     def showEvent(self, event: QShowEvent) -> None:
         """The latest move is in sight; before this the list does not know how high it is."""

@@ -7,15 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QMoveEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QMainWindow
 
-from kontsina_qt.language import set_language, tr
-from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
+from kontsina_qt.language import language, set_language, tr
+from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.spoken import speak_anew, spoken
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.deck import art_of
-from kontsina_qt.windows.fitting import fit, frame_of, room_for
+from kontsina_qt.windows.dropping import Dropping
+from kontsina_qt.windows.entries import ENTRIES
+from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
+from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.screen_watch import ScreenWatch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
@@ -26,16 +31,16 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.rules.game import Rules
     from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.day import DayDesk
     from kontsina_qt.windows.history import HistoryWindow
+    from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.review import ReviewWindow
     from kontsina_qt.windows.rules_window import RulesWindow
 
-SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
-THINK_MS = 500
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
-USUAL_SIZE, LEAST_SIZE = (1280, 800), (800, 560)
-"""The first window's size and the smallest, in logical pixels, where the screen has room."""
+USUAL_SIZE = (1280, 800)
+"""The first window's size, in logical pixels, where the screen has room."""
 
 
 class MainWindow(QMainWindow):
@@ -52,7 +57,10 @@ class MainWindow(QMainWindow):
     """
 
     _table_made = False
+    _watch: ScreenWatch | None = None
     library: Library
+    desk: MatchDesk
+    day: DayDesk
 
     def __init__(
         self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
@@ -73,7 +81,8 @@ class MainWindow(QMainWindow):
         self.theme: Theme = THEMES[str(self.settings.theme)]
         self.art = art_of(self.settings)
         self.welcome = Welcome(self.theme, self.art)
-        self.pages = QStackedWidget()
+        self.pages = Ground(self.theme)
+        self.pages.occupied.connect(self._on_occupied)
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
@@ -81,9 +90,10 @@ class MainWindow(QMainWindow):
         self._rules_window: RulesWindow | None = None
         self._history_window: HistoryWindow | None = None
         self._review_window: ReviewWindow | None = None
+        self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         self._connect_welcome()
         self._apply_settings()
-        self.setWindowTitle("Kontsina")
+        spoken(self, self._say)
         self._restore_place()
         if home:
             if "library" in vars(self):
@@ -127,8 +137,11 @@ class MainWindow(QMainWindow):
         from kontsina_qt.session.health import Health
         from kontsina_qt.session.session import Session
         from kontsina_qt.windows.actions import Actions
+        from kontsina_qt.windows.day import DayDesk
+        from kontsina_qt.windows.first_times import FirstTimes
         from kontsina_qt.windows.hearing import Hearing
         from kontsina_qt.windows.match_desk import MatchDesk
+        from kontsina_qt.windows.outcome_desk import OutcomeDesk
         from kontsina_qt.windows.parting import Parting
         from kontsina_qt.windows.table_page import TablePage
         from kontsina_qt.windows.unsaved import Closing
@@ -139,13 +152,17 @@ class MainWindow(QMainWindow):
         self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
         self.view, self.bar = page.view, page.bar
         self.hearing = Hearing(page)
+        self.first_times = FirstTimes(page, self.store)
         self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
         self.pages.addWidget(page)
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
         self.health = Health(self.library, self.session, self)
         self.health.told.connect(self.toast.tell)
         self.desk.mend = self.health.mend
+        self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
+        page.house_rules = self.desk.house_rules
         self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
+        self.day = DayDesk(self)
         self.closing = Closing(self.session.keeper, self.library, self.desk, self)
         self.action = Actions(self)
         for action in self.action.in_bar:
@@ -154,6 +171,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._set_up_table()
         self._refresh()
+        self._on_occupied(self.pages.panel is not None)
 
     def _connect_actions(self) -> None:
         action, desk, session = self.action, self.desk, self.session
@@ -163,8 +181,10 @@ class MainWindow(QMainWindow):
         action.connect(action.undo, session.undo)
         action.connect(action.redo, session.redo)
         action.connect(action.hint, session.hint)
-        action.connect(action.replay, self.scene.replay_last)
-        action.connect(action.matches, desk.show_matches)
+        action.connect(action.resign, session.resign)
+        action.connect(action.series, self.outcome.show)
+        action.connect(action.replay, self.scene.replay_round)
+        action.connect(action.matches, self.show_history)
         action.connect(action.chair, desk.other_chair)
         action.connect(action.review, self.show_review)
         action.connect(action.statistics, self.show_statistics)
@@ -185,20 +205,16 @@ class MainWindow(QMainWindow):
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)
+        self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
+        self.table_page.plain_chosen.connect(self.desk.deal_plainly)
         self.table_page.looked_back.connect(self.show_moves)
         sheet.analyse.connect(self.show_review)
         sheet.new_match.connect(self.desk.new_game)
         sheet.other_chair.connect(self.desk.other_chair)
 
     def _connect_welcome(self) -> None:
-        welcome = self.welcome
-        welcome.continue_wanted.connect(lambda: self.desk.go_on())
-        welcome.new_game_wanted.connect(lambda: self.desk.new_game())
-        welcome.open_wanted.connect(lambda: self.desk.open_file())
-        welcome.settings_wanted.connect(self.show_settings)
-        welcome.rules_wanted.connect(self.show_rules)
-        welcome.about_wanted.connect(self.show_about)
+        self.welcome.chosen.connect(lambda entry: entry.do(self))
 
     # Settings
 
@@ -208,7 +224,7 @@ class MainWindow(QMainWindow):
         return self.store.settings
 
     def _apply_settings(self) -> None:
-        settings = self.settings
+        settings, spoke = self.settings, language()
         set_language(settings.language)
         self.theme = THEMES[str(settings.theme)]
         self.art = art_of(settings)
@@ -216,22 +232,30 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
         self.toast.redress(self.theme)
+        self.pages.redress(self.theme, settings.reduce_motion or settings.speed is Speed.OFF)
         self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
             self._review_window.redress(self.art, self.theme)
         if self._table_made:
             self._set_up_table()
+        if language() != spoke:
+            speak_anew()
+
+    def _say(self) -> None:
+        """Says the title; what was told in passing goes with its language."""
+        QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
+        self.setWindowTitle(tr("Kontsina"))
+        self.toast.hide()
+        if self.welcome.more:
+            self.tell_more()
 
     def _set_up_table(self) -> None:
         """Applies the settings to what plays a match."""
-        from kontsina_qt.session.session import Pace
+        from kontsina_qt.windows.tuning import tune
 
         settings = self.settings
-        speed = SPEEDS[str(settings.speed)]
-        self.scene.instant = speed == 0
-        self.scene.motion.speed = speed or 1.0
-        self.scene.motion.fades = settings.reduce_motion
-        self.session.pace = Pace(round(THINK_MS * speed), settings.look)
+        tune(self.scene, self.session, settings)
+        self.table_page.help_memory(settings.memory_aid)
         self.hearing.set_volume(settings.volume if settings.sound else 0)
         self.session.budget_ms = settings.thinking
         self.session.allow(settings.others)
@@ -279,8 +303,13 @@ class MainWindow(QMainWindow):
             self.table_page.hide_panels()
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
+        self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
+
+    def tell_more(self) -> None:
+        """Says on the start page what is known as soon as games and matches are loaded."""
+        self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
 
     def _latest(self) -> MatchSummary | None:
         from kontsina_qt.library.errors import LibraryError
@@ -324,7 +353,7 @@ class MainWindow(QMainWindow):
         else:
             game = GAMES.get(self.settings.new_game.game, USUAL)
             rules = game.rules(game.players[0])
-        self._rules_window = RulesWindow(rules, self)
+        self._rules_window = RulesWindow(rules, self, self.art, self.theme)
         self._rules_window.show()
 
     def show_moves(self) -> None:
@@ -348,6 +377,12 @@ class MainWindow(QMainWindow):
         self._review_window.show()
         self._review_window.activateWindow()
 
+    def show_history(self) -> None:
+        """Shows the matches in the library."""
+        from kontsina_qt.windows.records import show_history
+
+        show_history(self)
+
     def show_statistics(self) -> None:
         """Shows how well each player has played, by the reviews that are kept."""
         from kontsina_qt.windows.statistics import StatisticsDialog
@@ -370,6 +405,11 @@ class MainWindow(QMainWindow):
             deal = match.record().hands[-1].deal
             SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
 
+    def _on_occupied(self, occupied: bool) -> None:
+        """While a panel is open, keys mean nothing to the page under it."""
+        if self._table_made:
+            self.action.suspend(occupied)
+
     def toggle_full_screen(self) -> None:
         """Fills the screen, or gives it back."""
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
@@ -389,15 +429,14 @@ class MainWindow(QMainWindow):
     def _fit(self) -> None:
         """Lies inside the screen; the smallest size is what the screen has room for."""
         self._frame = frame_of(self)
-        self.setMinimumSize(QSize(*LEAST_SIZE).boundedTo(room_for(self).size()))
+        self.setMinimumSize(least_size(room_for(self).size()))
         fit(self)
 
     def showEvent(self, event: QShowEvent) -> None:
         """On another screen the smallest size is another one."""
         super().showEvent(event)
-        handle = self.windowHandle()
-        if not event.spontaneous() and handle is not None:
-            handle.screenChanged.connect(self._fit, Qt.ConnectionType.UniqueConnection)
+        if not event.spontaneous():
+            self._watch = self._watch or ScreenWatch(self, self._fit)
             self._fit()
 
     def moveEvent(self, event: QMoveEvent) -> None:
@@ -415,6 +454,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already, or the person is asked; the window's place is written."""
+        self.pages.reject_panels()
         if self._table_made and not self.closing.may_close():
             event.ignore()
             return

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.keeper import DAMAGED
@@ -35,6 +38,7 @@ class MatchDesk(QObject):
         window: over which dialogs open.
 
     Attributes:
+        house_rules: the person's own.
         mend: mends a library that is damaged for this reason; whether that was done.
 
     Signals:
@@ -57,24 +61,49 @@ class MatchDesk(QObject):
         self._store = store
         self._tell = tell
         self._window = window
+        self.house_rules = OwnRules()
         self.mend: Callable[[str], bool] = lambda why: False
 
     # New ones
 
-    def new_game(self) -> None:
-        """Asks for a new game and starts it."""
+    def new_game(self, house: str | None = None) -> None:
+        """Asks for a new game and starts it; house rules of that id are chosen at first."""
         from kontsina_qt.windows.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._store.settings, self._window)
+        dialog = NewGameDialog(self._store.settings, self._window, self.house_rules, house)
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
             self.start(dialog.result_game)
 
+    def play_at_once(self) -> None:
+        """Starts what was played last, without asking."""
+        from kontsina_qt.windows.new_game_values import at_once
+
+        self.start(at_once(self._store.settings))
+
     def start(self, game: NewGame) -> None:
         """Starts a match."""
-        rules = GAMES[game.game].rules(game.players, game.options)
+        dealing = Dealing(game.number, game.sealed)
         self.opening.emit()
-        self._session.begin(rules, game.seats, Dealing(game.number, game.sealed))
+        if game.series is not None:
+            self._session.begin_series(game.series, game.seats, dealing)
+        else:
+            rules = GAMES[game.game].rules(game.players, game.options)
+            self._session.begin(rules, game.seats, dealing)
+
+    def next_match(self) -> None:
+        """Goes on with the series on the table: with its next match, which may be begun already."""
+        series = self._session.series
+        begun = series.next_match if series is not None else None
+        if begun is not None and not self._session.series_over:
+            self.resume_match(begun)
+        else:
+            self.opening.emit()
+            self._session.next_match()
+
+    def deal_plainly(self) -> None:
+        """Offers packs without a seal for the next new games, too."""
+        self._store.save(replace(self._store.settings, sealed=False))
 
     # Those of the library
 
@@ -109,35 +138,17 @@ class MatchDesk(QObject):
         self.opening.emit()
         self._session.resume(match, match_id, undos)
 
-    def show_matches(self) -> None:
-        """Opens the list of the matches in the library."""
-        from kontsina_qt.windows.matches import MatchesDialog
-
-        try:
-            summaries = self._library.summaries(200)
-            paired = set()
-            for summary in summaries:
-                original = self._library.original_of(summary.id)
-                if original is not None:
-                    paired |= {summary.id, original}
-        except LibraryError as error:
-            self._tell(str(error))
-            return
-        dialog = MatchesDialog(summaries, frozenset(paired), self._window)
-        dialog.opened.connect(self.resume_match)
-        dialog.again.connect(self.begin_twin)
-        dialog.compared.connect(self.compare)
-        dialog.exec()
-
     # Record files
 
     def open_file(self, path: str = "") -> None:
-        """Opens a record file; the match goes on from where the record ends."""
+        """Opens a record file, whose match goes on from its end, or a file of house rules."""
         if not path:
-            path, _ = QFileDialog.getOpenFileName(
-                self._window, tr("Open a match"), "", f"{tr('Kontsina records')} ({RECORD_FILTER})"
-            )
+            what = f"{tr('Matches and house rules')} ({RECORD_FILTER} *{RULES_SUFFIX})"
+            path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a match"), "", what)
         if not path:
+            return
+        if Path(path).suffix.lower() == RULES_SUFFIX:
+            self.open_house_rules(path)
             return
         try:
             match = load_match(Path(path))
@@ -147,6 +158,15 @@ class MatchDesk(QObject):
             return
         self.opening.emit()
         self._session.resume(match, None)
+
+    def open_house_rules(self, path: str) -> None:
+        """Takes the house rules of a file in, and offers to play by them."""
+        from kontsina_qt.windows.house_rules_desk import take_in
+
+        id = take_in(Path(path), self.house_rules, self._tell, self._window)
+        if id is not None:
+            # The window may only be about to be shown.
+            QTimer.singleShot(0, self, lambda: self.new_game(id))
 
     def save_as(self) -> None:
         """Writes the match to a record file."""

@@ -1,66 +1,226 @@
-"""The matches in the library: to go on with, to play again from the other chair, to compare."""
+"""The matches in the library: searched, filtered, seen again, gone on with, compared."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, SignalInstance
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
+    QAbstractItemView,
+    QGridLayout,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
+    QHeaderView,
+    QLayout,
+    QLineEdit,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from kontsina_qt.language import tr
-from kontsina_qt.library.store import MatchSummary
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.history import How, Sought, count
+from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.names import written_as
+from kontsina_qt.models.matches_model import (
+    PLAYERS,
+    SCORE,
+    TABLE,
+    WHEN,
+    MatchesModel,
+)
+from kontsina_qt.models.rows import ITEM
+from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.counting import Counting
+from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import SMALL, grown
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.forms import StillBox, lay_in_columns, quiet
+from kontsina_qt.windows.game_search import folded, known_of
+from kontsina_qt.windows.plain_table import table_style
+from kontsina_qt.windows.small_tables import SmallTables
+
+SEARCH_MS = 120
+"""So long after the last key a search begins."""
+MOST_WORDS = 8
+PICTURE = (92, 52)
+EDGE, GAP = 20, 8
+WIDE, NARROW = 860, 560
+"""In a dialog narrower than these, in pixels of usual text, fields stand below one another, and
+columns are left out."""
+
+
+class PictureDelegate(QStyledItemDelegate):
+    """Draws the small picture of a match's table into its cell."""
+
+    def __init__(self, tables: SmallTables, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tables = tables
+        self._size = QSize(*map(grown, PICTURE))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """The cell, and the picture as soon as it is drawn."""
+        super().paint(painter, option, index)
+        match, view = index.data(ITEM), self.parent()
+        rect: QRect = option.rect
+        if isinstance(match, MatchSummary) and isinstance(view, QWidget):
+            picture = self._tables.of(match, self._size, view.devicePixelRatioF())
+            if picture is not None:
+                place = QRect(QPoint(), self._size)
+                place.moveCenter(rect.center())
+                painter.drawPixmap(place.topLeft(), picture)
 
 
 class MatchesDialog(FittingDialog):
     """Lists matches, the latest first.
 
     Signals:
-        opened(int), again(int), compared(int): what is wanted with the match of that id.
+        opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
+            that id.
     """
 
     opened = Signal(int)
     again = Signal(int)
     compared = Signal(int)
+    replayed = Signal(int)
 
     def __init__(
-        self,
-        summaries: Sequence[MatchSummary],
-        paired: frozenset[int],
-        parent: QWidget | None = None,
+        self, library: Library, art: CardArt, theme: Theme, parent: QWidget | None = None
     ) -> None:
-        """``paired`` are the matches that were played from both chairs."""
         super().__init__(parent)
-        self.setWindowTitle(tr("Matches played"))
-        self.propose(680, 520)
-        self._paired = paired
-        self._finished = {each.id: each.finished for each in summaries}
-        title = Label(tr("Matches played"))
-        title.setProperty("role", "title")
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("Matches played"))
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        for summary in summaries:
-            item = QListWidgetItem(match_words(summary))
-            item.setData(Qt.ItemDataRole.UserRole, summary.id)
-            self.list.addItem(item)
-        self.list.currentRowChanged.connect(self._refresh)
-        self.list.itemActivated.connect(lambda _: self._ask(self.opened))
+        self.setWindowTitle(tr("History"))
+        self.propose(920, 640)
+        self._library = library
+        self.model = MatchesModel(library, self)
+        self.tables = SmallTables(library, art, theme, self)
+        self.counting = Counting(library, self)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(SEARCH_MS)
+        self._make_fields()
+        self._make_list(theme)
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self.seek()
+        self.counting.start()
+        self.search.setFocus()
+
+    # What it is made of
+
+    def _make_fields(self) -> None:
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(tr("Search: a player, a game"))
+        self.search.setAccessibleName(tr("Search"))
+        self.search.setClearButtonEnabled(True)
+        self.games, self.levels, self.how = StillBox(), StillBox(), StillBox()
+        self.games.addItem(tr("All games"), "")
+        for game in GAMES.values():
+            self.games.addItem(tr(game.name), game.id)
+        self.levels.addItem(tr("All levels"), "")
+        for level in LEVELS.values():
+            self.levels.addItem(tr(level.title), level.name)
+        for words, how in (
+            (tr("All matches"), How.ANY),
+            (tr("Won"), How.WON),
+            (tr("Lost"), How.LOST),
+            (tr("Finished"), How.FINISHED),
+            (tr("Not finished"), How.GOES_ON),
+        ):
+            self.how.addItem(words, how)
+        for box, name in (
+            (self.games, tr("Game")),
+            (self.levels, tr("Level")),
+            (self.how, tr("Result")),
+        ):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(9)
+
+    def _make_list(self, theme: Theme) -> None:
+        self.list = view = QTableView()
+        view.setModel(self.model)
+        view.setItemDelegateForColumn(TABLE, PictureDelegate(self.tables, view))
+        view.setAccessibleName(tr("Matches played"))
+        view.setStyleSheet(table_style(theme, grown(SMALL)))
+        view.setShowGrid(False)
+        view.setWordWrap(False)
+        view.setTabKeyNavigation(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        view.verticalHeader().setDefaultSectionSize(grown(PICTURE[1] + 8))
+        header = view.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(40)
+        header.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(TABLE, QHeaderView.ResizeMode.Fixed)
+        view.setColumnWidth(TABLE, grown(PICTURE[0] + 16))
+
+    def _make_buttons(self) -> None:
         self.open_button = QPushButton(tr("Open"))
+        self.replay_button = QPushButton(tr("Replay"))
         self.again_button = QPushButton(tr("Same cards, other chair"))
         self.compare_button = QPushButton(tr("Compare the two"))
+        self.close_button = QPushButton(tr("Close"))
+        self.note = quiet("")
+
+    def _lay_out(self) -> None:
+        title = Label(tr("History"))
+        title.setProperty("role", "title")
+        self._fields = QGridLayout()
+        self._fields.setSpacing(GAP)
+        self._buttons = QGridLayout()
+        self._buttons.setSpacing(GAP)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(EDGE, 16, EDGE, 16)
+        column.setSpacing(12)
+        head: QLayout = QHBoxLayout()
+        head.addWidget(title)
+        head.addWidget(self.note)
+        column.addLayout(head)
+        column.addLayout(self._fields)
+        column.addWidget(self.list, 1)
+        column.addLayout(self._buttons)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._arrange(False, False)
+
+    def _connect(self) -> None:
+        self._wait.timeout.connect(self.seek)
+        self.search.textChanged.connect(lambda: self._wait.start())
+        self.search.returnPressed.connect(self.seek)
+        for box in (self.games, self.levels, self.how):
+            box.currentIndexChanged.connect(self.seek)
+        self.model.failed.connect(self.note.setText)
+        self.model.modelReset.connect(self._choose_first)
+        self.tables.drawn.connect(self.list.viewport().update)
+        self.counting.done.connect(self.seek)
+        self.list.selectionModel().selectionChanged.connect(self._refresh)
+        self.list.activated.connect(self._activate)
         for button, signal in (
             (self.open_button, self.opened),
             (self.again_button, self.again),
@@ -68,49 +228,117 @@ class MatchesDialog(FittingDialog):
         ):
             button.setAutoDefault(False)
             button.clicked.connect(lambda _=False, wanted=signal: self._ask(wanted))
-        row = QHBoxLayout()
-        for button in (self.open_button, self.again_button, self.compare_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
-        row.addWidget(buttons)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 18)
-        column.setSpacing(12)
-        column.addWidget(title)
-        column.addWidget(self.list, 1)
-        if not summaries:
-            column.addWidget(Label(tr("No match has been played yet.")))
-        column.addLayout(row)
-        self.list.setCurrentRow(0)
+        self.replay_button.setAutoDefault(False)
+        self.replay_button.clicked.connect(self._replay)
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.reject)
+
+    # What is looked for
+
+    @property
+    def sought(self) -> Sought:
+        """What the fields ask for."""
+        words = tuple(self.search.text().split()[:MOST_WORDS])
+        named = tuple(
+            tuple(game.id for game in GAMES.values() if folded(word) in known_of(game).names)
+            for word in words
+        )
+        return Sought(
+            words,
+            named,
+            tuple(map(written_as, words)),
+            self.games.currentData(),
+            self.levels.currentData(),
+            self.how.currentData(),
+        )
+
+    def seek(self) -> None:
+        """Lists what the fields ask for."""
+        self._wait.stop()
+        chosen = self._chosen()
+        self.note.setText("")
+        self.model.seek(self.sought)
+        ids = [match.id for match in self.model.rows]
+        if chosen is not None and chosen.id in ids:
+            self.list.selectRow(ids.index(chosen.id))
+        self._tell_count()
+
+    def _tell_count(self) -> None:
+        try:
+            found = count(self._library, self.sought)
+        except LibraryError as error:
+            self.note.setText(str(error))
+            return
+        self.note.setText(trn("{n} match", "{n} matches", found))
+        if not found and self.sought == Sought():
+            self.note.setText(tr("No match has been played yet."))
+        elif not found:
+            self.note.setText(tr("Nothing found."))
+
+    def _choose_first(self) -> None:
+        if self.model.rows:
+            self.list.selectRow(0)
         self._refresh()
 
-    def _chosen(self) -> int | None:
-        if self.list.currentRow() < 0:
-            return None
-        return int(self.list.currentItem().data(Qt.ItemDataRole.UserRole))
+    # What is wanted with it
+
+    def _chosen(self) -> MatchSummary | None:
+        rows = self.list.selectionModel().selectedRows()
+        return rows[0].data(ITEM) if rows else None
 
     def _refresh(self) -> None:
         chosen = self._chosen()
         self.open_button.setEnabled(chosen is not None)
-        self.again_button.setEnabled(chosen is not None and self._finished[chosen])
-        self.compare_button.setEnabled(chosen in self._paired)
+        self.replay_button.setEnabled(chosen is not None and chosen.hand >= 0)
+        self.again_button.setEnabled(chosen is not None and chosen.finished)
+        self.compare_button.setEnabled(chosen is not None and self._has_twin(chosen.id))
+
+    def _has_twin(self, match_id: int) -> bool:
+        library = self._library
+        try:
+            return library.original_of(match_id) is not None or bool(library.twins_of(match_id))
+        except LibraryError:
+            return False
+
+    def _activate(self) -> None:
+        """Goes on with a match that is not finished; a finished one is seen again."""
+        chosen = self._chosen()
+        if chosen is not None and chosen.finished:
+            self._replay()
+        else:
+            self._ask(self.opened)
+
+    def _replay(self) -> None:
+        """The list stays: one match after the other may be seen again."""
+        chosen = self._chosen()
+        if chosen is not None:
+            self.replayed.emit(chosen.id)
 
     def _ask(self, wanted: SignalInstance) -> None:
         chosen = self._chosen()
-        if chosen is not None:
-            self.accept()
-            wanted.emit(chosen)
+        if chosen is None:
+            return
+        self.accept()
+        wanted.emit(chosen.id)
 
+    # Its size
 
-def match_words(summary: MatchSummary) -> str:
-    """A match in two lines: when, what and how it stands, and who plays."""
-    moment = QDateTime.fromSecsSinceEpoch(int(summary.updated.timestamp()))
-    when = QLocale().toString(moment, QLocale.FormatType.ShortFormat)
-    names = " – ".join(seat.name for seat in summary.seats)
-    score = " : ".join(str(points) for points in summary.scores)
-    state = "" if summary.finished else tr("not finished")
-    parts = (when, tr(GAMES[summary.game].name), score, state)
-    return "   ·   ".join(part for part in parts if part) + "\n" + names
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room fields stand below one another, and columns are left out."""
+        super().resizeEvent(event)
+        width = event.size().width()
+        self._arrange(width >= grown(WIDE), width >= grown(NARROW))
+
+    def _arrange(self, wide: bool, pictured: bool) -> None:
+        fields = (self.search, self.games, self.levels, self.how)
+        lay_in_columns(self._fields, fields, 4 if wide else 2)
+        buttons = (
+            *(self.open_button, self.replay_button, self.again_button, self.compare_button),
+            self.close_button,
+        )
+        room = self.width() - 2 * EDGE
+        needed = sum(button.sizeHint().width() + GAP for button in buttons)
+        lay_in_columns(self._buttons, buttons, 5 if needed < room else 3 if pictured else 2)
+        self.list.setColumnHidden(TABLE, not pictured)
+        self.list.setColumnHidden(SCORE, not pictured)
+        self.list.setColumnHidden(WHEN, False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -14,24 +14,33 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
+    QSizePolicy,
     QWidget,
 )
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
+from kontsina_qt.match.house_rules import HouseRules
+from kontsina_qt.match.series import RACE_NUMBERS
 from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import Label
+from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
-from kontsina_qt.windows.game_browser import GameBrowser
+from kontsina_qt.windows.game_browser import HOUSE, RACE_SUMMARY, GameBrowser, typed_letters
+from kontsina_qt.windows.house_rules_form import HouseRulesForm
 from kontsina_qt.windows.new_game_values import NewGame, others_of, start_values
 from kontsina_qt.windows.options_form import OptionRow, OptionsForm
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.seats_form import SeatsForm
+from kontsina_qt.windows.series_form import SeriesForm
 
 __all__ = ["NewGame", "NewGameDialog"]
 
@@ -47,27 +56,46 @@ class NewGameDialog(FittingDialog):
         settings: the settings with these choices kept.
     """
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        parent: QWidget | None = None,
+        own: OwnRules | None = None,
+        house: str | None = None,
+    ) -> None:
+        """``own`` are the person's house rules; those of the id ``house`` are chosen at first."""
         super().__init__(parent)
+        self._own = own or OwnRules()
+        self._own.look_again()
         self.settings = settings
         self.result_game: NewGame | None = None
         start = start_values(settings)
         self.setWindowTitle(tr("New game"))
         self.propose(960, 660)
-        self.browser = GameBrowser(start.game)
+        self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
         self.seats = SeatsForm(form, start.seats, start.players, others_of(settings), self)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
-        options, form = titled_panel(tr("The match"))
+        self.options_panel, form = titled_panel(tr("The match"))
         self._options = OptionsForm(form, self)
-        panels = (about, players, options, self._deal_panel(start.sealed))
+        length, series_form = titled_panel(tr("How long"))
+        self.series = SeriesForm(series_form)
+        self.house = HouseRulesForm(self._own, self._as_house_rules, self)
+        deal = self._deal_panel(start.sealed)
+        panels = (about, players, self.options_panel, self.house.panel, length, deal)
         lay_out_dialog(self, tr("New game"), panels, self._buttons(), self.browser)
         self._show_game(start.options)
+        house = house or self._own_id(start)
+        if house is not None:
+            self._choose_house(house)
         self.seats.changed.connect(self._refresh)
         self._options.changed.connect(self._refresh)
-        self.browser.chosen.connect(lambda _: self._show_game({}))
+        self.browser.chosen.connect(lambda _: self._on_chosen())
+        self.house.kept.connect(self._on_kept)
+        self.house.deleted.connect(self._on_deleted)
+        self.browser.searched.connect(lambda _: self._check())
         self.start_button.setFocus()
 
     # Building
@@ -75,6 +103,7 @@ class NewGameDialog(FittingDialog):
     def _about_panel(self) -> QFrame:
         panel, form = titled_panel("")
         self._name = panel.findChildren(Label)[0]
+        self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._facts = quiet("")
         self._summary = plain_label()
         self._difference = quiet("")
@@ -92,12 +121,26 @@ class NewGameDialog(FittingDialog):
     def _show_about(self) -> None:
         """Tells of the game chosen."""
         game = self.game
+        self.rules_button.setHidden(self.browser.racing)
+        self._difference.setHidden(self.browser.racing)
+        if self.browser.racing:
+            self._name.setText(tr("Race through the family"))
+            low, high = RACE_NUMBERS[0], RACE_NUMBERS[-1]
+            self._facts.setText(tr("{low} to {high} players").format(low=low, high=high))
+            self._summary.setText(tr(RACE_SUMMARY))
+            return
         self._name.setText(tr(game.name))
+        house = self.browser.house
+        if house is not None:
+            self._name.setText(house.name)
         low, high = game.players[0], game.players[-1]
         numbers = ", ".join(map(str, game.players))
         if len(game.players) > 2 and high - low + 1 == len(game.players):
             numbers = f"{low}–{high}"
-        facts = [tr(game.origin), tr("{numbers} players").format(numbers=numbers)]
+        facts = [tr(game.origin)]
+        if house is not None:
+            facts = [tr("house rules of {game}").format(game=tr(game.name))]
+        facts += [tr("{numbers} players").format(numbers=numbers)]
         if game.partnerships:
             facts.append(tr("partnerships"))
         dots = "●" * game.hard + "○" * (3 - game.hard)
@@ -112,7 +155,8 @@ class NewGameDialog(FittingDialog):
             rules = self.game.rules(self.players, self.options())
         except OptionError:
             rules = self.game.rules(self.players)
-        self._rules_window = RulesWindow(rules, self)
+        theme = THEMES[str(self.settings.theme)]
+        self._rules_window = RulesWindow(rules, self, art_of(self.settings), theme)
         self._rules_window.show()
 
     def _deal_panel(self, sealed: bool) -> QFrame:
@@ -155,7 +199,7 @@ class NewGameDialog(FittingDialog):
         cancel.clicked.connect(self.reject)
         usual = QPushButton(tr("Usual options"))
         usual.setAutoDefault(False)
-        usual.clicked.connect(lambda: self._show_game({}))
+        usual.clicked.connect(self._on_chosen)
         row = QHBoxLayout()
         row.addWidget(usual)
         row.addStretch(1)
@@ -195,14 +239,57 @@ class NewGameDialog(FittingDialog):
     def _show_game(self, options: Mapping[str, Value]) -> None:
         """Shows the game chosen, with some of its options set."""
         self._show_about()
-        self.seats.show_game(self.game)
+        racing = self.browser.racing
+        self.seats.show_numbers(RACE_NUMBERS if racing else self.game.players)
+        self.options_panel.setHidden(racing)
         self._options.show_game(self.game, self.players, options)
         self._refresh()
+
+    # House rules
+
+    def _as_house_rules(self, name: str) -> HouseRules:
+        """What is set up here under a name."""
+        return HouseRules(name, self.game.id, self.players, self.options())
+
+    def _own_id(self, start: NewGame) -> str | None:
+        """The house rules that were played last, if it was by any."""
+        in_force = self._own.in_force(GAMES[start.game].rules(start.players, start.options))
+        return self._own.named(in_force.name) if in_force is not None else None
+
+    def _choose_house(self, id: str) -> None:
+        self.browser.fill_again(HOUSE + id if id in self._own.all() else self.game.id)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        """Shows what is chosen in the list as it usually is."""
+        house = self.browser.house
+        if house is not None:
+            self.number_buttons[house.players].setChecked(True)
+        self._show_game({} if house is None else house.options_for(self.players))
+        self.house.show_rules(self.browser.house_id)
+
+    def _on_kept(self, id: str) -> None:
+        self._choose_house(id)
+        self.start_button.setFocus()
+
+    def _on_deleted(self) -> None:
+        """The game that they were of is chosen, with their options."""
+        game, options = self.game, self.options()
+        with QSignalBlocker(self.browser):
+            self.browser.fill_again(game.id)
+        self._show_game(options)
+        self.house.show_rules(None)
 
     def _refresh(self) -> None:
         self._options.refresh(self.players)
         partners = bool(self._options.values().get("partnerships"))
-        self.seats.refresh(partners and self.players == 4)
+        racing = self.browser.racing
+        self.seats.refresh(partners and self.players == 4 and not racing)
+        self.series.show(racing, self.players)
+        if racing:
+            self.house.panel.hide()
+        else:
+            self.house.refresh()
         self._check()
 
     def _check(self) -> None:
@@ -211,21 +298,24 @@ class NewGameDialog(FittingDialog):
             tr("A deal number is a whole number from 0 to 18446744073709551615.") if wrong else ""
         )
         self.number_trouble.setVisible(wrong)
-        self.start_button.setEnabled(not wrong)
+        self.start_button.setEnabled(not wrong and not self.browser.empty)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, whatever has the focus."""
+        """Enter starts, whatever has the focus; letters that nothing else wanted search."""
+        letters = typed_letters(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.start_button.click()
+        elif letters:
+            self.browser.type(letters)
         else:
             super().keyPressEvent(event)
 
     def _on_start(self) -> None:
         seats, game = self.seats, self.game
         players, options, who = seats.players, self.options(), seats.seats()
-        self.result_game = NewGame(
-            game.id, players, options, who, self._number(), self.sealed.isChecked()
-        )
+        series = self.series.plan(game.id, players, options)
+        sealed, number = self.sealed.isChecked(), self._number()
+        self.result_game = NewGame(game.id, players, options, who, number, sealed, series)
         everybody = range(len(seats.name_fields))
         kept = LastGame(
             game.id,
@@ -234,6 +324,9 @@ class NewGameDialog(FittingDialog):
             tuple(seats.level(i) for i in everybody),
             tuple(seats.name(i) for i in everybody),
         )
+        if self.browser.racing:  # what is played next is a game again
+            last = self.settings.new_game
+            kept = replace(kept, game=last.game, players=last.players, options=last.options)
         sealed = self.sealed.isChecked() or (self.numbered.isChecked() and self.settings.sealed)
         person = who[0].name
         name = self.settings.name if person == tr("You") else person

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer, Settings
-from kontsina_qt.match.names import NAME_LIMIT
+from kontsina_qt.match.names import GIVEN, YOU, called
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.options import OptionError, Value
-from kontsina_qt.rules.words import mark
 
-NAMES = (
-    mark("Anna"),
-    mark("Nikos"),
-    mark("Eleni"),
-    mark("Yorgos"),
-    mark("Maria"),
-    mark("Kostas"),
-    mark("Sofia"),
-)
+NAMES = GIVEN
+
+
+FIRST_LEVEL = "beginner"
+"""Against whom somebody plays who has chosen nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +32,7 @@ class NewGame:
         seats: the person first.
         number: of the deal, or None.
         sealed: whether packs are sealed and cut, where there is no number.
+        series: of which it is the first match, if it is.
     """
 
     game: str
@@ -44,6 +41,7 @@ class NewGame:
     seats: tuple[Seat, ...]
     number: int | None = None
     sealed: bool = True
+    series: SeriesPlan | None = None
 
 
 def start_values(settings: Settings) -> NewGame:
@@ -59,7 +57,7 @@ def start_values(settings: Settings) -> NewGame:
             except OptionError:
                 continue
     others = others_of(settings)
-    known = [name in LEVELS or name in others for name in last.levels[1:]]
+    known = [name in (*LEVELS, HUMAN) or name in others for name in last.levels[1:]]
     levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
     levels += [FALLBACK] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
     names = [tr(name) for name in NAMES]
@@ -67,18 +65,45 @@ def start_values(settings: Settings) -> NewGame:
         # A program that is gone takes its name with it.
         left = i < len(known) and not known[i] and last.levels[i + 1].startswith(COMMAND_PREFIX)
         if name and not left:
-            names[i] = name
-    person = settings.name or tr("You")
+            names[i] = called(name)
+    person = settings.name or tr(YOU)
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
     return NewGame(game.id, players, options, tuple(seats), None, settings.sealed)
 
 
+def at_once(settings: Settings) -> NewGame:
+    """What is played without asking: the last choices, or the usual game against a beginner.
+
+    Who has chosen nothing yet gets the cards dealt plainly: no seal stands before the first card.
+    """
+    start = start_values(settings)
+    seats = start.seats[: start.players]
+    if settings.new_game.players:
+        return replace(start, seats=seats)
+    seats = (seats[0], *(replace(seat, player=FIRST_LEVEL) for seat in seats[1:]))
+    return replace(start, seats=seats, sealed=False)
+
+
+def lesson_game(settings: Settings, game: str) -> NewGame:
+    """A match of a game that has just been learnt, for two, against a beginner."""
+    start = start_values(settings)
+    seats = (start.seats[0], replace(start.seats[1], player=FIRST_LEVEL))
+    return NewGame(game, 2, {}, seats, sealed=False)
+
+
+def game_in_words(game: NewGame) -> str:
+    """A game to begin in one line: which, against whom, how strong they are."""
+    name = tr(GAMES[game.game].name)
+    others = [seat for seat in game.seats[1:] if seat.player != HUMAN]
+    if not others:
+        return name
+    names = " & ".join(called(seat.name) for seat in others)
+    words = [tr("{game} against {names}").format(game=name, names=names)]
+    levels = dict.fromkeys(tr(LEVELS[s.player].title) for s in others if s.player in LEVELS)
+    return " · ".join([*words, *levels])
+
+
 def others_of(settings: Settings) -> dict[str, OutsidePlayer]:
     """Other people's programs, by how a record names them."""
     return {COMMAND_PREFIX + player.command: player for player in settings.others}
-
-
-def clean(name: str) -> str:
-    """A name as a record may hold it: without control characters or spaces around it."""
-    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LIMIT]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.table.theme import Theme
@@ -26,6 +26,34 @@ def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> 
     painter.drawRoundedRect(rect, radius, radius)
 
 
+class PaperOver(QWidget):
+    """A paper over the veiled table that draws itself; who makes one sets ``_theme``."""
+
+    _theme: Theme
+
+    def _arrange(self) -> None:
+        """Puts what stands on the paper where it belongs."""
+        raise NotImplementedError
+
+    def _draw(self, painter: QPainter) -> None:
+        """Draws the paper and what is painted on it."""
+        raise NotImplementedError
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The paper keeps its place."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The veil, the paper and what stands on it."""
+        painter = QPainter(self)
+        try:
+            veil(painter, self.rect(), self._theme)
+            self._draw(painter)
+        finally:
+            painter.end()
+
+
 class PanelButton(EnterButton):
     """A rounded button on paper: filled if it is the primary one, else outlined."""
 
@@ -41,6 +69,11 @@ class PanelButton(EnterButton):
     def sizeHint(self) -> QSize:
         """As in the design."""
         return QSize(round(200 * self.scale), round(44 * self.scale))
+
+    def words_width(self) -> float:
+        """The width in which the words stand with room at both ends."""
+        words = QFontMetricsF(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
+        return words + 24 * self.scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button."""

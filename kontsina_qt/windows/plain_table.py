@@ -9,9 +9,30 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import SMALL, grown, text_font
+from kontsina_qt.table.type import SMALL, grown, ui_font
 
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+def table_style(theme: Theme, size: int) -> str:
+    """The style sheet of a table in the colours of a theme, its type so many pixels high."""
+    shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
+    ink, ring = theme.ink.name(), theme.gold.name() if not theme.contrast else "#ffffff"
+    return (
+        f"QTableView {{ background: {shade}; border: 3px solid {shade};"
+        f" border-radius: 12px; font-size: {size}px; }}"
+        f"QTableView:focus {{ border-color: {ring}; }}"
+        f"QTableView::item {{ padding: 0px 6px; color: {ink}; }}"
+        f"QTableView::item:selected {{ background: {chosen}; color: {ink}; }}"
+        f"QHeaderView {{ background: {shade}; }}"
+        f"QHeaderView::section {{ background: {shade}; color: {ink}; border: none;"
+        f" padding: 4px 6px; font-weight: 600; font-size: {size}px; }}"
+        "QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }"
+        f"QScrollBar::handle:vertical {{ background: {ink}; border-radius: 4px;"
+        " min-height: 40px; }"
+        "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+    )
 
 
 class PlainTable(QTableWidget):
@@ -21,23 +42,27 @@ class PlainTable(QTableWidget):
         theme: the colours.
         heads: the title of each column; the column ``wide`` takes the room that is left.
         right: the columns whose cells stand to the right, from 0.
+        size: of the type, in pixels; 0 for that of small text.
     """
 
     def __init__(
-        self, theme: Theme, heads: Sequence[str], wide: int, right: Sequence[int] = ()
+        self,
+        theme: Theme,
+        heads: Sequence[str],
+        wide: int,
+        right: Sequence[int] = (),
+        size: int = 0,
     ) -> None:
         super().__init__(0, len(heads))
         self._right = tuple(right)
+        self._size = size or grown(SMALL)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(grown(28))
+        self.verticalHeader().setDefaultSectionSize(round(self._size * 28 / SMALL))
         header = self.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
         header.setHighlightSections(False)
-        for column, words in enumerate(heads):
-            head = QTableWidgetItem(words)
-            head.setTextAlignment(self._side(column))
-            self.setHorizontalHeaderItem(column, head)
+        self.name_columns(heads)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
@@ -46,20 +71,16 @@ class PlainTable(QTableWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.redress(theme)
 
+    def name_columns(self, heads: Sequence[str]) -> None:
+        """Gives the columns their titles."""
+        for column, words in enumerate(heads):
+            head = QTableWidgetItem(words)
+            head.setTextAlignment(self._side(column))
+            self.setHorizontalHeaderItem(column, head)
+
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
-        shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
-        ink, ring = theme.ink.name(), theme.gold.name() if not theme.contrast else "#ffffff"
-        self.setStyleSheet(
-            f"QTableWidget {{ background: {shade}; border: 3px solid {shade};"
-            f" border-radius: 12px; font-size: {grown(SMALL)}px; }}"
-            f"QTableWidget:focus {{ border-color: {ring}; }}"
-            f"QTableWidget::item {{ padding: 0px 6px; color: {ink}; }}"
-            f"QTableWidget::item:selected {{ background: {chosen}; color: {ink}; }}"
-            f"QHeaderView {{ background: {shade}; }}"
-            f"QHeaderView::section {{ background: {shade}; color: {ink}; border: none;"
-            f" padding: 4px 6px; font-weight: 600; font-size: {grown(SMALL)}px; }}"
-        )
+        self.setStyleSheet(table_style(theme, self._size))
 
     def _side(self, column: int) -> Qt.AlignmentFlag:
         side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
@@ -75,7 +96,7 @@ class PlainTable(QTableWidget):
             item.setTextAlignment(self._side(column))
             item.setToolTip(tip(words))
             if bold or column in self._right:
-                item.setFont(text_font(SMALL, 700 if bold else 400, column in self._right))
+                item.setFont(ui_font(self._size, 700 if bold else 400, column in self._right))
             self.setItem(row, column, item)
 
     def texts(self) -> list[list[str]]:

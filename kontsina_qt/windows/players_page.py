@@ -9,8 +9,9 @@ from random import Random
 from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFileDialog,
     QFrame,
     QHBoxLayout,
@@ -26,7 +27,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.settings import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
+from kontsina_qt.match.names import NAME_LIMIT, clean, has_hidden_signs
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.base import FALLBACK, Choice
 from kontsina_qt.players.programs.client import split_command
@@ -35,7 +36,7 @@ from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import lay_out_dialog, number_field, quiet, titled_panel
+from kontsina_qt.windows.forms import NARROW, lay_out_dialog, number_field, quiet, titled_panel
 
 USUAL_SECONDS = 5
 LIST_HEIGHT = 132
@@ -186,7 +187,7 @@ class PlayerDialog(FittingDialog):
             self.command.setText(quoted(path))
 
     def _entered(self) -> OutsidePlayer:
-        name = "".join(sign for sign in self.name.text() if sign.isprintable()).strip()
+        name = clean(self.name.text())
         return OutsidePlayer(name, self.command.text().strip(), self.seconds.value())
 
     def _trouble(self) -> str:
@@ -262,12 +263,25 @@ class PlayersPage(QWidget):
         )
         form.addRow(quiet(words))
         form.addRow(self.list)
-        row = QHBoxLayout()
-        for button in (self.add_button, self.change_button, self.test_button, self.remove_button):
-            row.addWidget(button)
-        row.addStretch(1)
-        form.addRow(row)
+        self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        buttons = (self.add_button, self.change_button, self.test_button, self.remove_button)
+        self._pairs.setSpacing(8)
+        for pair in (buttons[:2], buttons[2:]):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            for button in pair:
+                row.addWidget(button)
+            self._pairs.addLayout(row)
+        self._pairs.addStretch(1)
+        form.addRow(self._pairs)
         form.addRow(self.told)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a narrow page the buttons stand two by two."""
+        super().resizeEvent(event)
+        ways = QBoxLayout.Direction
+        narrow = event.size().width() < grown(NARROW)
+        self._pairs.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
 
     # What can be done
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, move_words, series
+from kontsina_qt.analysis.telling import series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -17,6 +17,7 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.session.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.review_graph import Mark
 from kontsina_qt.windows.review_parts import CARDS, ReviewParts
@@ -25,6 +26,8 @@ from kontsina_qt.windows.review_words import (
     luck_words,
     own_side,
     side_words,
+    told_best,
+    told_move,
 )
 
 
@@ -62,6 +65,18 @@ class ReviewWindow(ReviewParts):
         self.ply = -1
         self.process = ReviewProcess(library, self, seconds)
         self._connect()
+        spoken(self, self._retell)
+
+    def _retell(self) -> None:
+        """Says what is reviewed in the language in use."""
+        if self._match is None:
+            return
+        self._trouble.clear()
+        self._teller = teller_of(self._match)
+        self._show_sides()
+        ply = self.ply
+        self._go_to(self.hand)
+        self.choose(ply)
 
     def _connect(self) -> None:
         self.before_button.clicked.connect(lambda: self.turn_page(-1))
@@ -105,12 +120,16 @@ class ReviewWindow(ReviewParts):
         self._teller = teller_of(match)
         self._read_library()
         self._found = {hand: found for hand, found in self._found.items() if _fits(found, record)}
-        side = own_side(self._teller)
-        words = [side_words(self._teller, side, above) for above in (True, False)]
-        self.graph.show_sides(*words)
+        self._show_sides()
         self._go_to(hand if 0 <= hand < self.hands else self.hands - 1)
         self._wanted = self.hand
         self._begin_wanted()
+
+    def _show_sides(self) -> None:
+        assert self._teller is not None
+        side = own_side(self._teller)
+        words = [side_words(self._teller, side, above) for above in (True, False)]
+        self.graph.show_sides(*words)
 
     def _begin_wanted(self) -> None:
         """Begins what was asked for last, if nothing else is being judged."""
@@ -273,7 +292,7 @@ class ReviewWindow(ReviewParts):
         cells = (
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
-            move_words(judged.move),
+            told_move(judged.move),
             f"−{judged.loss:.2f}" if costly else "",
         )
         self.moves.add(cells, costly)
@@ -307,11 +326,11 @@ class ReviewWindow(ReviewParts):
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
             title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
-        made = f"{tr('played')}: {move_words(judged.move)}"
+        made = f"{tr('played')}: {told_move(judged.move)}"
         better = ""
         if judged.best != judged.move:
-            made += f" (−{judged.loss:.2f})"
-            better = f"{tr('better')}: {better_words(judged).words(tr)} – {judged.reason.words(tr)}"
+            made += f" · −{judged.loss:.2f}"
+            better = f"{tr('better')}: {told_best(judged)} – {judged.reason.words(tr)}"
         self.picture.say(made, better)
         self.picture.show_move(
             self._position(judged.ply), title, judged.move, judged.best or judged.move

@@ -23,6 +23,7 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 from kontsina_qt.windows.review_words import signed
@@ -77,7 +78,7 @@ class ReviewGraph(QWidget):
         self.setMouseTracking(True)
         self.setMinimumSize(grown(280), grown(150))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("Expected margin by move"))
+        spoken(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""

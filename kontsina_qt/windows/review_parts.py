@@ -19,6 +19,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import FittingDialog
@@ -48,7 +49,8 @@ class CostlyCard(QFrame):
         self.title = Label()
         self.title.setStyleSheet("font-weight: 700;")
         self.words = quiet("")
-        self.button = QPushButton(tr("Show"))
+        self.button = QPushButton()
+        spoken(self, lambda: self.button.setText(tr("Show")))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
         head = QHBoxLayout()
@@ -79,33 +81,44 @@ class ReviewParts(FittingDialog):
         parent: the main window.
     """
 
+    roomy = True
+
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Review"))
         self.setModal(False)
         self._make_head()
         self._make_body(art, theme)
         self.redress(art, theme)
         self._lay_out()
         self.propose(900, 700)
+        spoken(self, self._name)
+
+    def _name(self) -> None:
+        """Names everything that has a name whatever is reviewed."""
+        self.setWindowTitle(tr("Review"))
+        for button, words in (
+            (self.before_button, tr("Previous hand")),
+            (self.after_button, tr("Next hand")),
+        ):
+            button.setAccessibleName(words)
+            button.setToolTip(tip(words))
+        self.bar.setAccessibleName(tr("How much has been judged"))
+        self.start_button.setText(tr("Review this hand"))
+        self.cancel_button.setText(tr("Cancel"))
+        self.close_button.setText(tr("Close"))
+        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost")))
+        self.moves.setAccessibleName(tr("All moves of the hand"))
 
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
-        self.before_button.setAccessibleName(tr("Previous hand"))
-        self.before_button.setToolTip(tip(tr("Previous hand")))
         self.after_button = QPushButton("›")
-        self.after_button.setAccessibleName(tr("Next hand"))
-        self.after_button.setToolTip(tip(tr("Next hand")))
         self.title = Label()
         self.title.setProperty("role", "head")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setFixedHeight(12)
         self.bar.setMinimumWidth(60)
-        self.bar.setAccessibleName(tr("How much has been judged"))
-        self.start_button = QPushButton(tr("Review this hand"))
-        self.cancel_button = QPushButton(tr("Cancel"))
-        self.close_button = QPushButton(tr("Close"))
+        self.start_button, self.cancel_button, self.close_button = (QPushButton() for _ in range(3))
         for button in (
             self.before_button,
             self.after_button,
@@ -120,9 +133,7 @@ class ReviewParts(FittingDialog):
         self.note = quiet("")
         self.graph = ReviewGraph(theme)
         self.picture = ReviewPicture(art, theme)
-        heads = ("", tr("who"), tr("played"), tr("lost"))
-        self.moves = PlainTable(theme, heads, 2, (0, 3))
-        self.moves.setAccessibleName(tr("All moves of the hand"))
+        self.moves = PlainTable(theme, ("", "", "", ""), 2, (0, 3))
         self.moves.setMinimumWidth(grown(250))
         self.summary = quiet("")
         self.summary.setProperty("role", "")

@@ -16,6 +16,7 @@ from kontsina_qt.rules.position import FIRST_BUILD, Position
 from kontsina_qt.rules.words import card_words, cards_words
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
@@ -41,7 +42,7 @@ class ReviewPicture(QWidget):
         self._lit = [(0, 0), (0, 0)]
         self.setMinimumSize(grown(280), grown(200))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("The position"))
+        spoken(self, lambda: self.setAccessibleName(tr("The position")))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""

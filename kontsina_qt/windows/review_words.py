@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, luck, move_words, play
+from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
+from kontsina_qt.analysis.telling import better_words, luck, play
 from kontsina_qt.language import tr
+from kontsina_qt.rules.notation import read_move
+from kontsina_qt.rules.words import card_words as card_name
+from kontsina_qt.rules.words import groups_words
 from kontsina_qt.session.story import Teller
 
 
@@ -42,11 +45,45 @@ def card_words(judged: Judged, teller: Teller) -> str:
         words = tr("{name} played {move}; it cost {loss}. Better: {best} – {reason}.")
     return words.format(
         name=teller.seat(judged.seat),
-        move=move_words(judged.move),
+        move=told_move(judged.move),
         loss=f"{judged.loss:.1f}" if judged.loss >= 0.1 else f"{judged.loss:.2f}",
-        best=better_words(judged).words(tr),
+        best=told_best(judged),
         reason=judged.reason.words(tr),
     )
+
+
+def told_move(text: str) -> str:
+    """A move as a person would tell it: ``9♥, taking 4♦+5♣ and 9♣``.
+
+    Args:
+        text: the move as records write it.
+    """
+    form = read_move(text)
+    played = card_name(form.card) if form.card >= 0 else ""
+    if form.partner >= 0:
+        played += "+" + card_name(form.partner)
+    words = {
+        "capture": tr("{card}, taking {cards}"),
+        "pair": tr("{card}, taking {cards}"),
+        "all": tr("{card}, taking everything"),
+        "build": tr("{card}, for a build of {value}: {cards}"),
+        "steal": tr("{card}, stealing a pile"),
+        "claim": tr("the claim of {cards}"),
+        "down": tr("to lie down"),
+        "count": tr("to count out"),
+        "top": tr("the top of the stock"),
+    }.get(form.verb, "{card}")
+    told = words.format(card=played, cards=groups_words(form.groups, tr), value=form.value)
+    if form.pluck >= 0:
+        told = tr("{move}, and plucked {card}").format(move=told, card=card_name(form.pluck))
+    return told
+
+
+def told_best(judged: Judged) -> str:
+    """The best move found, as a person would tell it."""
+    if judged.best == NO_MOVE:
+        return better_words(judged).words(tr)
+    return told_move(judged.best)
 
 
 def luck_words(review: HandReview, teller: Teller, side: int) -> str:

@@ -18,29 +18,41 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.plain import Label, Pages
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.rules_pictures import examples_of
 
 
 class RulesWindow(FittingDialog):
     """Shows the rules as the options in force have them; the game goes on beside it."""
 
-    def __init__(self, rules: Rules, parent: QWidget | None = None) -> None:
+    beside = 460
+
+    def __init__(
+        self,
+        rules: Rules,
+        parent: QWidget | None = None,
+        art: CardArt | None = None,
+        theme: Theme | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Rules"))
+        self._art, self._theme = art or CardArt(), theme or THEMES["cloth"]
         self.setModal(False)
         self.propose(620, 640)
         self._shown = rules
         self._games = QComboBox()
         for game in GAMES.values():
-            self._games.addItem(tr(game.name), game.id)
+            self._games.addItem("", game.id)
         self._games.setCurrentIndex(self._games.findData(rules.game.id))
         self._games.currentIndexChanged.connect(self._on_game)
         self._text = Pages()
         self._note = Label()
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        self._close = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         head = QHBoxLayout()
         head.addWidget(self._games)
@@ -51,17 +63,27 @@ class RulesWindow(FittingDialog):
         column.addWidget(buttons)
         QShortcut(QKeySequence(Qt.Key.Key_F1), self, self.reject)
         self._table_rules = rules
-        self.show_rules(rules)
+        spoken(self, self._say)
+
+    def _say(self) -> None:
+        self.setWindowTitle(tr("Rules"))
+        self._close.setText(tr("Close"))
+        for at, game in enumerate(GAMES.values()):
+            self._games.setItemText(at, tr(game.name))
+        self.show_rules(self._shown)
 
     def show_rules(self, rules: Rules) -> None:
         """Shows these rules."""
+        self._shown = rules
         players = trn("{n} player", "{n} players", rules.players)
         self._note.setText(players)
         parts = [f"<h2>{escape(tr(rules.game.name))}</h2><p>{escape(tr(rules.game.summary))}</p>"]
         for section in explain(rules, tr):
             items = "".join(f"<li>{escape(words)}</li>" for words in section.paragraphs)
             parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
-        self._text.setHtml("".join(parts))
+        examples, pictures = examples_of(rules.game.id, self._art, self._theme)
+        parts.insert(2, examples)  # after what the game is about
+        self._text.show_page("".join(parts), pictures)
 
     def text(self) -> str:
         """What is shown, without its form."""

@@ -13,6 +13,7 @@ from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows.panel import draw_paper
@@ -27,6 +28,12 @@ HIGH, LOW = 98, 54
 """The pitch of rows, at scale 1."""
 LEAST_HIGH = 0.75
 """At a smaller scale than this, rows are rather low and everything larger."""
+READABLE = 0.75
+"""Nothing is smaller than at this scale, where the width allows it: rows scroll instead."""
+NARROW, NARROW_WIDTH = 620, 560
+"""On a narrower page a sheet of few sides is drawn for that width."""
+FLAT = 34
+"""So much the head is lower where rows scroll, at scale 1."""
 MANY_SIDES = 5
 """With so many sides the sheet is wider and says less in each column."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -74,6 +81,7 @@ class ScorePicture:
         size: of the page.
         foot: how much room the buttons below need, at scale 1.
         shown: how far it has appeared, from 0 to 1.
+        scrolled: how far the rows are scrolled, in pixels.
     """
 
     def __init__(self, art: CardArt, theme: Theme) -> None:
@@ -82,6 +90,7 @@ class ScorePicture:
         self.size = QSize()
         self.foot = 0
         self.shown = 1.0
+        self.scrolled = 0.0
         self._chosen = -1
         self._dpr = 1.0
 
@@ -96,17 +105,71 @@ class ScorePicture:
     def low(self) -> bool:
         """Whether rows are low, because there are many or the page is."""
         rows = len(self.sheet.rows)
-        return rows > MANY_ROWS or self._scale_for(HIGH) < LEAST_HIGH
+        return rows > MANY_ROWS or self._fitting(HIGH) < LEAST_HIGH
 
     @property
     def scale(self) -> float:
         """How large everything is; 1 for a sheet 800 wide."""
-        return self._scale_for(self._pitch)
+        readable = min(self._widest, READABLE)
+        return clamp(max(self._fitting(self._pitch), readable), 0.3, 3.0)
 
-    def _scale_for(self, pitch: float) -> float:
+    def _fitting(self, pitch: float) -> float:
+        """The scale at which every row is seen."""
         wanted = 252 + pitch * len(self.sheet.rows) + self.foot
-        width, height = self.size.width() - 16, self.size.height() - 16
-        return clamp(min(width / 800, height / wanted), 0.3, 3.0)
+        return min(self._widest, (self.size.height() - 16) / wanted)
+
+    @property
+    def _widest(self) -> float:
+        """The scale at which it is as wide as the page."""
+        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else 800)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the page is too narrow for a sheet as it usually is."""
+        return self.size.width() < NARROW and len(self.sheet.names) < MANY_SIDES
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all rows are seen at once."""
+        return self.scale > self._fitting(self._pitch) + 1e-6
+
+    @property
+    def _head(self) -> float:
+        """Where the rows begin, at scale 1."""
+        return 126 - (FLAT if self.scrolls else 0)
+
+    @property
+    def body(self) -> QRectF:
+        """Where rows are seen."""
+        paper, scale = self.paper, self.scale
+        top = paper.y() + self._head * scale
+        return QRectF(paper.x(), top, paper.width(), paper.bottom() - self._end * scale - top)
+
+    @property
+    def _end(self) -> float:
+        """What the total and the buttons take, at scale 1."""
+        return 96 + self.foot
+
+    @property
+    def hidden(self) -> float:
+        """How much of the rows is out of sight, in pixels."""
+        if not self.scrolls:
+            return 0.0
+        return max(self._pitch * len(self.sheet.rows) * self.scale - self.body.height(), 0.0)
+
+    def scroll(self, by: float) -> None:
+        """Moves the rows up by so many pixels, as far as there are any below."""
+        self.scrolled = clamp(self.scrolled + by, 0.0, self.hidden)
+
+    def reveal(self, index: int) -> None:
+        """Scrolls until a row is seen whole."""
+        box, body = self.row_box(index), self.body
+        self.scroll(max(box.bottom() - body.bottom(), 0.0) - max(body.top() - box.top(), 0.0))
+
+    def row_at(self, point: QPointF) -> int:
+        """The row that is seen at a point, or -1."""
+        rows = range(len(self.sheet.rows)) if self.body.contains(point) else ()
+        return next((i for i in rows if self.row_box(i).contains(point)), -1)
 
     @property
     def paper(self) -> QRectF:
@@ -114,8 +177,10 @@ class ScorePicture:
         scale = self.scale
         sides = max(len(self.sheet.names), 2)
         wide = 800 if sides == 2 else 900 if sides < MANY_SIDES else 1160
+        wide = NARROW_WIDTH if self.narrow else wide
         width = min(wide * scale, self.size.width() - 8)
-        height = (222 + self._pitch * len(self.sheet.rows) + self.foot) * scale
+        height = (self._head + self._pitch * len(self.sheet.rows) + self._end) * scale
+        height = min(height, self.size.height() - 8)
         rise = (1 - self.shown) * RISE
         return QRectF(
             (self.size.width() - width) / 2, (self.size.height() - height) / 2 + rise, width, height
@@ -124,7 +189,7 @@ class ScorePicture:
     def row_box(self, index: int) -> QRectF:
         """Where a row stands."""
         paper, scale = self.paper, self.scale
-        top = paper.y() + (126 + self._pitch * index) * scale
+        top = paper.y() + (self._head + self._pitch * index) * scale - self.scrolled
         height = (self._pitch - 10) * scale
         return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, height)
 
@@ -133,7 +198,7 @@ class ScorePicture:
         """Where the first side's column begins, and how wide each is."""
         paper, scale = self.paper, self.scale
         sides = len(self.sheet.names)
-        left = paper.x() + (340 if sides == 2 else 214) * scale
+        left = paper.x() + (180 if self.narrow else 340 if sides == 2 else 214) * scale
         return left, (paper.right() - 34 * scale - left) / max(sides, 1)
 
     # Drawing
@@ -146,15 +211,36 @@ class ScorePicture:
         band = QRectF(
             paper.x() + 28 * scale, paper.y() + 18 * scale, paper.width() - 56 * scale, 17 * scale
         )
-        draw_meander(painter, band)
+        if not self.scrolls:
+            draw_meander(painter, band)
         painter.setPen(theme.ink)
         painter.setFont(ui_font(26 * scale, 700))
-        box = QRectF(paper.x(), paper.y() + 42 * scale, paper.width(), 40 * scale)
-        painter.drawText(box, CENTRE, self.sheet.title)
+        top = paper.y() + (self._head - 84) * scale
+        painter.drawText(
+            QRectF(paper.x(), top, paper.width(), 40 * scale), CENTRE, self.sheet.title
+        )
         self._draw_names(painter)
-        for index, each in enumerate(self.sheet.rows):
-            self._draw_row(painter, index, each)
+        self._draw_rows(painter)
         self._draw_total(painter)
+
+    def _draw_rows(self, painter: QPainter) -> None:
+        """The rows that are seen, and beside them how far they are scrolled."""
+        body, hidden = self.body, self.hidden
+        self.scroll(0.0)
+        painter.save()
+        if hidden:
+            painter.setClipRect(body)
+        for index, each in enumerate(self.sheet.rows):
+            if self.row_box(index).intersects(body):
+                self._draw_row(painter, index, each)
+        painter.restore()
+        if hidden:
+            share = body.height() / (body.height() + hidden)
+            top = body.y() + self.scrolled / hidden * body.height() * (1 - share)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.theme.ink_dim)
+            bar = QRectF(body.right() - 16 * self.scale, top, 6, body.height() * share)
+            painter.drawRoundedRect(bar, 3, 3)
 
     def _draw_names(self, painter: QPainter) -> None:
         scale, paper = self.scale, self.paper
@@ -163,7 +249,8 @@ class ScorePicture:
         painter.setFont(font)
         painter.setPen(self.theme.ink)
         for side, name in enumerate(self.sheet.names):
-            box = QRectF(left + side * width, paper.y() + 90 * scale, width - 6 * scale, 28 * scale)
+            top = paper.y() + (self._head - 36) * scale
+            box = QRectF(left + side * width, top, width - 6 * scale, 28 * scale)
             words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, CENTRE, words)
 
@@ -205,6 +292,8 @@ class ScorePicture:
             (row.detail, 13, 400, theme.ink_dim, 26.0),
         ):
             font = ui_font(size * scale, weight)
+            if Metrics(font).horizontalAdvance(words) > room:
+                font = ui_font(min(size, 13) * scale, weight)
             painter.setFont(font)
             painter.setPen(colour)
             shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
@@ -215,17 +304,29 @@ class ScorePicture:
         theme, scale = self.theme, self.scale
         for words, size, weight, colour in (
             (row.title, 16, 600, theme.ink),
-            (row.detail, 12.5, 400, theme.ink_dim),
+            (row.detail, 13, 400, theme.ink_dim),
         ):
             font = ui_font(size * scale, weight)
             painter.setFont(font)
             painter.setPen(colour)
-            if words is row.detail and Metrics(font).horizontalAdvance(words) > room:
+            if Metrics(font).horizontalAdvance(words) > room:
+                if words is row.title:
+                    self._two_lines(painter, QRectF(x, box.y(), room, box.height()), words)
                 return
-            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, shown)
-            used = Metrics(font).horizontalAdvance(shown) + 10 * scale
+            painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, words)
+            used = Metrics(font).horizontalAdvance(words) + 10 * scale
             x, room = x + used, max(room - used, 0)
+
+    def _two_lines(self, painter: QPainter, box: QRectF, words: str) -> None:
+        """A title that is too long for one line, in the pen that is set."""
+        font = ui_font(14 * self.scale, 600)
+        lines = wrapped(words, font, box.width())
+        lines = [*lines[:1], " ".join(lines[1:])]
+        elided = (
+            Metrics(font).elidedText(w, Qt.TextElideMode.ElideRight, box.width()) for w in lines
+        )
+        painter.setFont(font)
+        painter.drawText(box, LEFT, "\n".join(filter(None, elided)))
 
     def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
         theme, scale = self.theme, self.scale
@@ -269,10 +370,10 @@ class ScorePicture:
         painter.setPen(theme.ink)
         low = self.low
         many = len(self.sheet.names) >= MANY_SIDES
-        painter.setFont(ui_font((12 if low or many else 15) * scale))
+        painter.setFont(ui_font((12 if many else 13 if low else 15) * scale))
         top = box.y() + (4 if low else 16) * scale
         words = row.counts[side]
-        if many:
+        if many or (self.narrow and len(self.sheet.names) > 2):
             words = words.split()[0]
         painter.drawText(QRectF(box.x(), top, room, (22 if low else 28) * scale), LEFT, words)
         bar = QRectF(box.x(), box.y() + (30 if low else 52) * scale, room, 8 * scale)
@@ -308,7 +409,7 @@ class ScorePicture:
 
     def _draw_total(self, painter: QPainter) -> None:
         theme, scale, paper = self.theme, self.scale, self.paper
-        top = paper.y() + (126 + self._pitch * len(self.sheet.rows)) * scale
+        top = paper.bottom() - self._end * scale
         left, width = self._columns
         room = left - paper.x() - 56 * scale
         total = Row(tr("Score so far"), self.sheet.goal, (), None, (), (), "", "")

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +22,8 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.card_lots import CardLots, Lot
+from kontsina_qt.windows.outcome import AfterMatch
 from kontsina_qt.windows.panel import PanelButton, veil
 from kontsina_qt.windows.score_picture import ScorePicture, Sheet
 from kontsina_qt.windows.score_rows import (
@@ -32,6 +35,8 @@ from kontsina_qt.windows.score_rows import (
 )
 
 FADE_MS = 160
+WHEEL = 40
+"""How far a step of the wheel moves the rows, in pixels."""
 BUTTON, PITCH, EDGE = 48, 56, 18
 """How high a button is, a row of buttons with the gap over it, and the edge below."""
 
@@ -40,8 +45,8 @@ class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Signals:
-        next_hand(), review(), play_again(), new_match(), other_chair(), analyse(): what the
-            person wants next.
+        next_hand(), review(), play_again(), new_match(), other_chair(), analyse(), next_match(),
+            series(): what the person wants next.
     """
 
     next_hand = Signal()
@@ -50,12 +55,17 @@ class ScoreSheet(QWidget):
     new_match = Signal()
     other_chair = Signal()
     analyse = Signal()
+    next_match = Signal()
+    series = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._picture = ScorePicture(art, theme)
         self.row = -1
+        self._series: AfterMatch | None = None
+        self.lots = CardLots(art, theme, self)
+        self.lots.closed.connect(self._hide_cards)
         self._make_buttons()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._rise = QVariantAnimation(self)
@@ -67,7 +77,7 @@ class ScoreSheet(QWidget):
 
     def _make_buttons(self) -> None:
         self.next_button = self._button(self._on_next, primary=True)
-        self.new_button = self._button(self.new_match.emit)
+        self.new_button = self._button(self._on_new)
         self.analyse_button = self._button(self.analyse.emit)
         self.review_button = self._button(self.review.emit)
         self.copy_button = self._button(self._on_copy)
@@ -105,6 +115,7 @@ class ScoreSheet(QWidget):
         """Changes deck and colours."""
         self._theme = self._picture.theme = theme
         self._picture.art = art
+        self.lots.redress(art, theme)
         for button in self.buttons:
             button.theme = theme
         self.update()
@@ -119,25 +130,31 @@ class ScoreSheet(QWidget):
         own_side: int | None,
         animate: bool = True,
         chair: str | None = None,
+        series: AfterMatch | None = None,
     ) -> None:
         """Shows the result of hand ``number`` (from 1) and how the match stands after it.
 
         ``chair`` are the words of a button about the same cards from the other chair, where no
-        other hand will be dealt.
+        other hand will be dealt. ``series`` is what follows a match of one that has ended.
         """
         sentence = standing_words(standing, rules, names, own_side)
         if chair is not None and not standing.over:
             sentence = used_up_words(standing, names, own_side)
+        if series is not None:
+            sentence = f"{series.match or sentence} {series.sentence}"
+        self._series = series
         self._picture.sheet = sheet = Sheet(
             tr("Hand {n}").format(n=number),
-            goal_words(rules, number),
+            (series.goal if series is not None else "") or goal_words(rules, number),
             sentence,
             tuple(names),
             tuple(score_rows(result, rules, names, own_side)),
             standing,
-            standing.over or chair is not None,
+            standing.over or chair is not None or series is not None,
         )
         self.row = -1
+        self._picture.scrolled = 0.0
+        self.lots.hide()
         self._name_buttons(chair)
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         self._arrange()
@@ -154,8 +171,12 @@ class ScoreSheet(QWidget):
         self.new_button.setVisible(over)
         self.chair_button.setVisible(chair is not None)
         self.copy_button.setVisible(chair is None)
+        series = self._series
         self.next_button.setText(tr("Play again") if over else tr("Next hand"))
         self.new_button.setText(tr("New game"))
+        if series is not None:
+            self.next_button.setText(series.next)
+            self.new_button.setText(tr("New game") if series.over else tr("The series"))
         self.review_button.setText(tr("Look at the table"))
         self.analyse_button.setText(tr("Review …"))
         self.copy_button.setText(tr("Copy as text"))
@@ -171,12 +192,13 @@ class ScoreSheet(QWidget):
         """The buttons from below and from the right; at the end of a match there are more."""
         first = [self.next_button, self.new_button, self.analyse_button]
         second = [self.review_button, self.copy_button, self.chair_button]
-        rows = [first, second] if self._picture.sheet.over else [first + second]
+        apart = self._picture.sheet.over or self._picture.narrow
+        rows = [first, second] if apart else [first + second]
         return [[button for button in row if not button.isHidden()] for row in rows]
 
     def _arrange(self) -> None:
-        rows = self._button_rows()
         self._picture.size = self.size()
+        rows = self._button_rows()
         self._picture.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
         scale, paper = self._picture.scale, self._picture.paper
         for number, row in enumerate(rows):
@@ -193,6 +215,7 @@ class ScoreSheet(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet stays in the middle."""
         super().resizeEvent(event)
+        self.lots.setGeometry(self.rect())
         self._arrange()
 
     def _on_rise(self, value: object) -> None:
@@ -212,8 +235,16 @@ class ScoreSheet(QWidget):
 
     # The person
 
+    def _on_new(self) -> None:
+        if self._series is not None and not self._series.over:
+            self.series.emit()
+        else:
+            self.new_match.emit()
+
     def _on_next(self) -> None:
-        if self._picture.sheet.over:
+        if self._series is not None:
+            (self.series if self._series.over else self.next_match).emit()
+        elif self._picture.sheet.over:
             self.play_again.emit()
         else:
             self.next_hand.emit()
@@ -223,19 +254,46 @@ class ScoreSheet(QWidget):
         self.copy_button.setText(tr("Copied"))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on a row marks it; the table behind is out of reach."""
-        for index in range(len(self.rows)):
-            if self._picture.row_box(index).contains(event.position()):
-                self._choose(index)
+        """A click on a row marks it and shows its cards; the table is out of reach."""
         event.accept()
+        index = self._picture.row_at(event.position())
+        if index >= 0:
+            self._choose(index)
+            self.show_cards()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Rows that do not fit scroll; the table is out of reach."""
+        event.accept()
+        self._picture.scroll(-event.angleDelta().y() / 120 * WHEEL)
+        self.update()
+
+    def show_cards(self) -> None:
+        """Shows the cards of the row that is chosen, side by side, if it has any."""
+        row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
+        if row is None or not any(row.cards):
+            return
+        lots = [Lot(row.detail, row.cards[0])]  # what lay on the table is one lot
+        if len(row.cards) > 1:
+            sides = zip(self._picture.sheet.names, row.counts, row.cards, strict=True)
+            lots = [
+                Lot(f"{name} · {count}" if count else name, cards) for name, count, cards in sides
+            ]
+        self.lots.show_lots(row.title, lots, self.rect())
+        self.lots.setFocus()
+
+    def _hide_cards(self) -> None:
+        self.lots.hide()
+        self.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk the rows, Enter goes on, Escape looks at the table."""
+        """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
         key = event.key()
         if key == Qt.Key.Key_Down:
             self._choose((self.row + 1) % len(self.rows))
         elif key == Qt.Key.Key_Up:
             self._choose((self.row - 1) % len(self.rows))
+        elif key == Qt.Key.Key_Space and self.row >= 0:
+            self.show_cards()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._on_next()
         elif key == Qt.Key.Key_Escape:
@@ -245,6 +303,7 @@ class ScoreSheet(QWidget):
 
     def _choose(self, index: int) -> None:
         self.row = index
+        self._picture.reveal(index)
         self.setAccessibleDescription(self.rows[index].sentence)
         self.setFocus()
         self.update()

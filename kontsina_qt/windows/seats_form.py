@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
-from kontsina_qt.match.names import NAME_LIMIT
+from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game
@@ -26,7 +26,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import StillBox, quiet
-from kontsina_qt.windows.new_game_values import NAMES, clean
+from kontsina_qt.windows.new_game_values import NAMES
 
 NUMBER_WIDTH = 46
 
@@ -104,6 +104,7 @@ class SeatsForm(QObject):
             level = StillBox()
             for known in LEVELS.values():
                 level.addItem(tr(known.title), known.name)
+            level.addItem(tr("A person here"), HUMAN)
             for player, other in self._others.items():
                 level.addItem(other.name, player)
             level.setCurrentIndex(max(0, level.findData(seat.player)))
@@ -111,6 +112,7 @@ class SeatsForm(QObject):
             words = quiet("")
             level.currentIndexChanged.connect(self._show_levels)
             level.currentIndexChanged.connect(lambda _: self._name_seat(i))
+            level.currentIndexChanged.connect(lambda _: self.changed.emit())
             self.level_boxes.append(level)
             self._level_words.append(words)
             row.addWidget(level)
@@ -147,11 +149,15 @@ class SeatsForm(QObject):
 
     def show_game(self, game: Game) -> None:
         """Offers the numbers of players that a game has."""
+        self.show_numbers(game.players)
+
+    def show_numbers(self, numbers: Sequence[int]) -> None:
+        """Offers these numbers of players."""
         for n, button in self.number_buttons.items():
-            button.setVisible(n <= 4 or n in game.players)
-            button.setEnabled(n in game.players)
-            if n not in game.players and button.isChecked():
-                self.number_buttons[game.players[0]].setChecked(True)
+            button.setVisible(n <= 4 or n in numbers)
+            button.setEnabled(n in numbers)
+            if n not in numbers and button.isChecked():
+                self.number_buttons[numbers[0]].setChecked(True)
 
     def refresh(self, partners: bool) -> None:
         """Shows as many seats as there are players; ``partners`` if they play in partnerships."""
@@ -160,7 +166,10 @@ class SeatsForm(QObject):
             self._labels[i].setVisible(i < self.players)
         for i, label in enumerate(self._labels[1:], 1):
             partner = partners and i == 2
-            label.setText(tr("Partner") if partner else tr("Computer {n}").format(n=i))
+            words = tr("Player {n}").format(n=i + 1)
+            if self.level(i) != HUMAN:
+                words = tr("Computer {n}").format(n=i)
+            label.setText(tr("Partner") if partner else words)
         self._show_levels()
 
     def _name_seat(self, i: int) -> None:
@@ -175,6 +184,10 @@ class SeatsForm(QObject):
             field.setText(tr(NAMES[i - 1]) if before in own else before)
 
     def _level_description(self, level: str) -> str:
+        if level == HUMAN:
+            return tr(
+                "Plays at this screen. Cards stay hidden until each says that they are there."
+            )
         other = self._others.get(level)
         if other is None:
             return tr(LEVELS[level].description)

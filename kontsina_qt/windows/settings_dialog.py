@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPointF, QSize, Signal
+from PySide6.QtCore import QEvent, QLocale, QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.language import LANGUAGES, tr
+from kontsina_qt.language import SOURCE, languages, tr
 from kontsina_qt.library.settings import (
     CARD_SIZES,
     LOOK_TIMES,
@@ -32,14 +32,21 @@ from kontsina_qt.library.settings import (
     Speed,
 )
 from kontsina_qt.library.settings import Theme as ThemeName
-from kontsina_qt.match.names import NAME_LIMIT
+from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import StillBox, StillSlider, lay_out_dialog, quiet, titled_panel
+from kontsina_qt.windows.forms import (
+    StillBox,
+    StillSlider,
+    clear,
+    lay_out_dialog,
+    quiet,
+    titled_panel,
+)
 from kontsina_qt.windows.players_page import PlayersPage
 
 PREVIEW = ("2C", "TD", "KH", "JS")
@@ -72,15 +79,16 @@ class Preview(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for five cards."""
-        return QSize(520, 132)
+        """Room for five cards; they may be smaller."""
+        return QSize(300, 132)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Four faces and a back."""
         painter = QPainter(self)
         try:
-            height, dpr = 120.0, self.devicePixelRatioF()
-            step = height * 0.714 + 12
+            dpr = self.devicePixelRatioF()
+            step = min(120 * 0.714 + 12, self.width() / (len(PREVIEW) + 1))
+            height = (step - 12) / 0.714
             for i, text in enumerate(PREVIEW):
                 face = self._art.face(card(text), height, dpr)
                 painter.drawPixmap(QPointF(i * step, 6), face)
@@ -101,8 +109,14 @@ class SettingsDialog(FittingDialog):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.settings = settings
-        self.setWindowTitle(tr("Settings"))
         self.propose(640, 660)
+        self.finished.connect(lambda _: self.others.stop())
+        self._fill()
+
+    def _fill(self) -> None:
+        """Makes everything, in the language in use."""
+        settings = self.settings
+        self.setWindowTitle(tr("Settings"))
         self._preview = Preview(settings)
         self.fields: dict[str, QWidget] = {}
         close = QPushButton(tr("Close"))
@@ -113,7 +127,6 @@ class SettingsDialog(FittingDialog):
         row.addWidget(close)
         self.others = PlayersPage(settings.others)
         self.others.changed.connect(lambda players: self._set(others=players))
-        self.finished.connect(lambda _: self.others.stop())
         panels = (
             self._cards_panel(),
             self._motion_panel(),
@@ -121,7 +134,22 @@ class SettingsDialog(FittingDialog):
             self._players_panel(),
             self.others,
         )
-        lay_out_dialog(self, tr("Settings"), panels, row)
+        self._page = lay_out_dialog(self, tr("Settings"), panels, row)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In another language everything is made anew; the keys stay where they were."""
+        super().changeEvent(event)
+        if event.type() != QEvent.Type.LanguageChange:
+            return
+        had = next((name for name, field in self.fields.items() if field is self.focusWidget()), "")
+        height = self._page.verticalScrollBar().value()
+        self.others.stop()
+        clear(self)
+        self._fill()
+        self.refit()
+        self._page.verticalScrollBar().setValue(height)
+        if had:
+            self.fields[had].setFocus()
 
     # Panels
 
@@ -156,6 +184,11 @@ class SettingsDialog(FittingDialog):
         size.setValue(round(self.settings.card_size * 100))
         size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
         self._add(form, "card_size", tr("Size of the cards"), size)
+        aid = QCheckBox(tr("Memory aid"))
+        aid.setChecked(self.settings.memory_aid)
+        aid.toggled.connect(lambda on: self._set(memory_aid=on))
+        self._add(form, "memory_aid", "", aid)
+        form.addRow("", quiet(tr("What is out, what is to come, the probable count.")))
         return panel
 
     def _motion_panel(self) -> QFrame:
@@ -200,13 +233,15 @@ class SettingsDialog(FittingDialog):
         name = QLineEdit(self.settings.name)
         name.setMaxLength(NAME_LIMIT)
         name.setPlaceholderText(tr("You"))
-        name.editingFinished.connect(lambda: self._set(name=name.text().strip()))
+        name.editingFinished.connect(lambda: self._set(name=clean(name.text())))
         self._add(form, "name", tr("Your name"), name)
-        languages = [(tr("as the system has it"), "")]
-        languages += [(words, code) for code, words in LANGUAGES.items()]
-        self._choice(form, "language", tr("Language"), languages)
-        note = quiet(tr("Another language shows everywhere when the program starts next."))
-        form.addRow("", note)
+        choices = [(tr("as the system has it"), "")]
+        choices += [(own_name(code), code) for code in languages()]
+        self._choice(form, "language", tr("Language"), choices)
+        explain = QCheckBox(tr("Explain what happens for the first time"))
+        explain.setChecked(self.settings.explain)
+        explain.toggled.connect(self._explain)
+        self._add(form, "explain", "", explain)
         return panel
 
     def _players_panel(self) -> QFrame:
@@ -218,6 +253,10 @@ class SettingsDialog(FittingDialog):
         )
         form.addRow("", note)
         return panel
+
+    def _explain(self, on: bool) -> None:
+        """Turned on, everything is explained once more."""
+        self._set(explain=on, known=())
 
     # Fields
 
@@ -243,6 +282,14 @@ class SettingsDialog(FittingDialog):
         self.settings = replace(self.settings, **values)
         self._preview.show_deck(self.settings)
         self.changed.emit(self.settings)
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    if code == SOURCE:
+        return "English"
+    name = QLocale(code).nativeLanguageName()
+    return name[:1].upper() + name[1:] or code
 
 
 def _look_words(ms: int) -> str:

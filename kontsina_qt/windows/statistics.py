@@ -1,230 +1,334 @@
-"""How well each player has played, as far as hands have been reviewed."""
+"""How am I doing: matches won, points, good cards, deals and accuracy, as charts and as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QDate, QLocale, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtGui import QFontMetricsF as Metrics
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
+    QFrame,
+    QGridLayout,
     QHBoxLayout,
+    QLayout,
+    QListWidget,
     QPushButton,
-    QSizePolicy,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from kontsina_qt.language import language, tr, trn
-from kontsina_qt.library.reviews import SeatAccuracy
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library import statistics
+from kontsina_qt.library.rows import time_text
+from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
-from kontsina_qt.match.record import HUMAN
-from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.session.counting import Counting
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import quiet
+from kontsina_qt.table.type import LARGE, SMALL, grown
+from kontsina_qt.windows.charts import BarChart, LineChart
+from kontsina_qt.windows.fitting import FittingDialog, scrolling
+from kontsina_qt.windows.forms import StillBox, lay_in_columns, quiet
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_words import percent
-
-MOST_LINES = 4
-"""So many players have a line; the table has them all."""
-LATEST = 20
-"""So many hands of each player the chart goes back."""
-TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
-LINES = (
-    Qt.PenStyle.SolidLine,
-    Qt.PenStyle.DashLine,
-    Qt.PenStyle.DotLine,
-    Qt.PenStyle.DashDotLine,
+from kontsina_qt.windows.statistics_views import (
+    VIEWS,
+    Shown,
+    level_words,
+    number,
+    players_words,
+    span,
 )
-RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-CENTRE = Qt.AlignmentFlag.AlignCenter
+
+WIDE = 640
+"""In a dialog narrower than this, in pixels of usual text, the questions are a field."""
+WIDEST = 860
+"""In a dialog narrower than this the fields stand in two rows."""
+TIMES = (0, 7, 30, 365)
+"""So many days back one can look; all of them with 0."""
+BARS, LINE, TABLE, NOTHING = range(4)
 
 
-def by_player(found: Sequence[SeatAccuracy]) -> dict[str, list[SeatAccuracy]]:
-    """The hands of each name, the oldest first; people first, then who has most."""
-    players: dict[str, list[SeatAccuracy]] = {}
-    for each in found:
-        players.setdefault(each.name, []).append(each)
+class Tile(QFrame):
+    """One number that counts, and what it is."""
 
-    def order(name: str) -> tuple[bool, int, str]:
-        hands = players[name]
-        return all(each.player != HUMAN for each in hands), -len(hands), name
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._title = title
+        self.value = Label()
+        self.value.setStyleSheet(f"font-size: {grown(LARGE + 2)}px; font-weight: 700;")
+        self.note = Label(title)
+        self.note.setProperty("role", "dim")
+        self.note.setStyleSheet(f"font-size: {grown(SMALL - 1)}px;")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 8, 10, 8)
+        column.setSpacing(0)
+        column.addWidget(self.value)
+        column.addWidget(self.note)
 
-    return {name: players[name] for name in sorted(players, key=order)}
-
-
-class AccuracyChart(QWidget):
-    """A line for each player: the accuracy of its latest hands, one beside the other."""
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme = theme
-        self.lines: dict[str, list[float]] = {}
-        self.setMinimumSize(grown(320), grown(150))
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName(tr("Accuracy over time"))
-
-    def sizeHint(self) -> QSize:
-        """Wider than high."""
-        return QSize(560, 220)
-
-    def show_players(self, players: Mapping[str, Sequence[SeatAccuracy]]) -> None:
-        """Shows the first of these players."""
-        self.lines = {
-            name: [each.accuracy for each in players[name][-LATEST:]]
-            for name in list(players)[:MOST_LINES]
-        }
-        told = [
-            f"{name}: {', '.join(percent(value) for value in values)}"
-            for name, values in self.lines.items()
-        ]
-        self.setAccessibleDescription(". ".join(told))
-        self.update()
-
-    def plot(self) -> QRectF:
-        """Where the lines are drawn; the names stand at the right."""
-        left, names, foot = grown(52), grown(132), grown(30)
-        width, height = self.width() - left - names, self.height() - 16 - foot
-        return QRectF(left, 16, max(width, 10), max(height, 10))
-
-    def points(self, name: str) -> list[QPointF]:
-        """Where the hands of a player stand; the latest ones are all at the right edge."""
-        plot, values = self.plot(), self.lines[name]
-        most = max((len(each) for each in self.lines.values()), default=1)
-        step = plot.width() / max(most - 1, 1)
-        first = plot.right() - step * (len(values) - 1)
-        return [
-            QPointF(first + index * step, plot.bottom() - value * plot.height())
-            for index, value in enumerate(values)
-        ]
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """The axis, the lines and their names."""
-        painter = QPainter(self)
-        try:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._draw_axis(painter)
-            self._draw_lines(painter)
-        finally:
-            painter.end()
-
-    def _draw_axis(self, painter: QPainter) -> None:
-        theme, plot = self._theme, self.plot()
-        painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.paper_shade)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
-        faint = QColor(theme.ink)
-        faint.setAlpha(110 if theme.contrast else 36)
-        painter.setFont(text_font(12, columns=True))
-        line = grown(18)
-        for tick in TICKS:
-            y = plot.bottom() - tick * plot.height()
-            painter.setPen(QPen(faint, 1))
-            painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
-            painter.setPen(theme.ink_dim)
-            painter.drawText(QRectF(0, y - line / 2, plot.x() - 6, line), RIGHT, percent(tick))
-        foot = QRectF(plot.x(), plot.bottom() + 4, plot.width(), line + 2)
-        painter.drawText(foot, LEFT, tr("older hands"))
-        painter.drawText(foot, RIGHT, tr("the latest hand"))
-
-    def _draw_lines(self, painter: QPainter) -> None:
-        theme, plot = self._theme, self.plot()
-        colours = (theme.paper_accent, theme.terracotta, theme.gold, theme.ink)
-        font, line = text_font(13, 600), grown(18)
-        lowest = 0.0
-        ends = sorted((self.points(name)[-1].y(), name) for name in self.lines)
-        names = list(self.lines)
-        for below, (y, name) in enumerate(ends):
-            y = min(y, self.height() - 14 - line * (len(ends) - 1 - below))
-            index = names.index(name)
-            colour = theme.ink if theme.contrast else colours[index]
-            points = self.points(name)
-            painter.setPen(QPen(colour, 2.4, LINES[index]))
-            painter.drawPolyline(QPolygonF(points))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
-            for point in points:
-                painter.drawEllipse(point, 3.5, 3.5)
-            # Names that would lie on one another stand below one another.
-            lowest = max(lowest + line, y) if lowest else y
-            painter.setPen(QPen(colour, 2.4, LINES[index]))
-            left = plot.right() + 8
-            painter.drawLine(QPointF(left, lowest), QPointF(left + 18, lowest))
-            painter.setPen(theme.ink)
-            painter.setFont(font)
-            room = self.width() - left - 24 - 8
-            words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(left + 24, lowest - line / 2, room, line), LEFT, words)
+    def tell(self, value: str, note: str = "") -> None:
+        """Shows a number."""
+        self.value.setText(value)
+        self.note.setText(f"{self._title} {note}" if note else self._title)
+        self.setAccessibleName(f"{self._title}: {value} {note}")
 
 
 class StatisticsDialog(FittingDialog):
-    """Accuracy by player over time, by all reviews that are kept."""
+    """Every question about the matches in a library, asked of all of them or some."""
 
     def __init__(self, library: Library, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Statistics"))
-        self.propose(720, 560)
-        self._found: list[SeatAccuracy] = []
-        trouble = ""
-        try:
-            self._found = library.accuracy_over_time()
-        except LibraryError as error:
-            trouble = str(error)
-        title = Label(tr("Accuracy by player"))
-        title.setProperty("role", "head")
-        self.games = QComboBox()
-        self.games.setAccessibleName(tr("Game"))
-        self.games.addItem(tr("All games"), "")
-        played = {each.game for each in self._found}
-        for game in GAMES.values():
-            if game.id in played:
-                self.games.addItem(tr(game.name), game.id)
-        self.games.currentIndexChanged.connect(self._show)
-        self.chart = AccuracyChart(theme)
-        heads = (tr("who"), tr("hands"), tr("accuracy"), tr("lost in a hand"), tr("last reviewed"))
-        self.table = PlainTable(theme, heads, 0, (1, 2, 3, 4))
-        self.table.setAccessibleName(tr("Accuracy by player"))
-        self.note = quiet(trouble)
-        close = QPushButton(tr("Close"))
-        close.clicked.connect(self.reject)
-        head = QHBoxLayout()
-        head.addWidget(title, 1)
-        head.addWidget(self.games)
-        foot = QHBoxLayout()
-        foot.addWidget(self.note, 1)
-        foot.addWidget(close)
+        self.propose(920, 640)
+        self._library, self._theme = library, theme
+        self.counting = Counting(library, self)
+        self.counting.moved.connect(self._on_counted)
+        self.counting.done.connect(self._on_all_counted)
+        self._make_fields()
+        self._make_answers()
         column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addWidget(self.chart, 3)
-        column.addWidget(self.table, 2)
-        column.addLayout(foot)
-        self._trouble = trouble
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(12)
+        column.addLayout(self._head())
+        column.addLayout(self._tiles())
+        column.addLayout(self._body(), 1)
+        column.addLayout(self._foot())
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self._arrange(False)
+        self._fill_filters()
+        self._show()
+        self._tell_left(self.counting.start())
+
+    # What it is made of
+
+    def _make_fields(self) -> None:
+        self.games, self.levels, self.players, self.times = (StillBox() for _ in range(4))
+        for box, name in (
+            (self.games, tr("Game")),
+            (self.levels, tr("Level")),
+            (self.players, tr("Players")),
+            (self.times, tr("Time")),
+        ):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            box.setMinimumContentsLength(9)
+            box.currentIndexChanged.connect(self._show)
+        self.list, self.box = QListWidget(), StillBox()
+        for part in (self.list, self.box):
+            part.setAccessibleName(tr("What is shown"))
+        for view in VIEWS:
+            self.list.addItem(tr(view.title))
+            self.box.addItem(tr(view.title))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + grown(36))
+        self.list.setCurrentRow(0)
+        self.list.currentRowChanged.connect(self.choose)
+        self.box.currentIndexChanged.connect(self.choose)
+
+    def _make_answers(self) -> None:
+        self.bars, self.line = BarChart(self._theme), LineChart(self._theme)
+        self.table = PlainTable(self._theme, ("",), 0)
+        self.empty = quiet("")
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.answers = QStackedWidget()
+        self._area = scrolling(self.bars)
+        for part in (self._area, self.line, self.table, self.empty):
+            self.answers.addWidget(part)
+        self.title = Label()
+        self.title.setProperty("role", "head")
+        self.as_table = QPushButton(tr("As a table"))
+        self.as_table.setCheckable(True)
+        self.as_table.setAutoDefault(False)
+        self.as_table.toggled.connect(self._show)
+        self.legend = quiet("")
+        self.note = quiet("")
+
+    def _head(self) -> QLayout:
+        title = Label(tr("How am I doing?"))
+        title.setProperty("role", "title")
+        self._fields = QGridLayout()
+        self._fields.setSpacing(8)
+        column = QVBoxLayout()
+        column.setSpacing(10)
+        column.addWidget(title)
+        column.addLayout(self._fields)
+        return column
+
+    def _tiles(self) -> QLayout:
+        self.tiles = {
+            "matches": Tile(tr("matches")),
+            "won": Tile(tr("won")),
+            "points": Tile(tr("points a hand")),
+            "sweeps": Tile(tr("sweeps a hand")),
+            "accuracy": Tile(tr("accuracy")),
+        }
+        self._tiled = QGridLayout()
+        self._tiled.setSpacing(8)
+        return self._tiled
+
+    def _body(self) -> QLayout:
+        head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.as_table)
+        right = QVBoxLayout()
+        right.setSpacing(8)
+        right.addWidget(self.box)
+        right.addLayout(head)
+        right.addWidget(self.answers, 1)
+        right.addWidget(self.legend)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addWidget(self.list)
+        row.addLayout(right, 1)
+        return row
+
+    def _foot(self) -> QLayout:
+        close = QPushButton(tr("Close"))
+        close.setAutoDefault(False)
+        close.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addWidget(self.note, 1)
+        row.addWidget(close)
+        return row
+
+    # What is asked
+
+    @property
+    def only(self) -> Only:
+        """Which matches are asked for."""
+        days = self.times.currentData()
+        since = time_text(datetime.now(UTC) - timedelta(days))[:10] if days else ""
+        return Only(
+            self.games.currentData() or "",
+            self.levels.currentData() or "",
+            self.players.currentData() or 0,
+            since,
+        )
+
+    def _fill_filters(self) -> None:
+        """Offers just what has been played; what was chosen stays."""
+        try:
+            games, levels, players = (
+                [group.key for group in statistics.groups(self._library, by)]
+                for by in (By.GAME, By.LEVEL, By.PLAYERS)
+            )
+        except LibraryError:
+            games, levels, players = [], [], []  # what is shown then says why
+        _fill(self.games, tr("All games"), [(game_words(key), key) for key in games])
+        _fill(self.levels, tr("All levels"), [(level_words(key), key) for key in levels])
+        numbers = sorted(map(int, players))
+        words = [(players_words(str(each)), each) for each in numbers]
+        _fill(self.players, tr("Players: any"), words)
+        days = [(trn("Last {n} day", "Last {n} days", each), each) for each in TIMES if each]
+        _fill(self.times, tr("All the time"), days)
+
+    def choose(self, index: int) -> None:
+        """Asks another question."""
+        if index < 0:
+            return
+        with QSignalBlocker(self.list), QSignalBlocker(self.box):
+            self.list.setCurrentRow(index)
+            self.box.setCurrentIndex(index)
         self._show()
 
-    def _show(self) -> None:
-        game = self.games.currentData()
-        players = by_player([each for each in self._found if game in ("", each.game)])
-        self.chart.show_players(players)
-        self.table.setRowCount(0)
-        # Who plays the program in English has the dates of the system's own place.
-        locale = QLocale() if language() == "en" else QLocale(language())
-        for name, hands in players.items():
-            mean = sum(each.accuracy for each in hands) / len(hands)
-            lost = sum(each.lost for each in hands) / len(hands)
-            made = hands[-1].made.astimezone().date()
-            day = QDate(made.year, made.month, made.day)
-            date = locale.toString(day, QLocale.FormatType.ShortFormat)
-            self.table.add((name, str(len(hands)), percent(mean), f"{lost:.1f}", date))
-        if not self._trouble:
-            self.note.setText(self._words(len({(e.match_id, e.hand) for e in self._found})))
+    # What is answered
 
-    @staticmethod
-    def _words(hands: int) -> str:
-        if not hands:
-            return tr("No hand has been reviewed yet: Review … after a hand begins it.")
-        return trn("From {n} reviewed hand.", "From {n} reviewed hands.", hands)
+    def _show(self) -> None:
+        view = VIEWS[self.list.currentRow()]
+        self.title.setText(tr(view.title))
+        try:
+            self._tell_tiles()
+            shown = view.load(self._library, self.only)
+        except LibraryError as error:
+            self._show_nothing(str(error))
+            return
+        if not shown.bars:
+            self._show_nothing(tr(view.empty))
+            return
+        self.as_table.setEnabled(True)
+        self.legend.setText(shown.legend)
+        self._fill_table(shown)
+        chart = self.line if shown.line else self.bars
+        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top)
+        table = self.as_table.isChecked()
+        self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
+
+    def _show_nothing(self, why: str) -> None:
+        self.empty.setText(why)
+        self.legend.setText("")
+        self.as_table.setEnabled(False)
+        self.answers.setCurrentIndex(NOTHING)
+
+    def _fill_table(self, shown: Shown) -> None:
+        """Another question has other columns, so it has another table."""
+        old = self.table
+        self.table = PlainTable(self._theme, shown.heads, 0, range(1, len(shown.heads)))
+        self.table.setAccessibleName(self.title.text())
+        for row in shown.rows:
+            self.table.add(row)
+        self.answers.insertWidget(TABLE, self.table)
+        self.answers.removeWidget(old)
+        old.deleteLater()
+
+    def _tell_tiles(self) -> None:
+        for tile in self.tiles.values():
+            tile.tell("–")
+        only, tiles = self.only, self.tiles
+        whole = statistics.whole(self._library, only)
+        tiles["matches"].tell(str(whole.matches))
+        if whole.matches:
+            tiles["won"].tell(percent(whole.share), f"({span(*whole.interval)})")
+        if whole.hands:
+            own, others = whole.a_hand(whole.points), whole.a_hand(whole.against)
+            tiles["points"].tell(f"{number(own)} : {number(others)}")
+            tiles["sweeps"].tell(f"{whole.a_hand(whole.sweeps):.2f}")
+        judged = statistics.accuracy(self._library, only)
+        hands = sum(each.hands for each in judged)
+        if hands:
+            mean = sum(each.accuracy * each.hands for each in judged) / hands
+            tiles["accuracy"].tell(percent(mean))
+
+    # Counting
+
+    def _on_counted(self, left: int) -> None:
+        self._tell_left(left)
+
+    def _on_all_counted(self) -> None:
+        self._tell_left(0)
+        self._fill_filters()
+        self._show()
+
+    def _tell_left(self, left: int) -> None:
+        words = trn("{n} match has yet to be counted.", "{n} matches have yet to be counted.", left)
+        self.note.setText(words if left else "")
+
+    # Its size
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is no room for the list of questions they are a field."""
+        super().resizeEvent(event)
+        self._arrange(event.size().width() >= grown(WIDE))
+
+    def _arrange(self, wide: bool) -> None:
+        self.list.setVisible(wide)
+        self.box.setVisible(not wide)
+        fields = (self.games, self.levels, self.players, self.times)
+        lay_in_columns(self._fields, fields, 4 if self.width() >= grown(WIDEST) else 2)
+        lay_in_columns(self._tiled, list(self.tiles.values()), 5 if wide else 3)
+
+
+def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:
+    chosen = box.currentData()
+    with QSignalBlocker(box):
+        box.clear()
+        box.addItem(every, None)
+        for words, data in choices:
+            box.addItem(words, data)
+        box.setCurrentIndex(max(box.findData(chosen), 0))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import BODY, LARGE, SMALL, TITLE, grown, interface_family, text_font
+from kontsina_qt.table.type import (
+    BODY,
+    LARGE,
+    SMALL,
+    TITLE,
+    grown,
+    growth,
+    interface_family,
+    text_font,
+)
 
 MENU = 14
 BOX = 14
@@ -16,8 +27,15 @@ DOT = (
 )
 """What fills a radio button that is chosen."""
 
+GRIP = (
+    "qlineargradient(x1: 0, y1: 0, x2: {x}, y2: {y}, stop: 0 {paper}, stop: 0.35 {paper},"
+    " stop: 0.36 {dim}, stop: 0.64 {dim}, stop: 0.65 {paper}, stop: 1 {paper})"
+)
+"""What fills a handle between two parts: a short bar in its middle."""
+
 SHEET = """
 QDialog {{ background: {paper}; }}
+QDialog[panel="true"] {{ background: transparent; }}
 QDialog QWidget {{ color: {ink}; font-family: "{family}"; font-size: {size}px; }}
 QDialog QLabel[role="dim"] {{ color: {dim}; font-size: {small}px; }}
 QDialog QLabel[role="title"] {{ font-size: {title}px; font-weight: 700; }}
@@ -28,12 +46,13 @@ QDialog QScrollArea, QDialog QScrollArea > QWidget > QWidget {{
 QDialog QFrame[role="panel"] {{ background: {shade}; border-radius: 16px; {border} }}
 QDialog QPushButton {{
     border: 2px solid {accent}; border-radius: 18px; padding: 7px 20px; background: transparent;
-    color: {accent}; font-weight: 600; min-height: 20px;
+    color: {accent}; font-weight: 600; min-height: 20px; outline: none;
 }}
 QDialog QPushButton:default {{ background: {accent}; color: {on_accent}; }}
 QDialog QPushButton:hover {{ background: {hover}; color: {ink}; }}
 QDialog QPushButton:checked {{ background: {accent}; color: {on_accent}; }}
-QDialog QPushButton:disabled {{ border-color: {dim}; color: {dim}; }}
+QDialog QPushButton:disabled {{ border-color: {dim}; color: {dim}; background: transparent; }}
+QDialog QPushButton:checked:disabled {{ background: {dim}; color: {paper}; }}
 QDialog QPushButton:focus, QDialog QComboBox:focus, QDialog QSpinBox:focus,
 QDialog QLineEdit:focus, QDialog QTextBrowser:focus {{ border: 3px solid {ring}; }}
 QDialog QPushButton:focus {{ padding: 6px 19px; }}
@@ -51,13 +70,27 @@ QDialog QSpinBox:focus {{ padding: 3px 20px 3px 6px; }}
 QDialog QSpinBox::up-button, QDialog QSpinBox::down-button {{ border: none; width: 22px; }}
 QDialog QSpinBox::up-arrow {{ image: url(:/icons/up.svg); width: 10px; height: 10px; }}
 QDialog QSpinBox::down-arrow {{ image: url(:/icons/down.svg); width: 10px; height: 10px; }}
-QDialog QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
-QDialog QScrollBar::handle:vertical {{
-    background: {dim}; border-radius: 4px; min-height: 40px;
+QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
+QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 2px; }}
+QScrollBar::handle {{ background: {dim}; border-radius: 4px; }}
+QScrollBar::handle:vertical {{ min-height: 40px; }}
+QScrollBar::handle:horizontal {{ min-width: 40px; }}
+QScrollBar::handle:hover {{ background: {accent}; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QSplitter::handle:horizontal {{ width: 5px; background: {along}; }}
+QSplitter::handle:vertical {{ height: 5px; background: {across}; }}
+QSplitter::handle:hover {{ background: {accent}; }}
+QFileDialog {{
+    backward-icon: url(:/icons/left.svg);
+    forward-icon: url(:/icons/right.svg);
+    filedialog-parent-directory-icon: url(:/icons/up.svg);
 }}
-QDialog QScrollBar::add-line, QDialog QScrollBar::sub-line {{ height: 0; }}
-QDialog QScrollBar::add-page, QDialog QScrollBar::sub-page {{ background: transparent; }}
-QDialog QComboBox QAbstractItemView {{ background: {paper}; color: {ink}; }}
+QHeaderView::section {{
+    background: {shade}; color: {ink}; border: none; padding: 4px 8px;
+    border-right: 1px solid {dim};
+}}
+QSizeGrip {{ width: 0; height: 0; }}
 QDialog QCheckBox, QDialog QRadioButton {{
     spacing: 10px; padding: 4px; border-radius: 6px; outline: none;
 }}
@@ -89,6 +122,10 @@ QDialog QListView {{
     background: {shade}; border: none; border-radius: 12px; padding: 8px; outline: none;
 }}
 QDialog QListView::item {{ padding: 4px; }}
+QDialog QListView:focus {{ border: 3px solid {ring}; padding: 5px; }}
+QDialog QComboBox QAbstractItemView, QDialog QComboBox QAbstractItemView:focus {{
+    background: {paper}; color: {ink}; border: none; border-radius: 0; padding: 0;
+}}
 QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
 QMenu {{
@@ -103,6 +140,16 @@ QToolTip {{ background: {paper}; color: {ink}; border: 1px solid {dim}; padding:
 """
 
 
+LENGTH = re.compile(r"\b(\d{1,2})px")
+"""A length in the sheet that does not follow the system's text."""
+
+
+def _grown(length: re.Match[str]) -> str:
+    """Such a length, in a large window; lines stay thin."""
+    pixels = int(length[1])
+    return f"{round(pixels * growth()) if pixels > 3 else pixels}px"
+
+
 def apply_style(app: QApplication, theme: Theme) -> None:
     """Dresses every dialog, menu and tool tip of the program."""
     app.setStyle("Fusion")
@@ -110,17 +157,19 @@ def apply_style(app: QApplication, theme: Theme) -> None:
     app.setPalette(_palette(theme))
     light = _is_light(theme.paper_accent)
     on_accent = "#1d2430" if light else "#f9f4e8"
-    accent = _rgba(theme.paper_accent)
+    accent, paper, dim = map(_rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
     app.setStyleSheet(
-        SHEET.format(
-            paper=_rgba(theme.paper),
+        LENGTH.sub(_grown, SHEET).format(
+            paper=paper,
             shade=_rgba(theme.paper_shade),
             chosen=_rgba(theme.paper_chosen),
             hover=_rgba(theme.paper_chosen),
             ink=_rgba(theme.ink),
-            dim=_rgba(theme.ink_dim),
+            dim=dim,
             accent=accent,
-            dot=DOT.format(accent=accent, paper=_rgba(theme.paper)),
+            along=GRIP.format(x=0, y=1, paper=paper, dim=dim),
+            across=GRIP.format(x=1, y=0, paper=paper, dim=dim),
+            dot=DOT.format(accent=accent, paper=paper),
             tick="check-ink" if light else "check",
             box=grown(BOX),
             round=(grown(BOX) + 2) // 2,

@@ -2,70 +2,110 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.card_lots import CardLots, lots_of_hand
+from kontsina_qt.windows.curtain import Curtain
 from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.outcome import OutcomePanel
+from kontsina_qt.windows.outcome_words import after_match
 from kontsina_qt.windows.panel import PanelButton
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.top_bar import TopBar, bar_words
+
+if TYPE_CHECKING:
+    from kontsina_qt.table.aid import MemoryAid
+
+FOOT = 24
+"""What a button needs around it at the foot of a panel."""
 
 
 class TablePage(QWidget):
     """A match on the table.
 
+    Attributes:
+        house_rules: the person's own, one of which may be in force.
+
     Signals:
         looked_back(): the person has left the score sheet for the table.
         counted(): a finished hand is about to be counted before the person's eyes.
+        plain_chosen(): packs are just dealt from now on, without a seal and a cut.
+        outcome_wanted(): the person goes back to how a match given up ended.
     """
 
     looked_back = Signal()
     counted = Signal()
+    plain_chosen = Signal()
+    outcome_wanted = Signal()
 
     def __init__(self, session: Session, art: CardArt, theme: Theme) -> None:
         super().__init__()
         self.session = session
+        self.house_rules: OwnRules | None = None
         self.models = TableModels(session, self)
         self.scene = TableScene(self.models, art, theme, self)
         self.gestures = Gestures(self.scene, session, self)
         self.view = TableView(self.scene, self.gestures)
         self.bar = TopBar(theme)
-        column = QVBoxLayout(self)
+        self.aid: MemoryAid | None = None
+        self._column = column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.bar)
         column.addWidget(self.view, 1)
         self.sheet = ScoreSheet(art, theme, self)
         self.cut_panel = CutPanel(art, theme, self)
+        self.outcome = OutcomePanel(theme, self)
+        self.curtain = Curtain(session, theme, self)
+        self.lots = CardLots(art, theme, self)
         self.back_button = PanelButton(theme, True, self)
         self.hide_panels()
         self._connect()
+        self.setFocusProxy(self.view)
+        spoken(self, self._retell)
+
+    def help_memory(self, wanted: bool) -> None:
+        """Tells over the table what is out and what is still to come, or no longer."""
+        self.gestures.remembers = wanted
+        if wanted and self.aid is None:
+            from kontsina_qt.table.aid import MemoryAid  # off by default
+
+            self.aid = MemoryAid(self.scene)
+            self._column.insertWidget(1, self.aid)
+        if self.aid is not None:
+            self.aid.want(wanted)
 
     def _connect(self) -> None:
         session = self.session
         session.loaded.connect(self._on_loaded)
-        session.went_back.connect(self.hide_panels)
+        session.went_back.connect(self._on_went_back)
         session.cut_wanted.connect(self._on_cut_wanted)
         self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
         self.gestures.nudged.connect(session.nudge)
         self.cut_panel.cut_chosen.connect(self._on_cut)
+        self.cut_panel.plain_chosen.connect(self._on_plain)
+        self.curtain.lifted.connect(self._on_lifted)
+        self.curtain.taken_back.connect(session.undo)
         self.sheet.next_hand.connect(self._on_next_hand)
         self.sheet.play_again.connect(self._on_play_again)
-        self.sheet.review.connect(self._on_review)
-        self.back_button.clicked.connect(self._show_sheet)
+        self.sheet.review.connect(self.look_back)
+        self.back_button.clicked.connect(lambda: self._show_sheet())
+        self.lots.closed.connect(lambda: self._show_sheet())
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Changes deck, colours and the size of the cards."""
@@ -74,31 +114,78 @@ class TablePage(QWidget):
         self.back_button.theme = theme
         self.sheet.redress(art, theme)
         self.cut_panel.redress(art, theme)
+        self.outcome.redress(theme)
+        self.curtain.redress(theme)
+        self.lots.redress(art, theme)
+
+    def _retell(self) -> None:
+        """Says everything in the language in use; a card that is held comes back."""
+        self.back_button.setText(tr("Back to the score"))
+        self.gestures.take_back()
+        self.scene.retell()
+        self.view.deeds.refresh()
+        self._draw_curtain()
+        self.refresh()
+        if self.sheet.isVisible():
+            self._show_sheet(animate=False)
+        if self.outcome.isVisible():
+            self.outcome_wanted.emit()
 
     def refresh(self) -> None:
         """Says in the bar where the match is."""
         if self.session.active:
-            self.bar.tell(*bar_words(self.session))
+            self.bar.tell(*bar_words(self.session, self.house_rules))
 
     def picture(self) -> QPixmap:
-        """The table at rest."""
+        """The table at rest, as everybody at this screen may see it."""
         self.scene.motion.finish()
+        self.session.cover()
         return self.view.grab()
 
     # The panels
 
     def hide_panels(self) -> None:
-        """Leaves only the table."""
-        for panel in (self.sheet, self.cut_panel, self.back_button):
+        """Leaves only the table, and the keys with it."""
+        panels = (
+            self.sheet,
+            self.cut_panel,
+            self.outcome,
+            self.curtain,
+            self.lots,
+            self.back_button,
+        )
+        if any(panel.isVisible() for panel in panels):
+            self.view.setFocus()
+        for panel in panels:
             panel.hide()
 
     def _on_loaded(self) -> None:
         self.hide_panels()
         self._on_settled()
 
+    def _on_went_back(self) -> None:
+        self.hide_panels()
+        self._draw_curtain()
+
+    def _draw_curtain(self) -> None:
+        """Stands the curtain before a hand that is covered; no word tells of the one before."""
+        self.curtain.refresh(self.scene.words.latest())
+        if self.curtain.isVisible():
+            self.view.setAccessibleDescription(self.scene.words.table())
+
+    def _on_lifted(self) -> None:
+        self.session.uncover()
+        self.curtain.hide()
+        self.view.setFocus()
+
     def _on_cut_wanted(self, seal: str) -> None:
         self.hide_panels()
         self.cut_panel.open(seal, len(self.session.rules.pack))
+
+    def _on_plain(self) -> None:
+        self.session.deal_plainly()
+        self.plain_chosen.emit()
+        self._on_cut(0)
 
     def _on_cut(self, place: int) -> None:
         self.cut_panel.hide()
@@ -110,8 +197,11 @@ class TablePage(QWidget):
         session = self.session
         if not session.active:
             return
+        self._draw_curtain()
         match = session.match
-        if match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
+        if session.resigned is not None and not self.back_button.isVisible():
+            QTimer.singleShot(0, self.outcome_wanted.emit)
+        elif match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
             QTimer.singleShot(0, self._count)
 
     def _count(self) -> None:
@@ -120,14 +210,18 @@ class TablePage(QWidget):
         if fresh and self.sheet.isVisible():
             self.counted.emit()
 
-    def _show_sheet(self) -> None:
+    def _show_sheet(self, animate: bool = True) -> None:
         session = self.session
+        if session.active and session.resigned is not None:
+            self.outcome_wanted.emit()
+            return
         if not session.active or not (session.match.waiting or session.match.over):
             return
         result = self.models.score.result
         if session.seal is not None or result is None:
             return
         self.back_button.hide()
+        self.lots.hide()
         teller = session.teller
         match = session.match
         names = [teller.side(side) for side in range(session.rules.sides)]
@@ -139,8 +233,9 @@ class TablePage(QWidget):
             session.rules,
             names,
             own,
-            animate=not self.scene.instant,
-            chair=self._chair_words() if session.finished else None,
+            animate=animate and not self.scene.instant,
+            chair=self._chair_words() if session.finished and not session.series else None,
+            series=after_match(session) if session.finished and session.series else None,
         )
 
     def _chair_words(self) -> str:
@@ -156,31 +251,47 @@ class TablePage(QWidget):
         self.view.setFocus()
         self.session.begin_again()
 
-    def _on_review(self) -> None:
-        """Leaves the sheet for the table; a button leads back."""
+    def look_back(self) -> None:
+        """Leaves a sheet for the table; where no hand is being played a button leads back."""
         self.sheet.hide()
-        self.back_button.setText(tr("Back to the score"))
+        self.outcome.hide()
+        self.view.setFocus()
+        match = self.session.match
+        if not (match.waiting or match.over or self.session.finished):
+            return
+        self._show_lots()
         self._place_panels()
         self.back_button.show()
         self.back_button.raise_()
         self.back_button.setFocus()
         self.looked_back.emit()
 
+    def _show_lots(self) -> None:
+        """Lays out the hands and piles of a hand that is over: nobody has a secret any more."""
+        match = self.session.match
+        if not match.hands or not match.hands[-1].position.over:
+            return
+        foot = self.back_button.sizeHint().height() + FOOT
+        title = tr("Hand {n}: what was dealt, and who took it").format(n=match.hand_number + 1)
+        lots = lots_of_hand(match, self.session.teller)
+        self.lots.show_lots(title, lots, self.view.geometry(), foot)
+
     def _place_panels(self) -> None:
         page = self.rect()
-        for panel in (self.sheet, self.cut_panel):
+        for panel in (self.sheet, self.cut_panel, self.outcome, self.curtain):
             panel.setGeometry(page)
+        self.lots.setGeometry(self.view.geometry())
         size = self.back_button.sizeHint() + QSize(40, 4)
         middle = page.center()
+        top = middle.y()
+        if self.lots.isVisible():
+            top = self.lots.y() + round(self.lots.paper.bottom()) - size.height() - FOOT // 4
         self.back_button.setGeometry(
-            middle.x() - size.width() // 2, middle.y(), size.width(), size.height()
+            middle.x() - size.width() // 2, top, size.width(), size.height()
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The panels cover the table whatever its size; the bar grows with a large window."""
         super().resizeEvent(event)
         self._place_panels()
-        size = event.size()
-        wanted = min(size.width() / BASE_WIDTH, size.height() / (BASE_HEIGHT + TOP_BAR))
-        least = clamp(size.height() / 440, 0.75, 1.0)
-        self.bar.grow_to(round(clamp(wanted * text_factor(), least, 2.0), 2))
+        self.bar.fit(event.size())

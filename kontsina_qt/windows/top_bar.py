@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.layout import TOP_BAR
+from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.outcome_words import place_words
+
+LEAST_OPTIONS = 90
+
+
+LONGEST = 28
+"""The characters of the longest title."""
 
 
 class ShortLabel(Label):
@@ -45,9 +55,10 @@ class TopBar(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
         self._row.setSpacing(8)
-        self.menu_button = self._button(tr("Menu"))
+        self.menu_button = self._button()
+        spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._title = Label("Kontsina")
+        self._title = ShortLabel("Kontsina")
         self._options = ShortLabel()
         self._hand = Label()
         for label in (self._title, self._options):
@@ -58,19 +69,24 @@ class TopBar(QWidget):
         self._row.addSpacing(6)
         self.redress(theme)
 
-    def _button(self, name: str) -> QToolButton:
+    def _button(self) -> QToolButton:
         button = QToolButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setAccessibleName(name)
-        button.setToolTip(tip(name))
         self._row.addWidget(button)
         self._tools.append(button)
         return button
 
+    @staticmethod
+    def _name(button: QToolButton, name: str) -> None:
+        button.setAccessibleName(name)
+        button.setToolTip(tip(name))
+
     def add_action(self, action: QAction) -> None:
         """Adds a button for an action, with the action's icon and its key in the tool tip."""
-        button = self._button(action.text())
+        button = self._button()
         button.setDefaultAction(action)
+        button.setAccessibleName(action.text())
+        action.changed.connect(lambda: button.setAccessibleName(action.text()))
         self.redress(self._theme)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
 
@@ -82,9 +98,41 @@ class TopBar(QWidget):
     def tell(self, title: str, options: str, hand: str) -> None:
         """Shows the game, its options and where the match is."""
         self._title.setText(title)
+        self._title.setToolTip(tip(options))
+        self._title.setToolTip(tip(" · ".join((title, options, hand))))
         self._options.setText(options)
         self._options.setToolTip(tip(options))
         self._hand.setText(hand)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """Where the words do not fit beside the buttons, the options go first, then the hand."""
+        margins, gap = self._row.contentsMargins(), self._row.spacing()
+        tools = sum(button.width() + gap for button in self._tools)
+        room = self.width() - margins.left() - margins.right() - tools - 60
+        self._title.setMinimumWidth(0)  # what a label hints at is no less than this
+        title = min(self._title.sizeHint().width(), max(room, 0))
+        self._title.setMinimumWidth(title)
+        room -= title
+        hand = self._hand.sizeHint().width()
+        self._hand.setVisible(hand <= room)
+        self._options.setVisible(hand + self._least_options <= room)
+
+    @property
+    def _least_options(self) -> int:
+        """With less room than this the options would say nothing."""
+        return min(self._options.sizeHint().width(), round(LEAST_OPTIONS * self._scale))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is room for more of the words, or for fewer."""
+        super().resizeEvent(event)
+        self._give_way()
+
+    def fit(self, page: QSize) -> None:
+        """Becomes as large as it should be over a table on a page of this size."""
+        wanted = min(page.width() / BASE_WIDTH, page.height() / (BASE_HEIGHT + TOP_BAR))
+        least = clamp(page.height() / 440, 0.75, 1.0)
+        self.grow_to(round(clamp(wanted * text_factor(), least, 3.0), 2))
 
     def grow_to(self, scale: float) -> None:
         """Makes everything larger on a large table, and smaller on a very small one."""
@@ -115,6 +163,7 @@ class TopBar(QWidget):
             "QToolButton:disabled { background: rgba(255,255,255,8); }"
             "QToolButton::menu-indicator { image: none; }"
         )
+        self._give_way()
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -124,12 +173,17 @@ class TopBar(QWidget):
         painter.fillRect(QRectF(self.rect()), QColor(0, 0, 0, 40))
 
 
-def bar_words(session: Session) -> tuple[str, str, str]:
-    """The game, its options, and where the match is, for the bar."""
+def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, str]:
+    """The game, its options, and where the match is, for the bar.
+
+    Where the person's own house rules are in force, their name stands for the game's.
+    """
     match, rules = session.match, session.rules
     parts = []
     if session.dealing.number is not None:
         parts.append(tr("No. {n}").format(n=session.dealing.number))
+    if session.series is not None:
+        parts.insert(0, place_words(session))
     parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
     position = session.position
     playing = position is not None and not match.waiting and not position.over
@@ -137,7 +191,16 @@ def bar_words(session: Session) -> tuple[str, str, str]:
         parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
     if session.undos:
         parts.append(trn("{n} undo", "{n} undos", session.undos))
-    return tr(rules.game.name), options_in_words(rules), " · ".join(parts)
+    options = options_in_words(rules)
+    if session.series is not None and session.series.plan.hands == 1:
+        options = tr("one hand")
+    title = tr(rules.game.name)
+    house = own.in_force(rules) if own is not None else None
+    if house is not None:
+        options = f"{tr('house rules of {game}').format(game=title)} · {options}"
+        name = house.name
+        title = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return title, options, " · ".join(parts)
 
 
 def options_in_words(rules: Rules) -> str:

@@ -95,17 +95,23 @@ class Closing(QObject):
         super().__init__(window)
         self._keeper, self._library = keeper, library
         self._desk, self._window = desk, window
-        self._given_up = False
+        self._given_up = self._asking = False
 
     def may_close(self) -> bool:
-        """Saves what is not saved; whether the window may close."""
+        """Saves what is not saved; whether the window may close.
+
+        While the person is asked it may not: asked twice, the answer is to stay.
+        """
+        if self._asking:
+            return False
         while not self._given_up:
             unsaved, why = self._save()
             if not unsaved:
                 return True
             dialog = UnsavedDialog(unsaved, why, self._window)
+            self._asking = True
             dialog.exec()
-            dialog.deleteLater()
+            self._asking = False
             if dialog.choice is Choice.STAY:
                 return False
             to_file = dialog.choice is Choice.TO_FILE

@@ -20,7 +20,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     """The main window at its usual size, with its own library, moving fast."""
     make_app()
     window = make_window()
-    window.change_settings(replace(window.settings, speed=Speed.FAST, look=0))
+    window.change_settings(replace(window.settings, speed=Speed.FAST, look=0, explain=False))
     window.scene.motion.speed = 0.08  # so that a match takes seconds; every motion still runs
     window.session.pace.think = 0
     window.resize(1280, 800)

@@ -31,6 +31,7 @@ from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
+from tests.windows.panels import open_dialog
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 GAMES = (("kontsina", 2), ("kontsina", 3), ("kontsina", 4), ("kontsina-variant", 4))
@@ -169,7 +170,7 @@ class Imp:
         )
 
     def _close_dialog(self) -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         if isinstance(dialog, QDialog):
             if self.random.random() < 0.5:
                 QTest.keyClick(dialog, Qt.Key.Key_Return)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
+from kontsina_qt.rules.arranged import Reader, laid_out
+from kontsina_qt.rules.cards import mask_of
 from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.state import Build, Making
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import Stacked, stacked
 from kontsina_qt.rules.position import Position
 
@@ -51,38 +51,15 @@ def arranged(
             the pack counts as dealt and is nowhere.
     """
     rules = GAMES[id].rules(len(hands), options or {})
-    position = first_position(rules, len(hands) - 1, rules.pack)
-    taken: set[Card] = set()
-
-    def read(text: str) -> list[Card]:
-        found = []
-        for word in text.split():
-            one = card(word)
-            if one in taken:
-                one += SECOND
-            taken.add(one)
-            found.append(one)
-        return found
-
-    position.hands = [mask_of(read(hand)) for hand in hands]
-    loose = read(table)
-    position.table = mask_of(loose)
-    position.turn = turn
+    reader = Reader()
+    position = laid_out(rules, hands, table, piles=piles, turn=turn, stock=stock, reader=reader)
     position.last_side = last_side
     if scores:
         position.scores = tuple(scores)
-    coming = tuple(read(stock)) if stock else ()
-    position.deck = coming
-    position.dealt = 0 if coming else len(position.deck)
-    sides = range(rules.sides)
-    stacks = [read(pile) for pile in piles] or [[] for _ in sides]
-    position.piles = [mask_of(stack) for stack in stacks]
     if isinstance(position, FishingPosition):
-        position.stacks = stacks
-        position._lain = list(loose)
         for number, (text, value, owner) in enumerate(builds):
             parts = text.strip("[]").split(" ")
-            groups = stacked(read(part.replace("+", " ")) for part in parts)
+            groups = stacked(reader.read(part.replace("+", " ")) for part in parts)
             cards = mask_of(c for group in groups for c in group)
             plan = rules.turn.builds
             split = plan is not None and plan.split
@@ -92,6 +69,4 @@ def arranged(
             made = Build(number, cards, value, values, single, owner, owner, 0, making)
             position.builds = [*position.builds, made]
         position._born = len(position.builds)
-    elif hasattr(position, "stacks"):
-        position.stacks = stacks
     return position

@@ -30,7 +30,7 @@ from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
 from kontsina_qt.rules.move import BUILD, LAY, Move
 from kontsina_qt.rules.position import LISTED
 from kontsina_qt.rules.refusals import why_not
-from kontsina_qt.rules.words import Message, card_words, element_words
+from kontsina_qt.rules.words import Message, any_of, build_words, card_words
 from tests.family.arranged import arranged
 from tests.family.test_family_properties import Drawn, drawn
 
@@ -75,8 +75,10 @@ class Tried:
     @property
     def build(self) -> Build:
         """The build that the sentence names."""
-        words = self.message.values["build"]
-        return next(b for b in self.at.builds if element_words(b.groups) == words)
+        told = self.message.values["build"]
+        touched = [b for b in self.at.builds if self.using & b.bit]
+        alike = [b for b in touched if build_words(b.value) == told]
+        return next((b for b in alike if not self.takes(b.bit)), alike[0])
 
     def takes(self, using: ElementSet) -> bool:
         """Whether the card takes just these."""
@@ -87,6 +89,11 @@ class Tried:
         """Whether another card of the hand has a value."""
         hand = self.at.hands[self.at.turn] & ~(1 << self.card)
         return any(value in self.at.rules.turn.held_values[c] for c in cards_in(hand))
+
+    def would_do(self, value: int) -> bool:
+        """Whether none of the other cards takes a value, and what is named does."""
+        takers = self.at.rules.turn.takers[value]
+        return not self.others_take(value) and self.message.values["held"] == any_of(takers)
 
     def in_a_sum(self, cards: CardSet, value: int) -> bool:
         """Whether some cards of a small table that add up to a value are among these."""
@@ -145,7 +152,7 @@ def _more_than_most(t: Tried) -> bool:
 
 def _nothing_held(t: Tried) -> bool:
     total = t.build.value + t.worths(1 << t.card)
-    return bool(t.loose) or not t.others_take(total)
+    return t.said("raised") >= total and t.would_do(t.said("raised"))
 
 
 def _not_all(t: Tried) -> bool:
@@ -282,12 +289,12 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "The {card} does not take {cards}, and together they would be {total}, more than {most}.": (
         _more_than_most
     ),
-    "The {card} does not take {cards}, and you hold no other card that takes {total}, which they "
-    "make together.": lambda t: not t.others_take(t.said("total")),
+    "The {card} does not take {cards}, and to build {total} you would have to hold {held} as "
+    "well.": (lambda t: t.would_do(t.said("total"))),
     ONTO + "you add only to builds of your own side.": _not_of_own_side,
-    ONTO + "you hold no other card that takes it.": lambda t: not t.others_take(t.build.value),
+    ONTO + "to add it you would have to hold {held} as well.": lambda t: t.would_do(t.build.value),
     ONTO + "only the played card raises a build.": lambda t: bool(t.loose),
-    ONTO + "you hold no other card that would take what it would become.": _nothing_held,
+    ONTO + "to raise it to {raised} you would have to hold {held} as well.": _nothing_held,
     ONTO + "a build of several groups is never raised.": lambda t: len(t.build.groups) > 1,
     ONTO + "you may not raise a build while one of your own lies on the table.": _own_lies,
     ONTO + "you may not raise what you made.": lambda t: t.build.maker == t.at.turn,
@@ -367,37 +374,37 @@ CASES: dict[str, Case] = {
     ),
     "a closed build": (
         "cassino", {}, ["2D 9H", ""], "KC", [("[3C+4D 7S]", 7, 0)], "2D", "[0]",
-        "The 2♦ does not take [3♣+4♦ 7♠], and a build of several groups is never raised.",
+        "The 2♦ does not take the build of 7, and a build of several groups is never raised.",
     ),
     "a build and a card too many": (
         "cassino", {}, ["9H 2D", ""], "3D", [("[4D+5C]", 9, 1)], "9H", "[0] 3D",
-        "The 9♥ takes [4♦+5♣], but not 3♦ with it.",
+        "The 9♥ takes the build of 9, but not 3♦ with it.",
     ),
     "nothing that takes it": (
         "cassino", {}, ["2D 8H", ""], "3D", [("[3C+4D]", 7, 1)], "2D", "[0]",
-        "The 2♦ does not take [3♣+4♦], and you hold no other card that would take what it would "
-        "become.",
+        "The 2♦ does not take the build of 7, and to raise it to 9 you would have to hold a nine "
+        "as well.",
     ),
     "a partner's declaration": (
         "diloti", {}, ["2H TS", "", "", ""], "KC", [("[3C+5D]", 8, 2)], "2H", "[0]",
-        "The 2♥ does not take [3♣+5♦], and you may not raise what your partner made.",
+        "The 2♥ does not take the build of 8, and you may not raise what your partner made.",
     ),
     "beside one's own": (
         "diloti", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 0)], "2H", "[0]",
-        "The 2♥ does not take [3♣+5♦], and you may not raise a build while one of your own lies "
-        "on the table.",
+        "The 2♥ does not take the build of 8, and you may not raise a build while one of your own "
+        "lies on the table.",
     ),
     "one's own": (
         "african-cassino", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 0)], "2H", "[0]",
-        "The 2♥ does not take [3♣+5♦], and you may not raise what you made.",
+        "The 2♥ does not take the build of 8, and you may not raise what you made.",
     ),
     "over fourteen": (
         "zwickern", {}, ["9C TS", ""], "KC", [("[3C+4D]", 7, 0)], "9C", "[0]",
-        "The 9♣ does not take [3♣+4♦], and together they would be 16, more than 14.",
+        "The 9♣ does not take the build of 7, and together they would be 16, more than 14.",
     ),
     "an esun": (
         "elewenjewe", {}, ["2C 8H", ""], "9D", [("[AC+3C+4D]", 8, 1)], "2C", "[0]",
-        "The 2♣ does not take [A♣+3♣+4♦], and an esun is never added to.",
+        "The 2♣ does not take the build of 8, and an esun is never added to.",
     ),
     "Finnish, an ace": (
         "kasino-finnish", {}, ["AH 2D", ""], "AS 5D", [], "AH", "AS",
@@ -421,8 +428,7 @@ CASES: dict[str, Case] = {
     ),
     "a build for which nothing is held": (
         "cassino", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",
-        "The 5♦ does not take 4♠, and you hold no other card that takes 9, which they make "
-        "together.",
+        "The 5♦ does not take 4♠, and to build 9 you would have to hold a nine as well.",
     ),
 }  # fmt: skip
 

@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.library import statistics
+from kontsina_qt.library.reviews import note_all
 from kontsina_qt.library.schema import STEPS
+from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from tests.analysis.played import review_of
@@ -137,7 +140,7 @@ def test_a_hand_dealt_again_loses_its_review(library: Library) -> None:
 def test_a_deleted_match_takes_its_reviews_along(library: Library, path: Path) -> None:
     id, _ = replayed(library)
     library.delete(id)
-    assert library.reviews(id) == [] and library.accuracy_over_time() == []
+    assert library.reviews(id) == [] and statistics.accuracy_by_player(library) == []
     db = sqlite3.connect(path)
     assert db.execute("SELECT count(*) FROM reviews").fetchone() == (0,)
     db.close()
@@ -172,7 +175,11 @@ def test_a_damaged_row_is_passed_over(
     id, _ = replayed(library)
     change(path, statement, value)
     assert library.reviews(id) == [REVIEWS[1]]
-    assert {each.hand for each in library.accuracy_over_time()} == {1}
+    if statement.startswith("UPDATE reviews SET review"):
+        with library.writing() as db:  # as an older library is brought up to date
+            db.execute("DELETE FROM judged")
+            note_all(db)
+        assert [each.hands for each in statistics.accuracy(library)] == [1]
 
 
 def test_a_damaged_match_has_no_reviews(library: Library, path: Path) -> None:
@@ -180,41 +187,32 @@ def test_a_damaged_match_has_no_reviews(library: Library, path: Path) -> None:
     other, _ = replayed(library)
     change(path, "UPDATE matches SET seats = '[{' WHERE id = ?", id)
     assert library.reviews(id) == []
-    assert {each.match_id for each in library.accuracy_over_time()} == {other}
+    assert library.reviews(other) == REVIEWS
 
 
-def test_accuracy_over_time(library: Library) -> None:
-    first, _ = replayed(library)
+def test_accuracy_of_every_player(library: Library) -> None:
+    replayed(library)
     match = play_match(9, rules_of("cassino", 2), hands=1)
-    second = keep(library, match)
     review = review_of(match)
-    assert library.keep_review(second, review)
-    found = library.accuracy_over_time()
-    assert [(e.match_id, e.hand, e.game, e.name, e.player) for e in found] == [
-        (id, hand, game, seat.name, seat.player)
-        for id, hand, game in (
-            (first, 0, "kontsina"),
-            (first, 1, "kontsina"),
-            (second, 0, "cassino"),
-        )
-        for seat in SEATS
-    ]
-    assert found == sorted(found, key=lambda each: each.made)
-    assert found[0].made < found[2].made < found[4].made
-    assert found[0].made.utcoffset() is not None
+    assert library.keep_review(keep(library, match), review)
     every = [*REVIEWS, review]
-    for index, each in enumerate(found):
-        of = every[index // 2]
-        assert (each.accuracy, each.lost) == (of.accuracy(index % 2), of.lost(index % 2))
-    own = library.accuracy_over_time(SEATS[0].name)
-    assert own == found[::2]
-    assert library.accuracy_over_time("nobody") == []
+    for only, reviews in ((Only(), every), (Only(game="cassino"), [review])):
+        found = statistics.accuracy_by_player(library, only)
+        assert [each.key for each in found] == [seat.name for seat in SEATS]
+        for seat, each in enumerate(found):
+            accuracies = [of.accuracy(seat) or 0.0 for of in reviews]
+            assert each.hands == len(reviews)
+            assert each.accuracy == pytest.approx(sum(accuracies) / len(reviews))
+            lost = [of.lost(seat) for of in reviews]
+            assert each.lost == pytest.approx(sum(lost) / len(reviews))
+    assert [each.hands for each in statistics.accuracy(library)] == [len(every)]
+    assert statistics.accuracy(library, Only(level="expert")) == []
 
 
-def test_a_review_made_again_is_the_latest(library: Library) -> None:
+def test_a_review_made_again_counts_once(library: Library) -> None:
     first, _ = replayed(library)
     assert library.keep_review(first, REVIEWS[0])
-    assert [each.hand for each in library.accuracy_over_time()] == [1, 1, 0, 0]
+    assert [each.hands for each in statistics.accuracy(library)] == [2]
 
 
 def test_a_seat_without_a_choice_has_no_accuracy(library: Library) -> None:
@@ -224,8 +222,8 @@ def test_a_seat_without_a_choice_has_no_accuracy(library: Library) -> None:
     id = keep(library, match)
     review = review_of(match)
     assert library.keep_review(id, review)
-    [found] = library.accuracy_over_time()
-    assert found.name == match.seats[review.moves[0].seat].name
+    [found] = statistics.accuracy_by_player(library)
+    assert found.key == match.seats[review.moves[0].seat].name
 
 
 # Older libraries

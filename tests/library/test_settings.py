@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.settings import (
     UNTIL_CLICK,
     Back,
@@ -24,6 +25,7 @@ from kontsina_qt.library.settings import (
     settings_from,
     settings_texts,
 )
+from kontsina_qt.match.names import clean, has_hidden_signs
 
 OTHERS = Settings(
     speed=Speed.SLOW,
@@ -36,6 +38,7 @@ OTHERS = Settings(
     back=Back.OWL,
     theme=Theme.HIGH_CONTRAST,
     reduce_motion=True,
+    memory_aid=True,
     language="el",
     name='Ελένη, "η" κουκουβάγια; 50%',
     sealed=False,
@@ -51,6 +54,12 @@ OTHERS = Settings(
         ("human", "cmd:/opt/my player --level 3"),
         ("Ελένη", "@Νίκος"),
     ),
+    lessons={"kontsina": 3, "scopa": 0},
+    learnt=("cassino", "diloti"),
+    explain=False,
+    known=("sum", "sweep:pişti"),
+    solved=frozenset({"kontsina:7", "cassino:1000042"}),
+    days=(DayResult("2026-11-23", 7, 4, 5, 6),),
     geometry=bytes(range(256)),
 )
 
@@ -78,7 +87,10 @@ def test_every_setting_comes_back(path: Path) -> None:
 
 
 @given(name=st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=200))
-def test_any_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+@example(name="\u202aAnna")
+def test_any_clean_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
+    if has_hidden_signs(name):  # a person's name is cleaned of them when it is given
+        name = clean(name)
     path = tmp_path_factory.mktemp("settings") / "kontsina.ini"
     new = NewGame("kontsina", 2, {}, (name, name), (name, name))
     SettingsStore(path).save(Settings(name=name, new_game=new))
@@ -93,6 +105,7 @@ BAD: dict[str, list[str]] = {
     "table/card-size": ["", "0.79", "1.21", "nan", "inf", "big", "9" * 5000],
     "table/theme": ["", "sky"],
     "table/reduce-motion": ["0"],
+    "table/memory-aid": ["perhaps"],
     "deck/colours": ["3"],
     "deck/faces": ["tiny"],
     "deck/back": ["../../etc/passwd"],
@@ -125,6 +138,12 @@ BAD: dict[str, list[str]] = {
         '[{"name": "A", "command": "a", "seconds": 1}, '
         '{"name": "B", "command": "a", "seconds": 1}]',
     ],
+    "learn/steps": ["kontsina", "kontsina:", "kontsina:-1", "kontsina:x", "a:" + "9" * 5000],
+    "learn/finished": ["x" * 70_000, "a\u202eb"],
+    "learn/explain": ["", "1"],
+    "learn/explained": ["x" * 70_000, "a\u202eb"],
+    "puzzles/solved": ["kontsina", "kontsina:", "Kontsina:1", "kontsina:1,2", "a:1;;b:2"],
+    "day/results": ["2026-11-23", "2026-11-31 1 2 3 4", "2026-11-23 1 2 3 4;2026-11-23 1 2 3 4"],
     "window/geometry": ["!", "AAA", "é"],
 }
 
@@ -188,6 +207,27 @@ def test_two_windows_keep_each_others_changes(path: Path) -> None:
     one.changed.connect(told.append)
     assert one.load() == Settings(sound=False, theme=Theme.DARK)
     assert len(told) == 1
+
+
+def test_what_two_windows_have_learnt_is_kept_together(path: Path) -> None:
+    begin = SettingsStore(path)
+    begin.change(known=("sum",), lessons={"scopa": 1, "cassino": 2})
+    one, two = SettingsStore(path), SettingsStore(path)
+    first, late = (DayResult("2026-11-23", points, 3, 5, 6) for points in (4, 9))
+    other = DayResult("2026-11-22", 1, 1, 1, 1)
+    one.change(solved=frozenset({"scopa:1"}), days=(first,), known=("sum", "sweep"))
+    one.change(lessons={"scopa": 3, "cassino": 2}, learnt=("kontsina",))
+    two.change(solved=frozenset({"scopa:2"}), days=(other, late), known=("sum", "build"))
+    two.change(lessons={"scopa": 1}, learnt=("cassino",))
+    kept = SettingsStore(path).settings
+    assert kept.solved == {"scopa:1", "scopa:2"}
+    assert kept.days == (other, first)
+    assert set(kept.known) == {"sum", "sweep", "build"}
+    assert kept.lessons == {"scopa": 3}
+    assert set(kept.learnt) == {"kontsina", "cassino"}
+    assert two.settings.solved == kept.solved
+    SettingsStore(path).change(known=())
+    assert SettingsStore(path).settings.known == ()
 
 
 def test_settings_that_cannot_be_written_hold_until_the_end(tmp_path: Path) -> None:

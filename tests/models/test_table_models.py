@@ -23,6 +23,7 @@ from kontsina_qt.session.session import Dealing, Pace, Session
 @pytest.fixture
 def session(qapp: QApplication) -> Iterator[Session]:
     session = Session(Library.open(None))
+    session.curtains = False  # the two at the table look at it together
     session.pace = Pace(0, 0)
     yield session
     session.close()
@@ -113,19 +114,20 @@ def test_rows_have_words(session: Session) -> None:
     assert "points" in words
 
 
-def test_the_last_play_can_be_told_again(session: Session) -> None:
+def test_the_last_round_can_be_told_again(session: Session) -> None:
     models = begin(session, 2)
-    assert models.last_play() is None
-    position = session.position
-    assert position is not None
-    table = list(models.table.rows)
-    move = position.legal()[0]
-    session.play_card(move.card, move.cards)
-    last = models.last_play()
-    assert last is not None
-    picture, events = last
-    assert list(picture.table) == table
-    assert events[0].card == move.card  # type: ignore[union-attr]
+    assert models.last_round() == []
+    tables, cards = [], []
+    for _ in range(3):
+        position = session.position
+        assert position is not None
+        tables.append(list(models.table.rows))
+        move = position.legal()[0]
+        cards.append(move.card)
+        session.play_card(move.card, move.cards)
+    told = models.last_round()
+    assert [list(picture.table) for picture, _ in told] == tables[1:]
+    assert [events[0].card for _, events in told] == cards[1:]  # type: ignore[union-attr]
 
 
 def test_points_that_count_at_once_are_shown_at_once(session: Session) -> None:

@@ -22,7 +22,7 @@ from windows.wine import GCC
 
 WINDOWS = do.ROOT / "packaging" / "windows"
 SCRIPT = (WINDOWS / "kontsina.nsi").read_text("utf-8")
-LANGUAGES = {"English": "english.nsh", "Greek": "greek.nsh"}
+LANGUAGES = {"English": "english.nsh", "Greek": "greek.nsh", "Italian": "italian.nsh"}
 
 
 def texts(language: str) -> dict[str, str]:
@@ -48,11 +48,12 @@ def test_every_text_the_script_names_is_there_and_no_other(language: str) -> Non
 
 
 def test_texts_take_the_same_values_in_every_language() -> None:
-    english, greek = texts("English"), texts("Greek")
-    for name, text in english.items():
-        values = re.findall(r"\$\{\w+\}", text)
-        assert re.findall(r"\$\{\w+\}", greek[name]) == values
-        assert greek[name] != text
+    english = texts("English")
+    for other in ("Greek", "Italian"):
+        for name, text in texts(other).items():
+            values = re.findall(r"\$\{\w+\}", english[name])
+            assert re.findall(r"\$\{\w+\}", text) == values
+            assert text != english[name] or text == "Kontsina ${VERSION}"
 
 
 def test_what_is_written_is_taken_off() -> None:

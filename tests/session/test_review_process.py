@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.library import statistics
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.review_process import ReviewProcess
@@ -89,7 +90,7 @@ def test_a_match_that_is_not_kept_is_reviewed_too(qapp: QApplication, library: L
     process.review(match.record(), 1)
     heard.end()
     assert [review.hand for review in heard.finished] == [1]
-    assert library.accuracy_over_time() == []
+    assert statistics.accuracy_by_player(library) == []
 
 
 @POSIX

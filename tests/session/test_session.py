@@ -234,6 +234,7 @@ def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session)
     session.told.connect(told.append)
     session.begin(game("cassino").rules(2), [Seat("A", "human"), Seat("B", "human")], Dealing(3))
     for asked in (1, 2):
+        session.uncover()
         position = session.match.position
         assert position is not None
         (count,) = session.special_moves()
@@ -241,6 +242,7 @@ def test_in_turn_a_person_is_asked_too_and_at_each_place_again(session: Session)
         assert not session.play(count)
         assert len(told) == asked
         session.play(next(m for m in position.legal() if m.verb != "count"))
+    session.uncover()
     (count,) = session.special_moves()
     assert not session.play(count) and session.play(count)
     assert session.match.over

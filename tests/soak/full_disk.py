@@ -43,7 +43,7 @@ class Filled:
 
 
 @contextmanager
-def small_disk(folder: Path, size: str = "1m") -> Iterator[bool]:
+def small_disk(folder: Path, size: str = "2m") -> Iterator[bool]:
     """A file system of its own; whether there can be one here."""
     folder.mkdir(exist_ok=True)
     command = ["mount", "-t", "tmpfs", "-o", f"size={size}", "kontsina-soak", str(folder)]

@@ -94,6 +94,7 @@ def records(count: int, seed: int) -> Found:
 
 def libraries(count: int, seed: int) -> Found:
     """Mutated library files: opened, listed, every match read, one begun."""
+    from kontsina_qt.library import statistics
     from kontsina_qt.library.errors import LibraryError
     from kontsina_qt.library.opening import open_or_replace
     from kontsina_qt.library.store import Library
@@ -132,7 +133,7 @@ def libraries(count: int, seed: int) -> Found:
     def _questions(library: Library) -> Iterator[Callable[[], object]]:
         yield library.latest_unfinished
         yield library.summaries
-        yield library.accuracy_over_time
+        yield partial(statistics.accuracy_by_player, library)
         for id in range(1, 6):
             yield partial(library.load, id)
             yield partial(library.reviews, id)

@@ -107,6 +107,7 @@ def table(qapp: QApplication) -> Iterator[Table]:
     """An empty table of 1280 × 754, with no match."""
     load_resources()
     session = Session(Library.open(None))
+    session.curtains = False  # the two at the table look at it together
     session.pace = Pace(0, 0)
     models = TableModels(session)
     scene = TableScene(models, CardArt(), THEMES["cloth"])

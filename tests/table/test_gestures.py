@@ -321,7 +321,7 @@ def test_a_replay_cut_short_by_the_next_move_leaves_no_card_behind(deal: Deal) -
     table.drag("QC", table.cloth())
     table.settle()
     for _ in range(2):
-        table.scene.replay_last()
+        table.scene.replay_round()
         position = table.session.position
         assert position is not None
         table.session.play(position.legal()[0])
@@ -335,7 +335,7 @@ def test_a_replay_takes_back_what_is_held(deal: Deal) -> None:
     table.settle()
     held = next(iter(table.scene.own))
     table.gestures.lift(held)
-    table.scene.replay_last()
+    table.scene.replay_round()
     assert table.gestures.held is None
     table.settle()
     table.agrees()

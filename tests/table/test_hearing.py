@@ -15,8 +15,8 @@ from kontsina_qt.table.cues import Hear
 from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.motion import Motion
 from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.stage import PLAY_MS
-from kontsina_qt.table.timeline import DEAL_APART_MS, SHOW_MS, has_play, timeline
+from kontsina_qt.table.tempo import DEAL_APART_MS, PLAY_MS, SHOW_MS
+from kontsina_qt.table.timeline import has_play, timeline
 from tests.table.conftest import Table
 from tests.table.pictures import by_hand, cards, loose, steps
 

@@ -5,12 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.geometry import Box, box_of
+from kontsina_qt.table.held import LIFT_PX
 from kontsina_qt.table.layout import TOP_BAR, Layout
+from kontsina_qt.table.message import laid_out
 from kontsina_qt.table.seating import Seating
+from kontsina_qt.table.tall import TallLayout, layout_for
 
 SEATINGS = [
     Seating(players, viewer, clockwise, sides)
@@ -18,6 +23,26 @@ SEATINGS = [
     for viewer in (0, players - 1)
     for clockwise in (True, False)
 ] + [Seating(4, 0, False, 2, hand, stock=False) for hand in (9, 10, 12)]
+
+
+def of_games() -> list[Seating]:
+    """How people sit in every game, for every number of players, seen from the first and last."""
+    found = {}
+    for game in GAMES.values():
+        for players in game.players:
+            rules = game.rules(players)
+            dealt = rules.deal.hand * players + rules.deal.table + rules.deal.aside
+            for viewer in (0, players - 1):
+                seating = Seating(
+                    players,
+                    viewer,
+                    rules.clockwise,
+                    rules.sides,
+                    rules.deal.hand,
+                    len(rules.cards) > dealt,
+                )
+                found[str(seating)] = seating
+    return [found[key] for key in sorted(found)]
 
 
 def furniture(layout: Layout) -> dict[str, Box]:
@@ -91,7 +116,7 @@ def test_words_under_piles_run_under_nothing_else(
 def test_larger_text_of_the_system_is_larger_on_the_table() -> None:
     usual, larger = (Layout(1366, 682, Seating(2), larger=each) for each in (1.0, 1.5))
     assert larger.text > 1.3 * usual.text
-    assert Layout(3840, 2114, Seating(2), larger=1.0).text == 2.4
+    assert Layout(3840, 2036, Seating(2), larger=1.0).text > 2.6
 
 
 @pytest.mark.parametrize("bias", [0.8, 1.0, 1.2])
@@ -144,3 +169,118 @@ def test_proportions_of_the_design() -> None:
     assert gaps == pytest.approx([14, 14, 14])
     many = layout.hand(0, 12)
     assert many[-1].x + many[-1].width / 2 < layout.width - layout.pill(0).width
+
+
+def with_words(layout: Layout) -> dict[str, Box]:
+    """The furniture, and the words under each pile and the stock."""
+    boxes = furniture(layout)
+    piles = {f"pile {side}": layout.pile(side) for side in range(layout.seating.sides)}
+    if layout.seating.stock:
+        piles["stock"] = layout.stock
+    for name, pose in piles.items():
+        width = layout.label_width(pose)
+        top = pose.y + pose.height / 2
+        boxes[f"words of {name}"] = Box(pose.x - width / 2, top, width, layout.label_height)
+    return boxes
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(480, 800), (480, 560), (800, 560), (1280, 800), (3840, 2160)])
+def test_every_game_fits_every_window_for_any_number_of_players(
+    size: tuple[int, int], larger: float
+) -> None:
+    bar = TOP_BAR * max(1.0, min(size[0] / 1280, size[1] / 800))
+    for seating in of_games():
+        layout = layout_for(size[0], size[1] - bar, seating, larger=larger)
+        check(layout, 12)
+        check(layout, 24)
+        words = with_words(layout)
+        window = Box(0, 0, layout.width, layout.height)
+        for name, box in words.items():
+            assert window.contains(box.x + 0.01, box.y), (name, seating)
+            assert window.contains(box.right - 0.01, box.bottom), (name, seating)
+            if name.startswith("words of"):
+                assert box.width >= 57 * layout.text, (name, seating)
+                for other, taken in words.items():
+                    apart = other in (name, name.removeprefix("words of ")) or not box.overlaps(
+                        taken
+                    )
+                    assert apart, (name, other, seating)
+
+
+@pytest.mark.parametrize("size", [(480, 800), (480, 560), (800, 560), (1280, 800), (3840, 2160)])
+def test_a_choice_of_moves_has_room_between_the_hands(size: tuple[int, int]) -> None:
+    for seating in of_games():
+        layout = layout_for(size[0], size[1] - TOP_BAR, seating)
+        room = layout.choice_room
+        assert room.height >= 130 * layout.text
+        assert room.width >= 300 * layout.text
+        for seat in range(seating.seats):
+            assert not room.overlaps(layout.hand_box(seat)), (seat, seating)
+
+
+@given(
+    width=st.integers(480, 1400),
+    height=st.integers(560, 2200),
+    seating=st.sampled_from(of_games()),
+    cards=st.integers(0, 24),
+    bias=st.sampled_from([0.8, 1.0, 1.2]),
+    larger=st.sampled_from([0.85, 1.0, 1.25, 1.5, 2.0]),
+)
+@example(width=480, height=560, seating=Seating(7, sides=7), cards=8, bias=1.2, larger=1.0)
+@example(width=480, height=640, seating=Seating(6, sides=6), cards=24, bias=1.2, larger=1.5)
+def test_nothing_overlaps_in_a_high_window(
+    width: int, height: int, seating: Seating, cards: int, bias: float, larger: float
+) -> None:
+    layout = layout_for(width, height - TOP_BAR, seating, bias, larger)
+    check(layout, cards)
+    if isinstance(layout, TallLayout):
+        # However large the cards of the hand are asked for, those on the table can be read.
+        assert layout.table_zone.height > 0.59 * layout.hand_height
+        assert not layout.table_zone.overlaps(layout.message)
+
+
+def test_a_narrow_window_is_laid_out_upright_with_the_hand_across_it() -> None:
+    for players in (2, 4, 8):
+        layout = layout_for(480, 754, Seating(players, sides=players))
+        assert isinstance(layout, TallLayout)
+        assert layout.text > 0.85
+        assert layout.hand_box(0).width > 0.8 * layout.width
+        assert layout.table_zone.height > 0.15 * layout.height
+        assert layout.table_zone.width > 0.9 * layout.width
+    assert not isinstance(layout_for(800, 514, Seating(2)), TallLayout)
+
+
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_seats_of_a_high_window_lie_in_the_order_of_an_arc(clockwise: bool) -> None:
+    for players in range(3, 9):
+        layout = layout_for(480, 754, Seating(players, 0, clockwise, players))
+        places = [layout.pill(seat).centre for seat in range(1, players)]
+        along = places if clockwise else places[::-1]
+        assert along[0][0] < layout.width / 2 < along[-1][0]
+        assert along[0][1] == along[-1][1] >= max(y for _, y in places) - 1
+        assert [x for x, _ in along] == sorted(x for x, _ in along)
+
+
+@pytest.mark.parametrize("size", [(1280, 754), (480, 754)])
+@pytest.mark.parametrize("clockwise", [True, False])
+def test_a_pile_of_partners_lies_at_one_of_their_seats(
+    size: tuple[int, int], clockwise: bool
+) -> None:
+    layout = layout_for(*size, Seating(4, 0, clockwise, 2))
+    theirs = layout.pile(1)
+    near = {seat: abs(layout.hand_box(seat).centre[0] - theirs.x) for seat in (1, 2, 3)}
+    assert min(near, key=lambda seat: near[seat]) in (1, 3)
+
+
+@pytest.mark.parametrize("seating", SEATINGS, ids=str)
+@pytest.mark.parametrize("size", [(800, 520), (1280, 720), (1366, 768), (3840, 2080)])
+def test_a_chosen_card_stands_under_the_words(
+    qapp: QApplication, seating: Seating, size: tuple[int, int]
+) -> None:
+    for text in (1.0, 1.5):
+        layout = Layout(*size, seating, larger=text)
+        _, advice = laid_out("What was done", "What can be done", layout.text, layout.message.width)
+        words_end = layout.message.y + advice.top + advice.height
+        ring = 4
+        assert words_end <= layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring

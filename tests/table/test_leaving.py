@@ -39,7 +39,9 @@ def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     assert leave.moves()[-1] == "mark [4C+5H]; 3H"
     leave.settle()
     assert asked(leave) == [Asked(0, "Y")], "all see it while the build lies"
-    assert leave.models.history.rows[-1].startswith("“Leave it to me”: You asked for [4♣+5♥]")
+    assert leave.models.history.rows[-1].startswith(
+        "“Leave it to me”: You asked for the build of 9"
+    )
     assert leave.models.table.text(leave.models.table.rows[-1]).endswith("left to: You")
 
 

@@ -51,21 +51,21 @@ def test_at_rest_nothing_is_worn_but_by_the_card_laid_last() -> None:
 
 def test_what_can_be_taken_is_ringed_and_numbered_and_the_rest_dimmed() -> None:
     on = worn(held())
-    assert on["9C"] == CardMarks(rings=(Ring(0, 0),), coins=(Coin("1", 0),))
-    assert on["4D"] == on["5C"] == CardMarks(rings=(Ring(1, 0),), coins=(Coin("2", 1),))
+    assert on["9C"] == CardMarks(rings=(Ring(0),), coins=(Coin("1", 0),))
+    assert on["4D"] == on["5C"] == CardMarks(rings=(Ring(1),), coins=(Coin("2", 1),))
     assert on["KH"] == CardMarks(dimmed=True)
 
 
 def test_a_card_of_two_combinations_wears_both_rings() -> None:
     both = worn(held(uses=[NINE, NINE | SUM]))
-    assert both["9C"].rings == (Ring(0, 0), Ring(1, 1))
+    assert both["9C"].rings == (Ring(0, (0, 2)), Ring(1, (1, 2)))
     assert both["9C"].coins == (Coin("1", 0), Coin("2", 1))
 
 
 def test_what_is_pointed_at_is_bold() -> None:
     on = worn(held(hover=NINE))
-    assert on["9C"].rings == (Ring(0, 0, bold=True),)
-    assert on["4D"].rings == (Ring(1, 0),)
+    assert on["9C"].rings == (Ring(0, bold=True),)
+    assert on["4D"].rings == (Ring(1),)
 
 
 @pytest.mark.parametrize(("many", "coins"), [(MOST_COLOURS + 1, True), (MOST_NUMBERS + 1, False)])
@@ -85,7 +85,7 @@ def test_what_is_lit_is_lit_although_no_listed_move_uses_it() -> None:
 
 def test_what_is_picked_wears_a_tick() -> None:
     on = worn(held(picked=NINE))
-    assert on["9C"] == CardMarks(rings=(Ring(0, 0, bold=True),), coins=(Coin(PICKED),))
+    assert on["9C"] == CardMarks(rings=(Ring(0, bold=True),), coins=(Coin(PICKED),))
 
 
 def test_a_build_wears_its_value_and_is_veiled_where_it_cannot_be_taken() -> None:

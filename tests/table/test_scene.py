@@ -18,7 +18,7 @@ from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.table import scene as scene_module
 from kontsina_qt.table.lying import table_poses
-from kontsina_qt.table.stage import PLAY_MS
+from kontsina_qt.table.tempo import PLAY_MS
 from tests.table.conftest import Table
 
 Deal = Callable[..., Table]
@@ -224,23 +224,6 @@ def test_a_press_in_mid_flight_ends_it_and_says_that_enough_was_seen(deal: Deal)
     table.click(QPoint(30, 30))
     assert not table.scene.motion.busy
     assert nudged
-    assert as_pictured(table, table.models.picture())
-
-
-def test_the_last_play_is_shown_again_and_nothing_is_said_anew(deal: Deal) -> None:
-    table = deal(HAND, SPREAD)
-    position = table.session.position
-    assert position is not None
-    table.session.play(position.read("9H x 9C"))
-    table.settle()
-    before = table.scene.furniture.words
-    said: list[str] = []
-    table.scene.said.connect(said.append)
-    table.scene.replay_last()
-    assert table.scene.motion.busy
-    table.settle()
-    assert said == []
-    assert table.scene.furniture.words == before
     assert as_pictured(table, table.models.picture())
 
 

@@ -50,8 +50,18 @@ from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.stage import CLOSE_MS, DEAL_MS, FLY_MS, GATHER_MS, PLAY_MS
-from kontsina_qt.table.timeline import DEAL_APART_MS, SHOW_MS, TRICK_MS, has_play, timeline
+from kontsina_qt.table.tempo import (
+    CLOSE_MS,
+    DEAL_APART_MS,
+    DEAL_MS,
+    FLY_MS,
+    GATHER_MS,
+    LIFT_MS,
+    PLAY_MS,
+    SHOW_MS,
+    TRICK_MS,
+)
+from kontsina_qt.table.timeline import has_play, timeline
 from tests.table.pictures import Step, by_hand, cards, loose, steps
 
 LAYOUT = Layout(1280, 754, Seating(2))
@@ -316,7 +326,10 @@ def test_a_trick_lies_open_before_it_is_won() -> None:
     cues, first, _ = tell(
         before, by_hand("TD", piles=(0, 2), tricks=True), TrickWon(1, 1, cards("9H KH"))
     )
-    assert {cue.time for cue in of_kind(cues, Go)} == {TRICK_MS, TRICK_MS + GATHER_MS}
+    gather = TRICK_MS + LIFT_MS
+    assert {cue.time for cue in of_kind(cues, Go)} == {TRICK_MS, gather, gather + GATHER_MS}
+    lifted = [way for way in of_kind(cues, Go) if way.time == TRICK_MS]
+    assert all(way.end.height > way.start.height and way.end.y < way.start.y for way in lifted)
     assert set(of_kind(cues, Leave)[0].actors) == set(first.table.values())
 
 

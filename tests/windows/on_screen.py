@@ -11,13 +11,14 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -35,22 +36,30 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import set_language, tr
+from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import OutsidePlayer, Speed
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
+from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.match.series import race, race_games
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.session.session import HUMAN
+from kontsina_qt.session.session import HUMAN, Dealing
 from kontsina_qt.table import type as letters
+from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.duplicate import DuplicateDialog
 from kontsina_qt.windows.fitting import fit
+from kontsina_qt.windows.ground import ground_of
 from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.house_rules_desk import TakenDialog
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.outcome_words import resigned_outcome
+from kontsina_qt.windows.panel import PanelButton
 from kontsina_qt.windows.players_page import PlayerDialog
 from kontsina_qt.windows.review import ReviewWindow
 from kontsina_qt.windows.rules_window import RulesWindow
@@ -58,7 +67,7 @@ from kontsina_qt.windows.seal_check import SealDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from kontsina_qt.windows.statistics import StatisticsDialog
 from tests.analysis.played import review_of
-from tests.library.playing import keep, play_match
+from tests.library.playing import SEATS, keep, play_match
 from tests.match.playing import drawn
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")
@@ -70,6 +79,8 @@ TABLES = (
     ("laugh-and-lie-down", 5),
     ("zwickern", 8),
 )
+ARROW = 26
+"""What the arrow of a box takes of its width."""
 FIELDS = (QAbstractButton, QComboBox, QLineEdit, QSlider, QSpinBox)
 
 
@@ -106,12 +117,17 @@ class Look:
         """Measures a window that is shown."""
         settle(window)
         room, place = window.screen().availableGeometry(), window.frameGeometry()
+        if not window.isWindow():  # a panel lies inside the window
+            ground = ground_of(window)
+            assert ground is not None
+            room = ground.rect()
+            place = QRect(window.mapTo(ground, QPoint(0, 0)), window.size())
         self.seen[name] = [list(place.getRect()), list(room.getRect())]  # type: ignore[call-overload]
         wrong = self.wrong.setdefault(name, [])
         if not room.contains(place):
             wrong.append(f"{place} is not inside {room}")
         if self.pictures is not None:
-            window.grab().save(str(self.pictures / f"{name}.png"))
+            window.window().grab().save(str(self.pictures / f"{name}.png"))
         wrong += unreachable(window)
         wrong += cut_words(window)
 
@@ -141,12 +157,17 @@ def shown(widget: QWidget) -> bool:
     return bool(seen.width() >= widget.width() - 1 and seen.height() >= widget.height() - 1)
 
 
+def stands_in(part: QWidget, window: QWidget) -> bool:
+    """Whether something is seen with a window or a panel, not with another one over it."""
+    return part.window() is window.window() and window.isAncestorOf(part)
+
+
 def unreachable(window: QWidget) -> list[str]:
     """The buttons and fields that cannot be brought into sight, by their words."""
     found = []
     for kind in FIELDS:
         for field in window.findChildren(kind):
-            if field.window() is not window or not field.isVisible() or own_part(field):
+            if not stands_in(field, window) or not field.isVisible() or own_part(field):
                 continue
             for area in areas_of(field):
                 inner = area.widget()
@@ -181,7 +202,7 @@ def cut_words(window: QWidget) -> list[str]:
     """The labels and buttons whose words do not fit."""
     found = []
     for label in window.findChildren(QLabel):
-        if label.window() is not window or not label.isVisible() or not label.text():
+        if not stands_in(label, window) or not label.isVisible() or not label.text():
             continue
         needed = label.sizeHint().width()
         if label.wordWrap():
@@ -192,10 +213,28 @@ def cut_words(window: QWidget) -> list[str]:
             found.append(f"narrow: {label.text()[:40]} {label.width()} of {needed}")
     for button in window.findChildren(QAbstractButton):
         only_icon = isinstance(button, QToolButton) and not button.icon().isNull()
-        if button.window() is window and button.isVisible() and not only_icon:
+        if stands_in(button, window) and button.isVisible() and not only_icon:
             words = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
             if button.width() < words and type(button).__module__.startswith("PySide6"):
                 found.append(f"button: {button.text()} {button.width()} of {words}")
+    return found + cut_by_hand(window)
+
+
+def cut_by_hand(window: QWidget) -> list[str]:
+    """What is drawn by ourselves, or given up by a box, and does not fit."""
+    found = []
+    for button in window.findChildren(PanelButton):
+        if stands_in(button, window) and button.isVisible():
+            words = ui_font(16 * button.scale, 600)
+            needed = QFontMetricsF(words).horizontalAdvance(button.text()) + 12 * button.scale
+            if button.width() < needed:
+                found.append(f"painted: {button.text()} {button.width()} of {needed:.0f}")
+    for box in window.findChildren(QComboBox):
+        ours = not isinstance(window, QFileDialog) and not box.isEditable()
+        if stands_in(box, window) and box.isVisible() and ours:
+            needed = box.fontMetrics().horizontalAdvance(box.currentText()) + ARROW
+            if box.width() < needed:
+                found.append(f"box: {box.currentText()} {box.width()} of {needed}")
     return found
 
 
@@ -246,6 +285,30 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     if not window.cut_panel.rect().contains(panel):
         look.wrong["cut"].append(f"the panel {panel} is not inside {window.cut_panel.rect()}")
     window.table_page.hide_panels()
+    window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
+    window.session.resign()
+    for words, show in (("series", window.outcome.show), ("resigned", resigned(window))):
+        show()
+        look.at(window, words)
+        paper = window.table_page.outcome.paper
+        for inner in (*window.table_page.outcome.buttons.values(), window.table_page.outcome.table):
+            if inner is not None and not paper.contains(inner.geometry()):
+                look.wrong[words].append(f"{inner.geometry()} is not on {paper}")
+    window.table_page.hide_panels()
+
+
+def resigned(window: MainWindow) -> Callable[[], None]:
+    """What shows the sheet of a match that was given up."""
+    return lambda: window.table_page.outcome.open(resigned_outcome(window.session))
+
+
+def pages(look: Look, window: MainWindow) -> None:
+    """The pages beside the table, as the start page opens them."""
+    for name in ("learn", "puzzles"):
+        window.welcome.buttons[name].click()
+        look.at(window, name)
+        window.pages.reject_panels()
+        window.show_welcome()
 
 
 def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
@@ -260,6 +323,12 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
             new.browser.choose("cassino" if number == 12 else "zwickern")
             new.number_buttons[4 if number == 12 else 8].setChecked(True)
             look.at(new, f"{name}-chosen")
+    own = OwnRules(folder / "house-rules")
+    id = own.save(HouseRules("W" * 60, "cassino", 2, {"target": 31}))
+    with look.of(NewGameDialog(window.settings, window, own, id), "new-game-house-rules"):
+        pass
+    with look.of(TakenDialog("W" * 60, "W" * 58 + " 2", window), "house-rules-taken"):
+        pass
     others = tuple(
         OutsidePlayer(f"Program {n}", f"python3 -m a.player --level {n}", 5) for n in (1, 2)
     )
@@ -273,7 +342,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
         pass
     with look.of(StatisticsDialog(library, theme, window), "statistics"):
         pass
-    with look.of(MatchesDialog(library.summaries(200), frozenset({reviewed}), window), "matches"):
+    with look.of(MatchesDialog(library, art, theme, window), "matches"):
         pass
     review = ReviewWindow(library, art, theme, window, seconds=0.01)
     review.open_match(match.record(), reviewed, 0)
@@ -320,12 +389,15 @@ def main() -> None:
         folder = Path(name)
         window = make_window(folder / "library.sqlite3")
         language = "el" if arguments.greek else "en"
-        settings = replace(window.settings, speed=Speed.OFF, look=0, language=language)
+        settings = replace(
+            window.settings, speed=Speed.OFF, look=0, language=language, explain=False
+        )
         window.change_settings(settings)
         set_language(language)
         look = Look(arguments.pictures)
         window.show()
         look.at(window, "welcome")
+        pages(look, window)
         tables(look, window, folder)
         dialogs(look, window, folder)
         told = {

@@ -7,15 +7,19 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from kontsina_qt.language import languages, set_language
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
 from kontsina_qt.rules.cards import pack_text
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import ui_font
+from kontsina_qt.windows import panel as buttons
 from kontsina_qt.windows.cut import CutPanel
 from kontsina_qt.windows.seal_check import SealDialog
 from tests.e2e.person import LEFT, NONE
@@ -61,9 +65,85 @@ def test_keys_cut(panel: CutPanel) -> None:
     assert cuts == [30, 0]
 
 
-def test_the_seal_is_on_show_and_can_be_copied(panel: CutPanel) -> None:
+def test_the_seal_is_folded_away_until_it_is_asked_for(panel: CutPanel) -> None:
+    folded = panel.grab().toImage()
+    assert not panel.copy.isVisible() and panel.just_deal.isVisible() and panel.plain.isVisible()
+    low = panel._panel().height()
+    QTest.mouseClick(panel.why, LEFT)
+    assert panel.copy.isVisible() and not panel.why.isVisible()
+    assert panel._panel().height() > low
+    assert panel.grab().toImage() != folded
+    cuts = cuts_of(panel)
+    QTest.mouseClick(panel, LEFT, NONE, panel.pack_middle())
+    assert len(cuts) == 1, "the pack can be cut beside it"
+    panel.open("cd" * 32, 52)
+    assert not panel.copy.isVisible(), "the next pack begins folded again"
+
+
+def test_every_button_of_the_cut_is_pressed_by_enter(panel: CutPanel) -> None:
+    plain: list[bool] = []
+    panel.plain_chosen.connect(lambda: plain.append(True))
+    cuts = cuts_of(panel)
+    for button in (panel.why, panel.plain, panel.just_deal):
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Return)
+    assert panel.unfolded and plain == [True] and cuts == [0]
+
+
+def test_the_seal_can_be_copied(panel: CutPanel) -> None:
+    QTest.mouseClick(panel.why, LEFT)
     QTest.mouseClick(panel.copy, LEFT)
     assert QApplication.clipboard().text() == panel.seal == "ab" * 32
+
+
+def broad_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
+    """Letters as broad as those of a desktop whose font stands in where our own is missing."""
+    font = ui_font(pixels, weight, columns)
+    font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 118)
+    return font
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("wide", [False, True], ids=["own-font", "wide-font"])
+@pytest.mark.parametrize("size", [(480, 740), (480, 500), (683, 364), (800, 540), (1280, 800)])
+def test_it_can_be_read_where_there_is_little_room(
+    panel: CutPanel,
+    size: tuple[int, int],
+    wide: bool,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if wide:
+        monkeypatch.setattr(buttons, "ui_font", broad_font)
+    set_language(language)
+    try:
+        panel.resize(*size)
+        for unfolded in (False, True):
+            panel.open("ab" * 32, 52)
+            if unfolded:
+                QTest.mouseClick(panel.why, LEFT)
+            assert 15 * panel._scale() >= (11.5 if unfolded else 12.5)
+            paper, spread = panel._panel(), panel._spread()
+            assert QRectF(panel.rect()).contains(paper)
+            words = QFontMetricsF(ui_font(15 * panel._scale()))
+            assert words.horizontalAdvance(panel._help()) < 2 * (paper.width() - 40)
+            seen = [
+                b for b in (panel.why, panel.copy, panel.plain, panel.just_deal) if b.isVisible()
+            ]
+            assert len(seen) == 3
+            for button in seen:
+                place = QRectF(button.geometry())
+                assert paper.contains(place) and place.top() > spread[1] + spread[3]
+                needed = QFontMetricsF((broad_font if wide else ui_font)(16 * button.scale, 600))
+                assert needed.horizontalAdvance(button.text()) + 16 <= place.width()
+                assert not any(
+                    place.intersects(QRectF(o.geometry())) for o in seen if o is not button
+                )
+            cuts = cuts_of(panel)
+            QTest.mouseClick(panel, LEFT, NONE, panel.pack_middle())
+            assert cuts and 20 < cuts[-1] < 32
+    finally:
+        set_language("en")
 
 
 def words_of(dialog: SealDialog) -> str:

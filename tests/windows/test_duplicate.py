@@ -23,6 +23,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from tests.e2e.person import LEFT, Person
 from tests.match.playing import new_match, play_on, rules_of
+from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
 
@@ -66,7 +67,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     seen: list[str] = []
 
     def look() -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         assert isinstance(dialog, DuplicateDialog)
         if not dialog.filled:
             QTimer.singleShot(20, look)
@@ -86,9 +87,9 @@ def test_the_list_of_matches(start: Start) -> None:
     window = start(end="hands", hands=1)
     finish(window, 6)
     summaries = window.library.summaries()
-    dialog = MatchesDialog(summaries, frozenset(), window)
+    dialog = MatchesDialog(window.library, window.art, window.theme, window)
     dialog.show()
-    assert dialog.list.count() == 1
+    assert dialog.model.rowCount() == 1
     assert dialog.again_button.isEnabled()
     assert not dialog.compare_button.isEnabled()
     wanted: list[int] = []
@@ -126,7 +127,7 @@ def test_comparing_long_matches_leaves_the_window_free(qapp: QApplication, tmp_p
     seen: list[str] = []
 
     def tick() -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         if not isinstance(dialog, DuplicateDialog):
             return
         if not dialog.filled:
@@ -178,7 +179,7 @@ def test_closing_the_comparison_gives_it_up(qapp: QApplication, tmp_path: Path) 
     closed: list[DuplicateDialog] = []
 
     def close() -> None:
-        closed.append(cast(DuplicateDialog, QApplication.activeModalWidget()))
+        closed.append(cast(DuplicateDialog, open_dialog()))
         closed[0].reject()
 
     QTimer.singleShot(0, close)

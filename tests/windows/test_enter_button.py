@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.cut import CutPanel
+from kontsina_qt.windows.entries import ENTRIES, Entry
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.welcome import Welcome
 
@@ -22,20 +23,11 @@ def test_every_button_of_the_start_page(qapp: QApplication, key: Qt.Key) -> None
     load_resources()
     page = Welcome(THEMES["cloth"], CardArt())
     page.offer(None)
-    heard: list[int] = []
-    signals = (
-        page.continue_wanted,
-        page.new_game_wanted,
-        page.open_wanted,
-        page.settings_wanted,
-        page.rules_wanted,
-        page.about_wanted,
-    )
-    for n, signal in enumerate(signals):
-        signal.connect(lambda n=n: heard.append(n))
-    for button in (*page.buttons, *page.links):
-        QTest.keyClick(button, key)
-    assert heard == [0, 1, 2, 3, 4, 5]
+    heard: list[Entry] = []
+    page.chosen.connect(heard.append)
+    for entry in ENTRIES:
+        QTest.keyClick(page.button(entry), key)
+    assert heard == list(ENTRIES)
 
 
 def test_a_button_of_the_score_sheet_does_what_it_says(qapp: QApplication) -> None:
@@ -70,10 +62,10 @@ def test_a_key_held_down_presses_once(qapp: QApplication) -> None:
     page = Welcome(THEMES["cloth"], CardArt())
     page.offer(None)
     heard: list[bool] = []
-    page.new_game_wanted.connect(lambda: heard.append(True))
+    page.chosen.connect(lambda _: heard.append(True))
     held = QKeyEvent(
         QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", True
     )
-    QApplication.sendEvent(page.new_button, held)
+    QApplication.sendEvent(page.play_button, held)
     assert not heard
     assert held.isAccepted()

@@ -17,6 +17,7 @@ from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
+from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
 
@@ -169,13 +170,13 @@ def test_new_game_from_the_start_page_in_two_clicks(window: MainWindow) -> None:
     seen: list[str] = []
 
     def start_it() -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         assert isinstance(dialog, NewGameDialog)
         seen.append(dialog.windowTitle())
         QTest.mouseClick(dialog.start_button, LEFT)
 
     QTimer.singleShot(200, start_it)
-    QTest.mouseClick(window.welcome.new_button, LEFT)
+    QTest.mouseClick(window.welcome.buttons["new"], LEFT)
     assert seen
     assert window.session.active
     assert window.cut_panel.isVisible(), "a sealed pack waits for its cut"

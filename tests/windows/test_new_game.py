@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
 
-from kontsina_qt.language import LANGUAGES, set_language
+from kontsina_qt.language import languages, set_language
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import Seat
@@ -63,7 +63,7 @@ def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
         assert game.rules(dialog.players, options).changed_options() == options
 
 
-@pytest.mark.parametrize("language", list(LANGUAGES))
+@pytest.mark.parametrize("language", languages())
 def test_no_game_widens_the_page(language: str) -> None:
     apply_style(make_app(), THEMES["cloth"])
     set_language(language)

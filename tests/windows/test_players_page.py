@@ -22,6 +22,7 @@ from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.e2e.person import LEFT
 from tests.processes import alive
 from tests.session.test_opponents import GOOD, SILENT, Program, wait
+from tests.windows.panels import open_dialog
 
 KEY = Qt.Key
 Window = TypeVar("Window", bound=QWidget)
@@ -88,7 +89,7 @@ def during(
     seen: list[QWidget | None] = []
 
     def look() -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         seen.append(dialog)
         try:
             assert isinstance(dialog, kind)

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.statistics_views import VIEWS
 from tests.e2e.person import LEFT, Person
+from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
 
@@ -47,8 +48,9 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     seen: list[int] = []
 
     def look() -> None:
-        dialog = QApplication.activeModalWidget()
+        dialog = open_dialog()
         assert isinstance(dialog, StatisticsDialog)
+        dialog.choose([view.title for view in VIEWS].index("Accuracy by player"))
         seen.append(dialog.table.rowCount())
         dialog.reject()
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -208,3 +209,48 @@ def test_who_gets_what_is_left_is_told_as_the_game_has_it(
     assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, {words}"
     title = "Left at the end" if id == "laugh-and-lie-down" else "Left on the table"
     assert sheet.rows[-1].title == title
+
+
+@pytest.mark.parametrize("size", [(683, 364), (480, 740), (480, 500), (800, 540)])
+def test_it_can_be_read_where_there_is_little_room(
+    sheet: ScoreSheet, size: tuple[int, int]
+) -> None:
+    """Nothing is smaller than 12 pixels in a row; what does not fit is scrolled to."""
+    sheet.resize(*size)
+    rules = GAMES["cassino"].rules(4)
+    result = played_hand(rules, Random(3))
+    standing = rules.standing([result])
+    sheet.show_hand(1, result, standing, rules, NAMES, 0, animate=False)
+    picture, last = sheet._picture, len(sheet.rows) - 1
+    assert 16 * picture.scale >= 12
+    assert QRectF(sheet.rect()).contains(sheet.paper)
+    for button in sheet.buttons:
+        if button.isVisible():
+            assert sheet.paper.contains(QRectF(button.geometry()))
+            assert not picture.body.intersects(QRectF(button.geometry()))
+    top = sheet.grab().toImage()
+    hidden = picture.hidden
+    assert (picture.row_at(picture.row_box(last).center()) == last) == (not picture.scrolls)
+    for _ in range(20):
+        turn_wheel(sheet, -120)
+    assert picture.row_at(picture.row_box(last).center()) == last
+    assert picture.scrolled == hidden
+    if hidden:
+        assert sheet.grab().toImage() != top
+    QTest.mouseClick(sheet, LEFT, pos=picture.row_box(last).center().toPoint())
+    assert sheet.row == last
+    sheet.lots.hide()
+    QTest.keyClick(sheet, Qt.Key.Key_Down)
+    assert sheet.row == 0 and picture.scrolled == 0, "the keys take it along"
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
+    assert picture.row_at(picture.row_box(last).center()) == last
+
+
+def turn_wheel(sheet: ScoreSheet, angle: int) -> None:
+    """Turns the wheel over the middle of the sheet."""
+    at = QPointF(sheet.rect().center())
+    buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    phase = Qt.ScrollPhase.NoScrollPhase
+    angles = QPoint(0, 0), QPoint(0, angle)
+    place = sheet.mapToGlobal(at)
+    QApplication.sendEvent(sheet, QWheelEvent(at, place, *angles, buttons, none, phase, False))

@@ -8,7 +8,8 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider
 
-from kontsina_qt.library.settings import Settings, settings_from, settings_texts
+from kontsina_qt.library.settings import Settings, Theme, settings_from, settings_texts
+from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 
 DEFAULT = Settings()
@@ -47,6 +48,19 @@ def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
     assert settings_from(settings_texts(told[-1])) == told[-1]
 
 
+def test_a_name_is_kept_without_what_cannot_be_seen(qapp: QApplication) -> None:
+    """What is pasted may hold signs that turn the words after it; no file would give it back."""
+    dialog = SettingsDialog(DEFAULT)
+    told: list[Settings] = []
+    dialog.changed.connect(told.append)
+    field = dialog.fields["name"]
+    assert isinstance(field, QLineEdit)
+    field.setText("\u202aAn\u2066na\u200b ")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert told[-1].name == "Anna"
+    assert settings_from(settings_texts(told[-1])) == told[-1]
+
+
 def test_every_choice_can_be_made(qapp: QApplication) -> None:
     dialog = SettingsDialog(DEFAULT)
     for name, field in dialog.fields.items():
@@ -77,3 +91,17 @@ def test_the_wheel_over_a_field_changes_nothing(qapp: QApplication) -> None:
             )
             QApplication.sendEvent(field, wheel)
             assert dialog.settings == DEFAULT
+
+
+def test_what_is_changed_leaves_the_keys_where_they_are(window: MainWindow) -> None:
+    window.show_welcome()  # which has buttons of its own that like the keys
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.show()
+    box = dialog.fields["theme"]
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert window.settings.theme is Theme.DARK
+    assert window.focusWidget() is box
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not dialog.isVisible()

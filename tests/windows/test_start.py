@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.windows.welcome import COUNT, FEWEST, MOST
+from kontsina_qt.windows.entries import COUNT, FEWEST, MOST
 
 PICTURE = """
 import sys
@@ -44,7 +44,9 @@ LATER = {
     "kontsina_qt.session.review_process",
     "kontsina_qt.windows.about",
     "kontsina_qt.windows.duplicate",
+    "kontsina_qt.lessons",
     "kontsina_qt.windows.history",
+    "kontsina_qt.windows.learning",
     "kontsina_qt.windows.matches",
     "kontsina_qt.windows.new_game",
     "kontsina_qt.windows.players_page",

@@ -1,4 +1,4 @@
-"""Accuracy by player over time, from real reviews in a real library."""
+"""How am I doing: from real matches in a real library, by real clicks and keys."""
 
 from __future__ import annotations
 
@@ -10,78 +10,174 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from kontsina_qt.language import set_language
+from kontsina_qt.library import statistics
+from kontsina_qt.library.counting import uncounted
+from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.names import called
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.statistics import BARS, LINE, NOTHING, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics_views import VIEWS, won_words
 from kontsina_qt.windows.style import apply_style
 from tests.analysis.played import review_of
-from tests.library.playing import SEATS, keep, play_match
+from tests.library.playing import SEATS, Clock, keep, play_match
 from tests.match.playing import rules_of
 
-KONTSINA = play_match(4, hands=2)
-CASSINO = play_match(9, rules_of("cassino", 2), hands=1)
+KONTSINA = [play_match(number) for number in range(6)]
+CASSINO = play_match(9, rules_of("cassino", 2, target=5))
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.sqlite3") as opened:
+    with Library.open(tmp_path / "library.sqlite3", Clock()) as opened:
         yield opened
 
 
-def shown(library: Library, theme: str = "cloth") -> StatisticsDialog:
+def filled(library: Library) -> Library:
+    ids = [keep(library, match) for match in (*KONTSINA, CASSINO)]
+    for hand in range(2):
+        assert library.keep_review(ids[0], review_of(KONTSINA[0], hand))
+    return library
+
+
+def shown(qtbot: QtBot, library: Library, theme: str = "cloth") -> StatisticsDialog:
     apply_style(make_app(), THEMES[theme])
     dialog = StatisticsDialog(library, THEMES[theme])
     dialog.show()
-    QTest.qWait(20)
+    qtbot.waitUntil(lambda: not dialog.counting.running)
     return dialog
 
 
-def test_nothing_reviewed_yet(qapp: QApplication, library: Library) -> None:
-    dialog = shown(library)
-    assert dialog.table.rowCount() == 0 and dialog.chart.lines == {}
-    assert dialog.note.text().startswith("No hand has been reviewed yet")
-    assert dialog.games.count() == 1
+def view(title: str) -> int:
+    return next(index for index, each in enumerate(VIEWS) if each.title == title)
+
+
+def test_nothing_played_yet(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library)
+    for index, each in enumerate(VIEWS):
+        dialog.choose(index)
+        assert dialog.answers.currentIndex() == NOTHING
+        assert dialog.empty.text() == each.empty
+        assert not dialog.as_table.isEnabled()
+    assert dialog.tiles["matches"].value.text() == "0"
+    assert dialog.tiles["won"].value.text() == "–"
+    assert [box.count() for box in (dialog.games, dialog.levels, dialog.players)] == [1, 1, 1]
+
+
+def test_matches_are_counted_while_the_dialog_stands(qtbot: QtBot, library: Library) -> None:
+    filled(library)
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    dialog.show()
+    assert dialog.note.text() == "7 matches have yet to be counted."
+    qtbot.waitUntil(lambda: not dialog.counting.running)
+    assert uncounted(library) == 0 and dialog.note.text() == ""
+    assert dialog.tiles["matches"].value.text() == "7"
+    assert [dialog.games.itemText(i) for i in range(3)] == ["All games", "Kontsina", "Cassino"]
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
-def test_players_and_games(qapp: QApplication, library: Library, theme: str) -> None:
-    first, second = keep(library, KONTSINA), keep(library, CASSINO)
-    reviews = [review_of(KONTSINA, 0), review_of(KONTSINA, 1), review_of(CASSINO)]
-    for id, review in zip((first, first, second), reviews, strict=True):
-        assert library.keep_review(id, review)
-    dialog = shown(library, theme)
-    assert [dialog.games.itemText(i) for i in range(3)] == ["All games", "Kontsina", "Cassino"]
-    accuracies = {
-        SEATS[seat].name: [review.accuracy(seat) for review in reviews] for seat in range(2)
-    }
-    assert dialog.chart.lines == accuracies
-    rows = dialog.table.texts()
-    assert [row[:2] for row in rows] == [[seat.name, "3"] for seat in SEATS]
-    for seat, row in enumerate(rows):
-        mean = sum(review.accuracy(seat) or 0 for review in reviews) / 3
-        assert row[2] == f"{round(mean * 100)} %"
-        assert row[3] == f"{sum(review.lost(seat) for review in reviews) / 3:.1f}"
-    assert dialog.note.text() == "From 3 reviewed hands."
+def test_every_question_has_a_chart_and_a_table(qtbot: QtBot, library: Library, theme: str) -> None:
+    dialog = shown(qtbot, filled(library), theme)
+    for index, each in enumerate(VIEWS):
+        item = dialog.list.visualItemRect(dialog.list.item(index))
+        QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=item.center())
+        assert dialog.title.text() == each.title
+        if dialog.answers.currentIndex() == NOTHING:
+            assert each.title == "Sweeps"  # of which Kontsina and Cassino by chance may have none
+            continue
+        chart = dialog.line if dialog.answers.currentIndex() == LINE else dialog.bars
+        assert dialog.answers.currentIndex() in (BARS, LINE)
+        assert chart.accessibleName() == each.title
+        dialog.as_table.click()
+        assert dialog.answers.currentIndex() == TABLE
+        rows = dialog.table.texts()
+        assert [row[0] for row in rows] == [bar.label for bar in chart.bars]
+        for bar in chart.bars:
+            assert f"{bar.label}: {bar.words}" in chart.accessibleDescription()
+        dialog.as_table.click()
+        dialog.grab()
+
+
+def test_won_by_game(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
+    won = [match.standing.winners == (0,) for match in KONTSINA]
+    found = dialog.bars.bars[0]
+    assert found.label == "Kontsina" and found.value == sum(won) / len(won)
+    assert (found.low, found.high) == statistics.wilson(sum(won), len(won))
+    assert found.mark == 0.5
+    dialog.as_table.click()
+    assert dialog.table.texts()[0][:3] == ["Kontsina", "6", str(sum(won))]
+    plot = dialog.bars.plot().adjusted(-1, -1, 1, 1)
+    for index in range(2):
+        assert plot.contains(dialog.bars.row(index))
+
+
+def test_filters_ask_of_some_matches(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
     dialog.games.setFocus()
     QTest.keyClick(dialog.games, Qt.Key.Key_Down)
+    assert dialog.games.currentText() == "Kontsina"
+    assert dialog.tiles["matches"].value.text() == "6"
     QTest.keyClick(dialog.games, Qt.Key.Key_Down)
-    assert [row[1] for row in dialog.table.texts()] == ["1", "1"]
-    assert dialog.chart.lines == {name: found[2:] for name, found in accuracies.items()}
-    plot = dialog.chart.plot().adjusted(-1, -1, 1, 1)
-    for name in dialog.chart.lines:
-        assert all(plot.contains(point) for point in dialog.chart.points(name))
-    dialog.grab()
+    assert dialog.tiles["matches"].value.text() == "1"
+    QTest.keyClick(dialog.times, Qt.Key.Key_Down)
+    assert dialog.only.since and dialog.tiles["matches"].value.text() == "0"
+    assert dialog.answers.currentIndex() == NOTHING
+
+
+def test_a_person_counts_by_kind_and_not_by_name(qtbot: QtBot, library: Library) -> None:
+    """A match begun in English shows in Greek, whatever the person was called then."""
+    set_language("el")
+    try:
+        dialog = shown(qtbot, filled(library))
+        assert SEATS[0].name not in ("You", "Εσείς", "Εσύ")
+        assert dialog.tiles["matches"].value.text() == "7"
+        whole = statistics.whole(library)
+        assert dialog.tiles["won"].value.text() == won_words(whole).split(" (")[0]
+    finally:
+        set_language("en")
+
+
+def test_accuracy_by_player(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
+    dialog.choose(view("Accuracy by player"))
+    assert [bar.label for bar in dialog.bars.bars] == [called(seat.name) for seat in SEATS]
+    reviews = [review_of(KONTSINA[0], hand) for hand in range(2)]
+    mean = sum(review.accuracy(0) or 0.0 for review in reviews) / 2
+    assert dialog.bars.bars[0].value == pytest.approx(mean)
+    assert dialog.tiles["accuracy"].value.text() == f"{round(mean * 100)} %"
+
+
+def test_the_deals_lie_in_their_band(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
+    dialog.choose(view("The deals"))
+    for bar in dialog.bars.bars:
+        assert bar.band and bar.low is not None and bar.high is not None
+        assert 0 <= bar.low < bar.high <= 1
+    goods = statistics.good_cards(library, Only())
+    assert [bar.value for bar in dialog.bars.bars] == [g.dealt / g.cards for g in goods]
+
+
+def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
+    assert dialog.list.isVisible() and not dialog.box.isVisible()
+    dialog.resize(460, 600)
+    qtbot.waitUntil(lambda: dialog.box.isVisible() and not dialog.list.isVisible())
+    dialog.box.setFocus()
+    QTest.keyClick(dialog.box, Qt.Key.Key_Down)
+    assert dialog.title.text() == VIEWS[1].title and dialog.list.currentRow() == 1
 
 
 def test_a_damaged_library_is_one_sentence(
-    qapp: QApplication, library: Library, tmp_path: Path
+    qapp: QApplication, qtbot: QtBot, library: Library, tmp_path: Path
 ) -> None:
     db = sqlite3.connect(tmp_path / "library.sqlite3")
-    db.execute("DROP TABLE reviews")
+    db.execute("DROP TABLE judged")
     db.close()
-    dialog = shown(library)
-    assert dialog.note.text() and "\n" not in dialog.note.text()
-    assert not dialog.note.text().startswith("No hand")
-    assert dialog.table.rowCount() == 0
+    dialog = shown(qtbot, library)
+    assert dialog.answers.currentIndex() == NOTHING
+    assert dialog.empty.text() and "\n" not in dialog.empty.text()

@@ -23,6 +23,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.unsaved import UnsavedDialog
 from tests.e2e.person import LEFT
 from tests.session.waiting import wait
+from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
 
@@ -91,7 +92,7 @@ def test_it_is_tried_again_at_closing(playing: MainWindow) -> None:
 
 def answer(button: str, seen: list[str]) -> None:
     """Presses a button of the question as soon as it is there."""
-    dialog = QApplication.activeModalWidget()
+    dialog = open_dialog()
     if not isinstance(dialog, UnsavedDialog):
         QTimer.singleShot(20, lambda: answer(button, seen))
         return

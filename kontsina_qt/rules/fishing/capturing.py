@@ -15,7 +15,6 @@ from kontsina_qt.rules.cards import (
     TWO_PACKS,
     Card,
     CardSet,
-    bits_in,
     cards_in,
     has_copies,
     is_joker,
@@ -33,6 +32,7 @@ from kontsina_qt.rules.fishing.turn import (
     Fishing,
 )
 from kontsina_qt.rules.fishing.unions import MANY, subsets, unions
+from kontsina_qt.rules.fishing.units import may_sum, units_of
 from kontsina_qt.rules.move import ALL, CAPTURE, STEAL, Move
 
 
@@ -149,21 +149,6 @@ def _loose(
     return unions(units, must, wanted.cards, table if has_copies(table) else 0, most)
 
 
-def units_of(s: Situation, value: int, singles: CardSet, must: CardSet = 0) -> list[CardSet]:
-    """What may be taken at a value, one by one: equal cards but those of ``must``, and sums."""
-    units = bits_in(singles & ~must)
-    if not singles or not s.turn.equal_first:
-        units += sums(s, value)
-    return units
-
-
-def sums(s: Situation, value: int) -> list[CardSet]:
-    """The loose cards, two or more, that add up to a value and may be taken or built so."""
-    turn = s.turn
-    found = turn.sums.making(value, s.table)
-    return [cards for cards in found if distinct(cards)] if turn.distinct else found
-
-
 def _are_groups(s: Situation, cards: CardSet, value: int, singles: CardSet, builds: int) -> bool:
     """Whether just these cards, beside builds, may be taken at a value."""
     turn = s.turn
@@ -174,7 +159,7 @@ def _are_groups(s: Situation, cards: CardSet, value: int, singles: CardSet, buil
         return False
     if turn.selection == ONE:
         return not builds and loose in units_of(s, value, singles)
-    if turn.equal_first and singles and loose & ~singles:
+    if not may_sum(turn, singles) and loose & ~singles:
         return False
     items = items_of(turn, cards_in(loose), value, singles)
     return can_split(items + top_items(s, tops, value) if tops else items, value)
@@ -273,12 +258,6 @@ def _add_steals(s: Situation, card: Card, wanted: Wanted, found: list[Move]) -> 
 def same_rank(card: Card) -> CardSet:
     """The cards of equal rank; none for a joker."""
     return 0 if is_joker(card) else EQUAL[rank_of(card) - 1]
-
-
-def distinct(cards: CardSet) -> bool:
-    """Whether all cards are of different ranks."""
-    ranks = [rank_of(c) for c in cards_in(cards)]
-    return len(set(ranks)) == len(ranks)
 
 
 def is_lowest(cards: CardSet, table: CardSet) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.rules.fishing.capturing import distinct, items_of, same_rank
+from kontsina_qt.rules.fishing.capturing import items_of, same_rank
 from kontsina_qt.rules.fishing.groups import can_split
 from kontsina_qt.rules.fishing.making import sets_making
 from kontsina_qt.rules.fishing.state import Situation, Wanted
 from kontsina_qt.rules.fishing.turn import Builds, Fishing
+from kontsina_qt.rules.fishing.units import distinct
 from kontsina_qt.rules.move import BUILD, Move
 
 

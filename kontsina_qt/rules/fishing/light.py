@@ -1,20 +1,22 @@
 """What lights up when a card is lifted: every element that some play of it uses.
 
-Nothing is listed for it: each piece that a group can be made of is looked at once.
+Nothing is listed for it: of sums it is asked only which cards stand in one.
 """
 
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, rank_of
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
-from kontsina_qt.rules.fishing.capturing import captures, takeable, takes_build, units_of
+from kontsina_qt.rules.fishing.capturing import captures, takeable, takes_build
 from kontsina_qt.rules.fishing.esuns import esuns
-from kontsina_qt.rules.fishing.making import starts_of, units_beside
+from kontsina_qt.rules.fishing.making import starting_sums
+from kontsina_qt.rules.fishing.reach import beside_sums
 from kontsina_qt.rules.fishing.rights import bases_of, buildable, may_augment, may_hold, may_raise
 from kontsina_qt.rules.fishing.stacking import stackings
 from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
 from kontsina_qt.rules.fishing.tops import lit_with_tops, piles_of
 from kontsina_qt.rules.fishing.turn import WHOLE_RANK, Builds
+from kontsina_qt.rules.fishing.units import in_units
 
 
 def lit_by_capture(s: Situation, card: Card) -> ElementSet:
@@ -31,8 +33,7 @@ def lit_by_capture(s: Situation, card: Card) -> ElementSet:
             lit |= 1 << (FIRST_PILE + side)
     for value in values:
         # Each of these is taken by some capture: alone, or with all equal cards beside it.
-        for unit in units_of(s, value, s.table & turn.equals(card, value)):
-            lit |= unit
+        lit |= in_units(s, value, s.table & turn.equals(card, value))
         if s.builds:
             lit |= takeable(s, card, value) << FIRST_BUILD
     return lit
@@ -62,12 +63,10 @@ def lit_by_building(s: Situation, card: Card) -> ElementSet:
         if not values >> value & 1:
             continue
         bases = bases_of(s, plan, card, value)
-        starts = starts_of(s, card, value) if bases else []
-        if starts:
-            units = units_beside(s, value)
-            lit |= _lit_by(starts, units)
-            for onto in bases:
-                lit |= onto << FIRST_BUILD
+        for missing in starting_sums(turn, card, value) if bases else []:
+            beside = beside_sums(turn.sums, missing, value, turn.alone[value], s.table)
+            if beside is not None:
+                lit |= beside | _builds(bases)
         for build in s.builds:
             if build.value < value and may_raise(s, plan, build):
                 lit |= _lit_by_raising(s, plan, card, build, value, bases)
@@ -80,27 +79,24 @@ def _lit_by_raising(
     missing = value - build.value - s.turn.worth[card]
     if missing < 0 or (missing and not plan.raise_with_loose):
         return 0
-    starts = s.turn.sums.reaching(missing, s.table) if missing else [0]
-    if not starts or not may_hold(s, plan, card, value):
+    if not may_hold(s, plan, card, value):
         return 0
-    lit = build.bit | _lit_by(starts, units_beside(s, value) if plan.raise_adds_groups else [])
+    turn = s.turn
+    more, alone = (value, turn.alone[value]) if plan.raise_adds_groups else (0, 0)
+    beside = beside_sums(turn.sums, missing, more, alone, s.table)
+    if beside is None:
+        return 0
+    lit = build.bit | beside
     if plan.merge and plan.raise_adds_groups:
-        for onto in bases:
-            lit |= onto << FIRST_BUILD
+        lit |= _builds(bases)
     return lit
 
 
-def _lit_by(starts: list[CardSet], units: list[CardSet]) -> CardSet:
-    """The loose cards of the starts, and of the units that lie beside one of them."""
+def _builds(bases: list[int]) -> ElementSet:
+    """All the builds of some choices of builds."""
     lit = 0
-    for start in starts:
-        lit |= start
-    for unit in units:
-        if unit & ~lit:
-            for start in starts:
-                if not unit & start:
-                    lit |= unit
-                    break
+    for onto in bases:
+        lit |= onto << FIRST_BUILD
     return lit
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, cards_in, has_copies, rank_of
-from kontsina_qt.rules.fishing.capturing import are_tops, distinct, is_lowest, items_of, sums
+from kontsina_qt.rules.fishing.capturing import are_tops, is_lowest, items_of
 from kontsina_qt.rules.fishing.groups import Item, can_split
 from kontsina_qt.rules.fishing.state import Situation, Wanted
 from kontsina_qt.rules.fishing.tops import top_items, with_tops
 from kontsina_qt.rules.fishing.turn import Builds, Fishing
 from kontsina_qt.rules.fishing.unions import unions
+from kontsina_qt.rules.fishing.units import distinct, sums
 from kontsina_qt.rules.move import BUILD, Move
 
 
@@ -43,13 +44,21 @@ def starts_somehow(s: Situation, card: Card, value: int) -> bool:
     return missing > 0 and turn.sums.reached(missing, s.table)
 
 
+def starting_sums(turn: Fishing, card: Card, value: int) -> list[int]:
+    """What loose cards add up to that make just its group of a value with the played card."""
+    missing = value - turn.worth[card]
+    found = [0] if value in turn.held_values[card] else []
+    if missing > 0:
+        found.append(missing)
+    return found
+
+
 def starts_of(s: Situation, card: Card, value: int) -> list[CardSet]:
     """The loose cards that with the played one make just its group of a value."""
     turn = s.turn
-    starts: list[CardSet] = [0] if value in turn.held_values[card] else []
-    missing = value - turn.worth[card]
-    if missing > 0:
-        starts += turn.sums.reaching(missing, s.table)
+    starts: list[CardSet] = []
+    for missing in starting_sums(turn, card, value):
+        starts += turn.sums.reaching(missing, s.table) if missing else [0]
     if turn.distinct:
         starts = [start for start in starts if distinct(start | 1 << card)]
     return starts

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, CardSet, cards_in
+from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.counting import has_enough
-from kontsina_qt.rules.events import Asked, Built, Captured, CountedOut, Laid, Plucked, Stole
-from kontsina_qt.rules.fishing import writing
+from kontsina_qt.rules.events import Asked, Built, CountedOut, Laid, Plucked, Stole
+from kontsina_qt.rules.fishing import telling
 from kontsina_qt.rules.fishing.gains import FishingGains
 from kontsina_qt.rules.fishing.growing import Grown
-from kontsina_qt.rules.fishing.turn import SWEEPER
 from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, LAY, STEAL, Move
-from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY
 
 
@@ -86,7 +84,10 @@ class FishingPlay(FishingGains):
         fishing = self.rules.turn
         side = outcome.to
         if self._log is not None:
-            self._tell_capture(seat, move, outcome)
+            before = self.situation
+            if move.pluck > 0:
+                before = before.with_table(self.table)
+            self._log.append(telling.captured(before, move, outcome))
         card = move.card
         bit = 1 << card
         taken = outcome.cards & ~move.plucked if move.pluck else outcome.cards
@@ -109,27 +110,6 @@ class FishingPlay(FishingGains):
             self._mulles[side] += outcome.mulle
             if fishing.at_once:
                 self._score_at_once(side, taken | bit)
-
-    def _tell_capture(self, seat: int, move: Move, outcome: Outcome) -> None:
-        assert self._log is not None
-        situation = self.situation
-        if move.pluck > 0:
-            situation = situation.with_table(self.table)
-        groups = writing.groups_of(situation, move)
-        also = 0
-        if self.rules.turn.jokers == SWEEPER and move.verb == CAPTURE:
-            also = self.table & JOKER_MASK
-        self._log.append(
-            Captured(
-                seat,
-                outcome.to,
-                move.card,
-                groups,
-                also=tuple(cards_in(also)),
-                sweep=bool(outcome.sweep),
-                bonus=outcome.bonus,
-            )
-        )
 
     def _take_tops(self, tops: CardSet) -> None:
         for side, stack in enumerate(self.stacks):
@@ -165,6 +145,7 @@ class FishingPlay(FishingGains):
         grown = Grown(self.situation, move, self._born)
         built = grown.built
         groups = grown.made.written() if self._log is not None else ()
+        values = telling.values_in(groups, self.builds) if self._log is not None else ()
         tops = self.tops_used(move)
         if tops:
             self._take_tops(tops)
@@ -178,7 +159,8 @@ class FishingPlay(FishingGains):
             if grown.raised is not None:
                 self.marks &= ~(1 << built.number)
         if self._log is not None:
-            self._log.append(Built(seat, move.card, groups, built.number, move.value, grown.how))
+            told = Built(seat, move.card, groups, built.number, move.value, grown.how, values)
+            self._log.append(told)
 
     def _mark(self, seat: int, marks: int) -> None:
         self.marks |= marks

@@ -12,7 +12,7 @@ from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds
 from kontsina_qt.rules.fishing.untaken import plainly
 from kontsina_qt.rules.notation import NO_CARD
-from kontsina_qt.rules.words import Message, card_words, cards_words, element_words, mark
+from kontsina_qt.rules.words import Message, any_of, build_words, card_words, cards_words, mark
 
 Words = dict[str, object]
 
@@ -50,13 +50,13 @@ def not_with_build(s: Situation, card: Card, cards: CardSet, numbers: int) -> Me
         if not any(takes_build(s.turn, card, v, build) for v in s.turn.held_values[card]):
             left.append(build)
     if left:
-        words["build"] = element_words(left[0].groups)
+        words["build"] = build_words(left[0].value)
         return _not_onto(s, card, cards, left[0], len(builds) == 1, words)
     if len(builds) == 1:
         others = cards
         for value in s.turn.held_values[card]:
             others &= ~s.turn.equals(card, value)
-        words["build"] = element_words(builds[0].groups)
+        words["build"] = build_words(builds[0].value)
         words["cards"] = cards_words(others or cards, " + ")
         if cards:
             return Message(mark("The {card} takes {build}, but not {cards} with it."), words)
@@ -119,10 +119,10 @@ def _unheld(
         return None
     return Message(
         mark(
-            "The {card} does not take {cards}, and you hold no other card that takes {total}, "
-            "which they make together."
+            "The {card} does not take {cards}, and to build {total} you would have to hold {held} "
+            "as well."
         ),
-        words | {"total": max(values)},
+        words | {"total": max(values), "held": any_of(s.turn.takers[max(values)])},
     )
 
 
@@ -135,8 +135,11 @@ def _not_augmented(s: Situation, plan: Builds, card: Card, build: Build, words: 
         )
     if not may_augment(s, plan, card, build):
         return Message(
-            mark("The {card} does not take {build}, and you hold no other card that takes it."),
-            words,
+            mark(
+                "The {card} does not take {build}, and to add it you would have to hold {held} as "
+                "well."
+            ),
+            words | {"held": any_of(s.turn.takers[build.value])},
         )
     return _nothing(words)
 
@@ -167,10 +170,10 @@ def _not_raised(
     if not any(may_hold(s, plan, card, v) for v in values):
         return Message(
             mark(
-                "The {card} does not take {build}, and you hold no other card that would take what "
-                "it would become."
+                "The {card} does not take {build}, and to raise it to {raised} you would have to "
+                "hold {held} as well."
             ),
-            words,
+            words | {"raised": values[0], "held": any_of(s.turn.takers[values[0]])},
         )
     return _nothing(words)
 

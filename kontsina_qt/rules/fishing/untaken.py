@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, cards_in, is_joker
-from kontsina_qt.rules.fishing.capturing import distinct, items_of, same_rank, sums
+from kontsina_qt.rules.fishing.capturing import items_of, same_rank
 from kontsina_qt.rules.fishing.groups import Item, can_split
 from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import ONE, WHOLE_RANK, WILD, Fishing
+from kontsina_qt.rules.fishing.units import distinct, sums
 from kontsina_qt.rules.words import Message, card_words, cards_words, mark
 
 

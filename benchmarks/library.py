@@ -1,0 +1,202 @@
+"""How long statistics and history take: ``python -m benchmarks.library [--matches N]``.
+
+A library of so many matches is made: real matches of several games, played by chance to their
+ends, each put in many times under ids and days of its own, all counted. Printed are its file's
+size, the median and the slowest of each question that the statistics ask, of each page of the
+history, and of a picture of a table. The exit status is 1 if one takes longer than allowed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from kontsina_qt.analysis.judging import judge_hand
+from kontsina_qt.library import statistics
+from kontsina_qt.library.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, checksum
+from kontsina_qt.library.counting import write_facts
+from kontsina_qt.library.facts import facts_of
+from kontsina_qt.library.history import How, Sought, count, last_hand, page
+from kontsina_qt.library.rows import deal_row, json_text, seats_text, time_text
+from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.game import Game, Rules
+from kontsina_qt.rules.games.catalogue import GAMES
+
+MATCHES = 100_000
+PLAYED = 60
+"""So many matches are played; the others are copies of them."""
+GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti", "pisti")
+LEVELS = ("beginner", "steady", "skilled", "expert")
+NAMES = ("You", "Anna", "Eleni", "Nikos")
+REVIEWED = 20
+"""One match in so many has been reviewed."""
+ALLOWED_MS = 150.0
+TIMES = 15
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Makes the library, measures and prints; the exit status is 1 if the goal is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.library", description=__doc__)
+    parser.add_argument("--matches", type=int, default=MATCHES, help=f"how many ({MATCHES})")
+    told = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "library.sqlite3"
+        begin = perf_counter()
+        with Library.open(path) as library:
+            fill(library, told.matches)
+        size = path.stat().st_size / (1 << 20)
+        print(f"{told.matches} matches, {size:.0f} MB, made in {perf_counter() - begin:.0f} s")
+        begin = perf_counter()
+        with Library.open(path) as library:
+            print(f"{'opened':44} {1000 * (perf_counter() - begin):7.1f} ms")
+            return 0 if measure(library) <= ALLOWED_MS else 1
+
+
+def measure(library: Library) -> float:
+    """Asks every question and prints how long it took; the slowest median, in ms."""
+    slowest = 0.0
+    for name, ask in questions(library):
+        took = []
+        for _ in range(TIMES):
+            begin = perf_counter()
+            ask()
+            took.append(1000 * (perf_counter() - begin))
+        slowest = max(slowest, median(took))
+        print(f"{name:44} {median(took):7.1f} ms, at most {max(took):.1f} ms", flush=True)
+    return slowest
+
+
+def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What statistics and history ask."""
+    some = Only(game="kontsina", level="steady", since="2026-01-01")
+    for name, only in (("all", Only()), ("some", some)):
+        for by in By:
+            yield f"won, {by.name.lower()} ({name})", partial(statistics.groups, library, by, only)
+        yield f"won, over time ({name})", partial(statistics.over_time, library, only)
+        yield f"good cards and deals ({name})", partial(statistics.good_cards, library, only)
+        yield f"accuracy over time ({name})", partial(statistics.accuracy, library, only)
+        by_player = partial(statistics.accuracy_by_player, library, only)
+        yield f"accuracy by player ({name})", by_player
+    for name, sought in (
+        ("all", Sought()),
+        ("lost at Kontsina", Sought(game="kontsina", how=How.LOST)),
+        ("won against expert", Sought(level="expert", how=How.WON)),
+        ("a name", Sought(("eleni",), ((),), ((),))),
+        ("a name that nobody has", Sought(("xyzzy",), ((),), ((),))),
+    ):
+        yield f"history, first page: {name}", partial(page, library, sought)
+        yield f"history, how many: {name}", partial(count, library, sought)
+    deep = page(library, Sought(), limit=5000)[-1]
+    yield "history, a page far down", partial(page, library, Sought(), deep)
+    yield "picture of a table, its hand", partial(last_hand, library, deep.id)
+
+
+def fill(library: Library, matches: int) -> None:
+    """Puts so many matches into an empty library."""
+    random = Random(1)
+    played = [match_by_chance(random) for _ in range(min(PLAYED, matches))]
+    judged = [judged_rows(match) for match in played]
+    facts = [facts_of(match, match.standing.winners) for match in played]
+    first = datetime(2021, 1, 1, 20, tzinfo=UTC)
+    span = timedelta(days=2100) / matches
+    with library.writing() as db:
+        for id in range(1, matches + 1):
+            which = random.randrange(len(played))
+            now = time_text(first + span * id)
+            put(db, id, played[which], now)
+            write_facts(db, id, now[:10], facts[which])
+            if id % REVIEWED == 0:
+                db.execute("INSERT INTO reviews VALUES (?, 0, ?, '{}')", (id, now))
+                rows = [(id, *row[:7], now[:10], *row[7:]) for row in judged[which]]
+                places = ", ".join("?" * 11)
+                db.executemany(f"INSERT INTO judged VALUES ({places})", rows)
+        db.execute("DELETE FROM uncounted")
+
+
+def match_by_chance(random: Random) -> Match:
+    """A match of one person against one level, played by chance to its end."""
+    name = random.choice(GAMES_PLAYED)
+    players = random.choice([each for each in GAMES[name].players if each <= len(NAMES)][:2])
+    level = random.choice(LEVELS)
+    seats = [Seat(NAMES[seat], level if seat else "human") for seat in range(players)]
+    match = Match(short(GAMES[name], players), seats)
+    number = random.randrange(1 << 40)
+    while match.waiting:
+        dealer = match.next_dealer(0)
+        match.begin_hand(numbered_deal(match.rules, number, len(match.hands), dealer))
+        position = match.hands[-1].position
+        while not position.over:
+            match.play(random.choice(position.legal()))
+    return match
+
+
+def short(game: Game, players: int) -> Rules:
+    """A game of one hand, or to the lowest target."""
+    names = {option.name: option for option in game.options}
+    if "hands" in names:
+        return game.rules(players, {"end": "hands", "hands": 1})
+    return game.rules(players, {"target": names["target"].low} if "target" in names else {})
+
+
+def judged_rows(match: Match) -> list[tuple[object, ...]]:
+    """What a review of its first hand says of each seat."""
+    judging = judge_hand(match, 0, 0.01, "beginner")
+    while True:
+        try:
+            next(judging)
+        except StopIteration as end:
+            review = end.value
+            break
+    kind = (match.rules.game.id, match.seats[1].player, match.rules.players)
+    return [
+        (0, seat, who.name, int(not seat), *kind, accuracy, review.lost(seat))
+        for seat, who in enumerate(match.seats)
+        if (accuracy := review.accuracy(seat)) is not None
+    ]
+
+
+def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
+    """Writes the rows of a match as the library does, each with its checksum."""
+    record, standing = match.record(), match.standing
+    row = (
+        *(id, record.game, json_text(record.options), seats_text(record.seats), now, now),
+        *(*match.cursor, 0, 0, 1, json_text(standing.winners), json_text(standing.scores)),
+        *(None, None),
+    )
+    insert(db, "matches", MATCH_COLUMNS, [row])
+    hands = [(id, number, *deal_row(hand.deal)) for number, hand in enumerate(record.hands)]
+    insert(db, "hands", HAND_COLUMNS, hands)
+    moves = [
+        (id, number, ply, text, now)
+        for number, hand in enumerate(record.hands)
+        for ply, text in enumerate(hand.moves)
+    ]
+    insert(db, "moves", MOVE_COLUMNS, moves)
+
+
+def insert(
+    db: sqlite3.Connection, table: str, columns: str, rows: Sequence[tuple[object, ...]]
+) -> None:
+    """Writes rows with their checksums."""
+    places = ", ".join("?" * (columns.count(",") + 2))
+    db.executemany(
+        f"INSERT INTO {table} ({columns}, checksum) VALUES ({places})",
+        [(*row, checksum(row)) for row in rows],
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

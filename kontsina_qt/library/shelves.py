@@ -1,0 +1,96 @@
+"""What the library keeps beside its matches' logs: reviews, twins, series, who gave up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import TypeAlias
+
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.library import reviews, series, twins
+from kontsina_qt.library.file import READING, WRITING, LibraryFile
+from kontsina_qt.library.rows import time_text
+from kontsina_qt.library.series import KeptSeries
+from kontsina_qt.library.writing import sound_row
+from kontsina_qt.match.series import SeriesPlan
+
+Clock: TypeAlias = Callable[[], datetime]
+
+
+class Shelves(LibraryFile):
+    """A library's file with what stands beside the matches.
+
+    Every method may raise ``LibraryError``; then nothing has changed.
+
+    Attributes: see ``LibraryFile``.
+    """
+
+    def __init__(
+        self, db: sqlite3.Connection, path: Path | None, clock: Clock, waiting: bool
+    ) -> None:
+        super().__init__(db, path, waiting)
+        self._clock = clock
+
+    def _now(self) -> str:
+        return time_text(self._clock())
+
+    # Reviews; see reviews.py
+
+    def keep_review(self, match_id: int, review: HandReview) -> bool:
+        """Keeps the review of a hand in place of an older one.
+
+        Returns:
+            Whether it was kept: not if the hand is gone or has other moves by now.
+        """
+        with self._transaction(WRITING) as db:
+            return reviews.keep(db, match_id, review, self._now())
+
+    def review(self, match_id: int, hand: int) -> HandReview | None:
+        """The review of a hand (from 0); None if there is none of the moves that it has now."""
+        return next((each for each in self.reviews(match_id) if each.hand == hand), None)
+
+    def reviews(self, match_id: int) -> list[HandReview]:
+        """The reviews of a match, those that are no longer of its moves or damaged left out."""
+        with self._transaction(READING) as db:
+            return reviews.kept(db, match_id)
+
+    # The same cards again; see twins.py
+
+    def set_original(self, match_id: int, original: int) -> None:
+        """Says that a match plays the cards of another one again."""
+        with self._transaction(WRITING) as db:
+            sound_row(db, match_id)
+            twins.connect_twin(db, match_id, original)
+
+    def original_of(self, match_id: int) -> int | None:
+        """The match whose cards a match plays again, if it does and that one is still there."""
+        with self._transaction(READING) as db:
+            return twins.original_of(db, match_id)
+
+    def twins_of(self, match_id: int) -> list[int]:
+        """The matches that play a match's cards again, the latest first."""
+        with self._transaction(READING) as db:
+            return twins.twins_of(db, match_id)
+
+    # Series, and who gave up; see series.py
+
+    def resigned(self, match_id: int) -> int | None:
+        """The seat that gave a match up, or None."""
+        with self._transaction(READING) as db:
+            return series.given_up_by(db, match_id)
+
+    def put_in_series(self, match_id: int, id: int | None, place: int, plan: SeriesPlan) -> int:
+        """Makes a match the one of a series at a place (from 0); a new series without an id.
+
+        Returns:
+            The series' id.
+        """
+        with self._transaction(WRITING) as db:
+            return series.put(db, match_id, id, place, plan.text(), self._now())
+
+    def series_of(self, match_id: int) -> KeptSeries | None:
+        """The series that a match is of, if it is of one."""
+        with self._transaction(READING) as db:
+            return series.series_of(db, match_id)

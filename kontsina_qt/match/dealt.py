@@ -1,0 +1,20 @@
+"""Who was dealt which cards in a hand."""
+
+from __future__ import annotations
+
+from kontsina_qt.match.match import PlayedHand
+from kontsina_qt.rules.cards import CardSet, mask_of
+from kontsina_qt.rules.events import Dealt, Drew
+
+
+def dealt_cards(hand: PlayedHand, players: int) -> list[CardSet]:
+    """The cards that each seat was dealt in a hand so far, or drew."""
+    cards = [0] * players
+    for events in (hand.position.restarted().opening(), *hand.told):
+        for event in events:
+            if isinstance(event, Dealt):
+                for seat, packet in event.packets:
+                    cards[seat] |= mask_of(packet)
+            elif isinstance(event, Drew):
+                cards[event.seat] |= mask_of(event.cards)
+    return cards

@@ -1,0 +1,26 @@
+"""Who has won a match that did not end by its own rules."""
+
+from __future__ import annotations
+
+from kontsina_qt.match.match import Match
+from kontsina_qt.rules.scoring import HandResult
+
+
+def winners_without(match: Match, seat: int) -> tuple[int, ...]:
+    """The sides that win a match when the side of a seat gives it up: the best of the others."""
+    lost, standing = match.rules.side_of[seat], match.standing
+    ranks = {
+        side: rank
+        for side, rank in enumerate(zip(standing.scores, standing.points, strict=True))
+        if side != lost
+    }
+    best = max(ranks.values())
+    return tuple(side for side, rank in ranks.items() if rank == best)
+
+
+def hand_winners(result: HandResult) -> tuple[int, ...]:
+    """The sides that have won a hand: those whom it decided for, else those with most points."""
+    if result.decided:
+        return tuple(result.decided)
+    best = max(result.points)
+    return tuple(side for side, points in enumerate(result.points) if points == best)

@@ -1,0 +1,52 @@
+"""Dates and times as the person's system writes them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from PySide6.QtCore import QDate, QDateTime, QLocale
+
+from kontsina_qt.language import language
+
+SHORT = QLocale.FormatType.ShortFormat
+
+
+def date_words(moment: datetime) -> str:
+    """The day of a moment, short."""
+    day = _local(moment).date()
+    locale = QLocale.system()
+    return _iso(day) if _is_plain(locale) else locale.toString(day, SHORT)
+
+
+def time_words(moment: datetime) -> str:
+    """The day and the time of a moment, short."""
+    local, locale = _local(moment), QLocale.system()
+    if _is_plain(locale):
+        return f"{_iso(local.date())} {local.toString('HH:mm')}"
+    return locale.toString(local, SHORT)
+
+
+def span_words(key: str) -> str:
+    """A day, month or year written ``2026-11-23``, ``2026-11``, ``2026``, short."""
+    locale = QLocale.system()
+    if len(key) == len("2026-11-23"):
+        day = QDate.fromString(key, "yyyy-MM-dd")
+        return key if _is_plain(locale) else locale.toString(day, SHORT)
+    if len(key) == len("2026-11"):
+        # The name of a month is a word, and words are in the language of the program.
+        month = QLocale(language()).standaloneMonthName(int(key[5:]), SHORT)
+        return f"{month} {key[:4]}"
+    return key
+
+
+def _local(moment: datetime) -> QDateTime:
+    return QDateTime.fromSecsSinceEpoch(int(moment.timestamp()))
+
+
+def _is_plain(locale: QLocale) -> bool:
+    """Whether a system has no place of its own; then dates are written as ISO 8601 has them."""
+    return locale.language() == QLocale.Language.C
+
+
+def _iso(day: QDate) -> str:
+    return day.toString("yyyy-MM-dd")

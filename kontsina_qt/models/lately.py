@@ -1,0 +1,60 @@
+"""What each seat did last, and the last round once more: from what a hand has told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.events import Built, Captured, Event, Laid, LaidDown, Play, Stole
+
+LAY, TAKE, BUILD, STEAL, DOWN = "lay", "take", "build", "steal", "down"
+
+
+@dataclass(frozen=True, slots=True)
+class LastPlay:
+    """What a seat did in its last turn.
+
+    Attributes:
+        verb: what it was: laid, took, built, stole, or laid its hand down.
+        played: the cards that it played.
+        cards: what it took or built with.
+        value: of a build; 0 for none.
+    """
+
+    verb: str
+    played: tuple[Card, ...]
+    cards: tuple[Card, ...] = ()
+    value: int = 0
+
+
+def last_plays(told: Sequence[Sequence[Event]], seats: int) -> dict[int, LastPlay]:
+    """What each seat did last in a hand, of those that have played.
+
+    Args:
+        told: what each move of the hand told.
+        seats: how many there are.
+    """
+    found: dict[int, LastPlay] = {}
+    for events in reversed(told):
+        for event in events:
+            if isinstance(event, Play) and event.seat not in found:
+                found[event.seat] = _play(event)
+        if len(found) == seats:
+            break
+    return found
+
+
+def _play(event: Play) -> LastPlay:
+    match event:
+        case Laid():
+            return LastPlay(LAY, (event.card,))
+        case Captured():
+            played = (event.card,) if event.partner < 0 else (event.card, event.partner)
+            return LastPlay(TAKE, played, event.taken)
+        case Built():
+            return LastPlay(BUILD, (event.card,), (), event.value)
+        case Stole():
+            return LastPlay(STEAL, (event.card,))
+        case LaidDown():
+            return LastPlay(DOWN, event.cards)

@@ -1,0 +1,140 @@
+"""The matches of the library as rows of a table, fetched page by page as one scrolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.facts import person_in
+from kontsina_qt.library.history import PAGE, Sought, page
+from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.names import called
+from kontsina_qt.models.dates import time_words
+from kontsina_qt.models.rows import ITEM, Index
+from kontsina_qt.rules.games.catalogue import GAMES
+
+TABLE, WHEN, GAME, PLAYERS, SCORE, RESULT = range(6)
+COLUMNS = 6
+NOWHERE = QModelIndex()
+
+
+def game_words(game: str) -> str:
+    """What a game is called; its id where this program does not know it."""
+    return tr(GAMES[game].name) if game in GAMES else game
+
+
+def result_words(match: MatchSummary) -> str:
+    """How a match ended for the one person in it, or for everybody."""
+    if not match.finished:
+        return tr("goes on")
+    if match.resigned is not None:
+        return tr("given up")
+    person, game = person_in(match.seats), GAMES.get(match.game)
+    if person is None or game is None:
+        return tr("finished")
+    side = game.rules(len(match.seats), match.options).side_of[person]
+    if side not in match.winners:
+        return tr("you lost")
+    return tr("you won") if len(match.winners) == 1 else tr("drawn")
+
+
+class MatchesModel(QAbstractTableModel):
+    """Those matches that are looked for, the latest first.
+
+    Signals:
+        failed(str): why no more could be read.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._sought = Sought()
+        self._whole = True
+        self.rows: list[MatchSummary] = []
+
+    def seek(self, sought: Sought) -> None:
+        """Looks for other matches, or for the same again."""
+        self.beginResetModel()
+        self._sought, self.rows, self._whole = sought, [], False
+        self._read()
+        self.endResetModel()
+
+    def _read(self) -> list[MatchSummary]:
+        """Reads the next page, which the caller adds or has announced."""
+        try:
+            found = page(self._library, self._sought, self.rows[-1] if self.rows else None)
+        except LibraryError as error:
+            self._whole = True
+            self.failed.emit(str(error))
+            return []
+        self._whole = len(found) < PAGE
+        if not self.rows:
+            self.rows = found
+        return found
+
+    def canFetchMore(self, parent: Index = NOWHERE) -> bool:
+        """Whether there may be more."""
+        return not parent.isValid() and not self._whole
+
+    def fetchMore(self, parent: Index = NOWHERE) -> None:
+        """Reads another page."""
+        if not self.canFetchMore(parent):
+            return
+        found = self._read()
+        if found:
+            at = len(self.rows)
+            self.beginInsertRows(QModelIndex(), at, at + len(found) - 1)
+            self.rows = [*self.rows, *found]
+            self.endInsertRows()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """How many have been read."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """How many columns there are."""
+        return 0 if parent.isValid() else COLUMNS
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A row's summary (``ITEM``), or the words of a cell."""
+        if not index.isValid() or not 0 <= index.row() < len(self.rows):
+            return None
+        match = self.rows[index.row()]
+        if role == ITEM:
+            return match
+        if role == Qt.ItemDataRole.AccessibleTextRole or (
+            role == Qt.ItemDataRole.DisplayRole and index.column() != TABLE
+        ):
+            return self.words(match, index.column())
+        return None
+
+    @staticmethod
+    def words(match: MatchSummary, column: int) -> str:
+        """What stands in a cell; in that of the picture, what it is of."""
+        match column:
+            case 1:
+                return time_words(match.updated)
+            case 2:
+                return game_words(match.game)
+            case 3:
+                return " – ".join(called(seat.name) for seat in match.seats)
+            case 4:
+                return " : ".join(str(points) for points in match.scores)
+            case 5:
+                return result_words(match)
+            case _:
+                return tr("The table")
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The titles of the columns."""
+        if orientation != Qt.Orientation.Horizontal or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        heads = ("", tr("when"), tr("game"), tr("players"), tr("score"), tr("result"))
+        return heads[section]

@@ -1,0 +1,41 @@
+"""The puzzles that come with the program: a table for each game, the easier ones first."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from kontsina_qt.players.tables import rows_of
+from kontsina_qt.puzzles.puzzle import SHOWN, Puzzle
+from kontsina_qt.rules.games.catalogue import GAMES
+
+SUFFIX = ".csv"
+APART = "; "
+"""Between the moves of a puzzle."""
+
+COLUMNS = ("number", "solution", *SHOWN, "moves")
+
+
+@cache
+def games_with_puzzles() -> tuple[str, ...]:
+    """The ids of the games that have puzzles, in the order of the catalogue."""
+    there = {each.name for each in resources.files(__package__).iterdir()}
+    return tuple(id for id in GAMES if id + SUFFIX in there)
+
+
+@cache
+def puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game; none where it has none."""
+    if game not in games_with_puzzles():
+        return ()
+    return tuple(
+        Puzzle(
+            game,
+            place,
+            int(row["number"]),
+            tuple(row["moves"].split(APART)),
+            row["solution"],
+            tuple(int(row[level]) for level in SHOWN),
+        )
+        for place, row in enumerate(rows_of(__package__, game + SUFFIX), 1)
+    )

@@ -1,0 +1,73 @@
+"""Positions laid out by hand, for worked examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.rules.cards import SECOND, Card, card, mask_of
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.pile import PilePosition
+from kontsina_qt.rules.position import Position
+
+
+class Reader:
+    """Reads cards by their texts; a card that was read before is the second copy of it."""
+
+    def __init__(self) -> None:
+        self._taken: set[Card] = set()
+
+    def read(self, text: str) -> list[Card]:
+        """The cards of a text as ``"8H TS"``."""
+        found = []
+        for word in text.split():
+            one = card(word)
+            if one in self._taken:
+                one += SECOND
+            self._taken.add(one)
+            found.append(one)
+        return found
+
+
+def laid_out(
+    rules: Rules,
+    hands: Sequence[str],
+    table: str,
+    *,
+    piles: Sequence[str] = (),
+    turn: int = 0,
+    stock: str | None = None,
+    reader: Reader | None = None,
+) -> Position:
+    """A position of a game in which seat ``turn`` is to play; a dealer has dealt no more.
+
+    Args:
+        rules: of the game, for as many players as there are hands.
+        hands: the cards of each seat.
+        table: the loose cards; in a game with one pile, from its bottom to its top.
+        piles: the pile of each side from the bottom to the top.
+        turn: the seat to play.
+        stock: the cards still to come, the next first; none unless given. Every other card of
+            the pack counts as dealt and is nowhere.
+        reader: reads the cards, if it has read others of the position already.
+    """
+    read = (reader or Reader()).read
+    position = first_position(rules, len(hands) - 1, rules.pack)
+    position.hands = [mask_of(read(hand)) for hand in hands]
+    loose = read(table)
+    position.table = mask_of(loose)
+    position.turn = turn
+    position.last_side = -1
+    coming = tuple(read(stock)) if stock else ()
+    position.deck = coming
+    position.dealt = 0
+    stacks = [read(pile) for pile in piles] or [[] for _ in range(rules.sides)]
+    position.piles = [mask_of(stack) for stack in stacks]
+    if isinstance(position, FishingPosition):
+        position.stacks = stacks
+        position._lain = list(loose)
+    elif isinstance(position, PilePosition):
+        position.stacks = stacks
+        position.pile, position.down = list(loose), 0
+    return position

@@ -1,0 +1,115 @@
+"""The deal of the day: one hand whose cards follow from the date, and its par.
+
+The number of the deal is the date itself (20261123), so that everybody has the same cards
+without asking anybody, and may look at them again by that number later. Par is what the
+strongest level makes in the person's chair against the same opponent: both play without a
+clock and with fixed seeds, so that it is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.players.base import Choice
+from kontsina_qt.players.levels.catalogue import strongest
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import USUAL
+from kontsina_qt.rules.options import Value
+from kontsina_qt.session.opponents import Opponents
+
+OPPONENT = "skilled"
+PLAYERS = 2
+OPTIONS: Mapping[str, Value] = {"end": "hands", "hands": 1}
+"""One hand is the whole match."""
+
+PERSON = 0
+"""The person's seat."""
+
+
+def number_of(day: date) -> int:
+    """The number of a day's deal."""
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def day_of(number: int) -> date | None:
+    """The day whose deal has this number, if it is one of a day."""
+    try:
+        return date(number // 10_000, number // 100 % 100, number % 100)
+    except (ValueError, OverflowError):
+        return None
+
+
+def day_rules() -> Rules:
+    """What the deal of the day is played by: the usual game for two, one hand."""
+    return USUAL.rules(PLAYERS, OPTIONS)
+
+
+def day_in(match: Match) -> date | None:
+    """The day whose deal a match is, played from the person's chair against the opponent."""
+    rules = day_rules()
+    same = match.rules.game is rules.game and match.rules.options == rules.options
+    players = [seat.player for seat in match.seats]
+    if not same or not match.hands or players != [HUMAN, OPPONENT]:
+        return None
+    number = match.hands[0].deal.number
+    return None if number is None else day_of(number)
+
+
+class DayPar(QObject):
+    """Plays a day's deal in another process, which is never waited for.
+
+    Signals:
+        found(object, object): the day, and the points of both sides, the person's chair first.
+    """
+
+    found = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.day: date | None = None
+        self.points: tuple[int, ...] | None = None
+        self._match: Match | None = None
+        self._opponents = Opponents(self)
+        self._opponents.answered.connect(self._on_answer)
+
+    def find(self, day: date) -> None:
+        """Begins to play a day's deal, unless that is under way or done."""
+        if day == self.day:
+            return
+        self.stop()
+        rules = day_rules()
+        self.day = day
+        self._match = match = Match(rules, (Seat("", strongest()), Seat("", OPPONENT)))
+        match.begin_hand(numbered_deal(rules, number_of(day), 0))
+        self._ask(match)
+
+    def stop(self) -> None:
+        """Gives up what is under way."""
+        self._opponents.stop()
+        self.day = self.points = self._match = None
+
+    def _ask(self, match: Match) -> None:
+        position = match.position
+        assert position is not None and self.day is not None
+        seed = number_of(self.day) * 100 + len(position.moves)
+        player = match.seats[position.turn].player
+        self._opponents.ask(position, player, "", match.view(), seed, 0)
+
+    def _on_answer(self, _: int, choice: Choice) -> None:
+        match = self._match
+        if match is None:
+            return
+        match.play_text(choice.move)
+        if match.over:
+            self.points = match.results[-1].points
+            self._match = None
+            self._opponents.stop()
+            self.found.emit(self.day, self.points)
+        else:
+            self._ask(match)

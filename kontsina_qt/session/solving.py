@@ -1,0 +1,85 @@
+"""Positions counted out in a thread of its own: the window goes on meanwhile."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from PySide6.QtCore import QObject, QThread, Signal
+
+from kontsina_qt.players.search.exact import Exact, GivenUpError
+from kontsina_qt.rules.position import Move, Position
+
+
+class Solver(QObject):
+    """Counts positions of one puzzle out, one after the other; what it has counted it remembers.
+
+    Signals:
+        counted(object, object): a position, and what each move leads to: the margin of the side
+            to play, in points.
+    """
+
+    counted = Signal(object, object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._exact = Exact()
+        self._asked: deque[Position] = deque()
+        self._work: _Work | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being counted."""
+        return self._work is not None
+
+    def begin(self) -> None:
+        """Turns to another puzzle: what was asked is dropped, and what is known is forgotten."""
+        self.stop()
+        self._exact = Exact()
+
+    def ask(self, position: Position) -> None:
+        """Has a position counted out after those asked before; it is copied."""
+        self._asked.append(position.copy())
+        if self._work is None:
+            self._next()
+
+    def stop(self) -> None:
+        """Drops all that was asked, at once."""
+        self._asked.clear()
+        work, self._work = self._work, None
+        if work is not None:
+            work.finished.disconnect(self._on_end)
+            work.exact.given_up = True
+            work.wait()
+            work.deleteLater()
+            work.exact.given_up = False
+
+    def _next(self) -> None:
+        if self._asked:
+            self._work = _Work(self._exact, self._asked.popleft(), self)
+            self._work.finished.connect(self._on_end)
+            self._work.start()
+
+    def _on_end(self) -> None:
+        work = self._work
+        if work is None or not work.isFinished():
+            return  # said of one that was stopped: it was on its way already
+        self._work = None
+        work.deleteLater()
+        self._next()
+        self.counted.emit(work.position, work.values)
+
+
+class _Work(QThread):
+    """The thread; what it found is read when it has ended."""
+
+    def __init__(self, exact: Exact, position: Position, parent: QObject) -> None:
+        super().__init__(parent)
+        self.exact, self.position = exact, position
+        self.values: dict[Move, int] = {}
+
+    def run(self) -> None:
+        """Counts, unless it is told to give up."""
+        try:
+            self.values = self.exact.values(self.position)
+        except GivenUpError:
+            return

@@ -1,0 +1,27 @@
+"""What stands for the names of the seats on coins and badges."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """The first letter of each name; where two have the same, another one beside it.
+
+    Names that are alike from end to end get the number of their seat.
+    """
+    found = []
+    for seat, name in enumerate(names):
+        others = [other.casefold() for at, other in enumerate(names) if at != seat]
+        short = name[:1].upper()
+        if any(other[:1] == short.casefold() for other in others):
+            more = [letter for at, letter in enumerate(name[1:], 1) if _tells(name, at, others)]
+            short += more[0].lower() if more else str(seat + 1)
+        found.append(short)
+    return found
+
+
+def _tells(name: str, at: int, others: Sequence[str]) -> bool:
+    """Whether the first letter and the one at a place tell a name from the others."""
+    pair = (name[:1] + name[at]).casefold()
+    return name[at].isalnum() and all((o[:1] + o[at : at + 1]) != pair for o in others)

@@ -1,0 +1,47 @@
+"""Texts that follow the language: another one shows everywhere at once.
+
+Who shows a text says how it comes about::
+
+    spoken(self, lambda: self.button.setText(tr("Next hand")))
+
+It is said at once, and again whenever another language has been chosen, as long as ``self`` lives.
+Whole windows that are simply made anew may do that when ``QEvent.LanguageChange`` comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication
+
+
+class _Spoken(QObject):
+    """Says something again in another language; Qt tells every child of a window of that."""
+
+    def __init__(self, say: Callable[[], object], owner: QObject) -> None:
+        super().__init__(owner)
+        self._say = say
+
+    def event(self, event: QEvent) -> bool:
+        """Another language has been chosen."""
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say()
+        return super().event(event)
+
+
+def spoken(owner: QObject, say: Callable[[], object]) -> None:
+    """Shows a text now and in every language that is chosen later.
+
+    Args:
+        owner: a widget, or something that belongs to one; with it this ends.
+        say: looks the text up with ``tr`` and shows it.
+    """
+    say()
+    _Spoken(say, owner)
+
+
+def speak_anew() -> None:
+    """Has every window say its texts again, in the language in use, before this returns."""
+    for window in QApplication.topLevelWidgets():
+        QApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))

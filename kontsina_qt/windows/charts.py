@@ -1,0 +1,302 @@
+"""Charts that are read at a glance: bars and a line, each with what is certain of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF as Metrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import SMALL, grown, text_font
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+ROW, BAR, EDGE = 40, 20, 14
+STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
+"""How far apart the lines of an axis may be."""
+MOST_LINES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One thing that is measured.
+
+    Attributes:
+        label: what it is.
+        value: how much.
+        low, high: where the true value lies, or what chance allows; both None where that is not
+            known.
+        mark: what it is compared with; None for nothing.
+        words: the value in words.
+        band: whether ``low`` and ``high`` are what chance allows, whatever the value is.
+    """
+
+    label: str
+    value: float
+    low: float | None = None
+    high: float | None = None
+    mark: float | None = None
+    words: str = ""
+    band: bool = False
+
+    @property
+    def reach(self) -> float:
+        """The largest number in it."""
+        return max(self.value, self.high or 0.0, self.mark or 0.0)
+
+
+class Chart(QWidget):
+    """What bars and lines share: the shaded paper, the axis, the words for who cannot see it.
+
+    Args:
+        theme: the colours.
+        told: a number of the axis in words.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._told: Callable[[float], str] = str
+        self.bars: tuple[Bar, ...] = ()
+        self.top = 1.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def show_bars(
+        self, name: str, bars: Sequence[Bar], told: Callable[[float], str], top: float | None
+    ) -> None:
+        """Shows other numbers.
+
+        Args:
+            name: what they are, for who cannot see them.
+            bars: in their order.
+            told: a number of the axis in words.
+            top: the end of the axis; what the numbers need unless given.
+        """
+        self.bars, self._told = tuple(bars), told
+        reach = max((bar.reach for bar in bars), default=0.0)
+        self.step = next((step for step in STEPS if reach <= step * MOST_LINES), STEPS[-1])
+        self.top = self.step * max(ceil(reach / self.step), 1)
+        if top is not None:
+            self.top, self.step = top, top / 4
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(". ".join(f"{bar.label}: {bar.words}" for bar in bars))
+        self.updateGeometry()
+        self.update()
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.update()
+
+    def ticks(self) -> list[float]:
+        """Where the lines of the axis are."""
+        return [self.step * each for each in range(round(self.top / self.step) + 1)]
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The paper and what is on it."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            theme = self._theme
+            painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper_shade)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
+            if self.bars:
+                self.draw(painter)
+        finally:
+            painter.end()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draws the numbers."""
+        raise NotImplementedError
+
+    def faint(self, part: int) -> QColor:
+        """The ink, thinner."""
+        colour = QColor(self._theme.ink)
+        colour.setAlpha(130 if self._theme.contrast else part)
+        return colour
+
+    def words(self, painter: QPainter, box: QRectF, words: str, side: Qt.AlignmentFlag) -> None:
+        """Words that are cut where they have no room."""
+        font = painter.font()
+        told = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, side, told)
+
+
+class BarChart(Chart):
+    """A bar a row, with its interval as a line at its end, or as the band it should lie in."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Every row can be read."""
+        return QSize(grown(300), self._foot() + grown(ROW) * max(len(self.bars), 2) + EDGE)
+
+    def sizeHint(self) -> QSize:
+        """Wider than high."""
+        return QSize(grown(460), self.minimumSizeHint().height())
+
+    def _foot(self) -> int:
+        return grown(30)
+
+    def plot(self) -> QRectF:
+        """Where the bars are drawn: labels stand at the left, values at the right."""
+        labels = self._room([bar.label for bar in self.bars], 600, 0.34)
+        values = self._room([bar.words for bar in self.bars], 400, 0.36)
+        left, right = EDGE + labels + 10, EDGE + values + 10
+        height = max(self.height() - EDGE - self._foot(), 10)
+        return QRectF(left, EDGE, max(self.width() - left - right, 10), height)
+
+    def _room(self, words: Sequence[str], weight: int, share: float) -> float:
+        metrics = Metrics(text_font(SMALL, weight, columns=weight == 400))
+        wanted = max((metrics.horizontalAdvance(each) for each in words), default=0.0)
+        return min(wanted + 6, self.width() * share)
+
+    def row(self, index: int) -> QRectF:
+        """Where the bar of a row may lie."""
+        plot = self.plot()
+        high = min(plot.height() / max(len(self.bars), 1), grown(ROW) * 1.5)
+        bar = min(grown(BAR), high * 0.6)
+        middle = plot.y() + high * (index + 0.5)
+        return QRectF(plot.x(), middle - bar / 2, plot.width(), bar)
+
+    def _x(self, value: float) -> float:
+        plot = self.plot()
+        return plot.x() + plot.width() * min(max(value / self.top, 0.0), 1.0)
+
+    def draw(self, painter: QPainter) -> None:
+        """The axis and a row for each."""
+        plot = self.plot()
+        bottom = self.row(len(self.bars) - 1).bottom() + grown(8)
+        painter.setFont(text_font(12, columns=True))
+        for tick in self.ticks():
+            x = self._x(tick)
+            painter.setPen(QPen(self.faint(36), 1))
+            painter.drawLine(QPointF(x, plot.y()), QPointF(x, bottom))
+            painter.setPen(self._theme.ink_dim)
+            box = QRectF(x - 40, bottom + 2, 80, grown(18))
+            painter.drawText(box, CENTRE, self._told(tick))
+        for index, bar in enumerate(self.bars):
+            self._draw_bar(painter, self.row(index), bar)
+
+    def _draw_bar(self, painter: QPainter, row: QRectF, bar: Bar) -> None:
+        theme, end = self._theme, self._x(bar.value)
+        shape = QRectF(row.x(), row.y(), max(end - row.x(), 2), row.height())
+        if bar.band and bar.low is not None and bar.high is not None:
+            zone = QRectF(self._x(bar.low), row.y() - 4, 1, row.height() + 8)
+            zone.setRight(max(self._x(bar.high), zone.left() + 2))
+            painter.setPen(QPen(self.faint(110), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(self.faint(26))
+            painter.drawRoundedRect(zone, 4, 4)
+            shape = QRectF(row.x(), row.center().y() - 2, max(end - row.x(), 2), 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.paper_accent)
+        painter.drawRoundedRect(shape, 4, 4)
+        if bar.band:
+            painter.setPen(QPen(theme.paper, 2))
+            painter.drawEllipse(QPointF(end, row.center().y()), 8, 8)
+        elif bar.low is not None and bar.high is not None:
+            self._draw_interval(painter, row, bar.low, bar.high)
+        if bar.mark is not None:
+            x = self._x(bar.mark)
+            for colour, width in ((theme.paper, 5.0), (theme.terracotta, 2.6)):
+                painter.setPen(QPen(colour, width))
+                painter.drawLine(QPointF(x, row.y() - 5), QPointF(x, row.bottom() + 5))
+        self._draw_words(painter, row, bar)
+
+    def _draw_interval(self, painter: QPainter, row: QRectF, low: float, high: float) -> None:
+        y, left, right = row.center().y(), self._x(low), self._x(high)
+        for colour, width in ((self._theme.paper, 4.4), (self._theme.ink, 1.8)):
+            painter.setPen(QPen(colour, width))
+            painter.drawLine(QPointF(left, y), QPointF(right, y))
+            for x in (left, right):
+                painter.drawLine(QPointF(x, y - 5), QPointF(x, y + 5))
+
+    def _draw_words(self, painter: QPainter, row: QRectF, bar: Bar) -> None:
+        painter.setPen(self._theme.ink)
+        tall = row.adjusted(0, -8, 0, 8)
+        painter.setFont(text_font(SMALL, 600))
+        label = QRectF(EDGE, tall.y(), row.x() - EDGE - 10, tall.height())
+        self.words(painter, label, bar.label, LEFT)
+        painter.setFont(text_font(SMALL, 400, True))
+        value = QRectF(row.right() + 10, tall.y(), self.width() - row.right() - 10 - EDGE, 0)
+        value.setHeight(tall.height())
+        self.words(painter, value, bar.words, RIGHT)
+
+
+class LineChart(Chart):
+    """A line from the oldest to the latest, with a band around it."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Enough to see whether it rises."""
+        return QSize(grown(300), grown(170))
+
+    def sizeHint(self) -> QSize:
+        """Wider than high."""
+        return QSize(grown(460), grown(240))
+
+    def plot(self) -> QRectF:
+        """Where the line is drawn."""
+        left, foot = grown(56), grown(34)
+        width, height = self.width() - left - 2 * EDGE, self.height() - EDGE - foot - 6
+        return QRectF(left, EDGE + 6, max(width, 10), max(height, 10))
+
+    def _at(self, index: int, value: float) -> QPointF:
+        plot, last = self.plot(), max(len(self.bars) - 1, 1)
+        x = plot.center().x() if len(self.bars) == 1 else plot.x() + plot.width() * index / last
+        return QPointF(x, plot.bottom() - plot.height() * min(max(value / self.top, 0.0), 1.0))
+
+    def points(self) -> list[QPointF]:
+        """Where the numbers stand."""
+        return [self._at(index, bar.value) for index, bar in enumerate(self.bars)]
+
+    def draw(self, painter: QPainter) -> None:
+        """The axis, the band, the line."""
+        self._draw_axis(painter)
+        theme = self._theme
+        known = [bar for bar in self.bars if bar.low is not None and bar.high is not None]
+        if len(known) == len(self.bars):
+            above = [self._at(index, bar.high or 0.0) for index, bar in enumerate(self.bars)]
+            below = [self._at(index, bar.low or 0.0) for index, bar in enumerate(self.bars)]
+            tint = QColor(theme.paper_accent)
+            tint.setAlpha(70 if theme.contrast else 46)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint)
+            painter.drawPolygon(QPolygonF([*above, *reversed(below)]))
+        marks = [bar.mark for bar in self.bars if bar.mark is not None]
+        if len(marks) == len(self.bars):
+            line = [self._at(index, mark) for index, mark in enumerate(marks)]
+            painter.setPen(QPen(theme.terracotta, 2, Qt.PenStyle.DashLine))
+            painter.drawPolyline(QPolygonF(line))
+        pen = QPen(theme.paper_accent, 2.4)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(self.points()))
+        painter.setPen(QPen(theme.paper, 1.5))
+        painter.setBrush(theme.paper_accent)
+        for point in self.points():
+            painter.drawEllipse(point, 4.5, 4.5)
+
+    def _draw_axis(self, painter: QPainter) -> None:
+        plot = self.plot()
+        painter.setFont(text_font(12, columns=True))
+        line = grown(18)
+        for tick in self.ticks():
+            y = self._at(0, tick).y()
+            painter.setPen(QPen(self.faint(36), 1))
+            painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
+            painter.setPen(self._theme.ink_dim)
+            box = QRectF(0, y - line / 2, plot.x() - 8, line)
+            painter.drawText(box, RIGHT, self._told(tick))
+        metrics = Metrics(painter.font())
+        widest = max(metrics.horizontalAdvance(bar.label) for bar in self.bars) + 14
+        every = max(1, ceil(len(self.bars) * widest / max(plot.width(), 1)))
+        for index in range(0, len(self.bars), every):
+            x = self._at(index, 0).x()
+            x = min(max(x, widest / 2), self.width() - widest / 2)
+            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, line)
+            painter.drawText(box, CENTRE, self.bars[index].label)

@@ -1,0 +1,185 @@
+"""The note beside the cards that explains what happens for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.rules.events import Event
+from kontsina_qt.session.firsts import First, Firsts
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.type import enlarged, grown, text_font
+from kontsina_qt.windows.panel import PanelButton
+from kontsina_qt.windows.table_page import TablePage
+
+
+class FirstNote(QWidget):
+    """A strip of paper with a sentence, between the bar and the table: over no card.
+
+    Signals:
+        understood(), unwanted(): the note was read; no more of them are wanted.
+    """
+
+    understood = Signal()
+    unwanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.label = Label()
+        self.label.setWordWrap(True)
+        self.ok_button = PanelButton(theme, True, self)
+        self.off_button = PanelButton(theme, False, self)
+        self.ok_button.clicked.connect(lambda: self.understood.emit())
+        self.off_button.clicked.connect(lambda: self.unwanted.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 4, 12, 4)
+        row.setSpacing(6)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.ok_button)
+        row.addWidget(self.off_button)
+        self.hide()
+        spoken(self, self._name)
+        self.redress(theme)
+
+    def _name(self) -> None:
+        self.ok_button.setText(tr("I see"))
+        self.off_button.setText(tr("No more of these"))
+        scale = 0.82 * enlarged()
+        for button in (self.ok_button, self.off_button):
+            button.scale = scale
+            words = QFontMetricsF(text_font(16 * 0.82, 600)).horizontalAdvance(button.text())
+            button.setFixedSize(QSize(round(words) + grown(32), grown(34)))
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.label.setFont(text_font(14, 600))
+        self.label.setStyleSheet(f"color: {theme.ink.name()}")
+        for button in (self.ok_button, self.off_button):
+            button.theme = theme
+        self.update()
+
+    def tell(self, words: str) -> None:
+        """Shows a sentence."""
+        self.label.setText(words)
+        self.setAccessibleName(words)
+        self.show()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.paper)
+        painter.setPen(self._theme.paper_pen)
+        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+
+
+class FirstTimes(QObject):
+    """Explains on one table, while the settings want that, and remembers what was explained.
+
+    Attributes:
+        note: where the sentence stands.
+        shown: what stands there.
+    """
+
+    def __init__(self, page: TablePage, store: SettingsStore) -> None:
+        super().__init__(page)
+        self._page, self._session, self._store = page, page.session, store
+        self._firsts: Firsts | None = None
+        self._waiting: First | None = None
+        self._anew: Callable[[], First | None] = lambda: None
+        self._played = 0
+        self.shown: First | None = None
+        self.note = FirstNote(THEMES[str(store.settings.theme)], page)
+        column = page.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(1, self.note)
+        self.note.understood.connect(self._put_away)
+        self.note.unwanted.connect(self._turn_off)
+        self._session.loaded.connect(self._on_loaded)
+        self._session.happened.connect(self._on_happened)
+        page.scene.settled.connect(self._on_settled)
+        spoken(self.note, self._say_anew)
+        store.changed.connect(self._on_settings)
+
+    @property
+    def _wanted(self) -> bool:
+        return self._store.settings.explain and len(self._session.humans) == 1
+
+    def _on_settings(self) -> None:
+        self.note.redress(THEMES[str(self._store.settings.theme)])
+        if not self._store.settings.explain:
+            self._put_away()
+
+    def _on_loaded(self) -> None:
+        session = self._session
+        self._put_away()
+        if session.active:
+            self._firsts = Firsts(session.rules, session.teller, session.position)
+
+    def _on_happened(self, events: Iterable[Event]) -> None:
+        if self._firsts is None or not self._session.active:
+            return
+        known = self._store.settings.known
+        first = self._firsts.told(events, known)
+        if self._wanted and self._waiting is None:
+            self._waiting = first
+            self._anew = partial(self._firsts.told, events, known)
+
+    def _on_settled(self) -> None:
+        """The cards lie: what happened is explained, or what can be done now."""
+        session = self._session
+        if self._firsts is None or not session.active or not self._wanted:
+            return
+        position, waiting = session.position, self._waiting
+        self._waiting = None
+        if self.shown is not None and waiting is None:
+            if self._moves() > self._played + 1:
+                self._put_away()
+            return
+        if waiting is None and session.my_turn and position is not None:
+            self._anew = partial(self._firsts.possible, position, self._store.settings.known)
+            waiting = self._anew()
+        if self._page.gestures.held is not None:
+            self._waiting = waiting  # the table keeps its place under a card that is held
+        elif waiting is not None and not session.match.waiting:
+            self._show(waiting)
+
+    def _say_anew(self) -> None:
+        """The sentence that stands there, in another language."""
+        said, first = self.shown, self._anew()
+        if said is None:
+            return
+        if first is not None and first.key == said.key:
+            self.note.tell(first.words)
+        else:
+            self._put_away()
+
+    def _moves(self) -> int:
+        position = self._session.position
+        return len(position.moves) if position is not None else 0
+
+    def _show(self, first: First) -> None:
+        self.shown, self._played = first, self._moves()
+        self._store.change(known=(*self._store.settings.known, first.key))
+        self.note.tell(first.words)
+
+    def _put_away(self) -> None:
+        """The table has its room again."""
+        had_focus = self.note.ok_button.hasFocus() or self.note.off_button.hasFocus()
+        self.shown = self._waiting = None
+        self.note.hide()
+        if had_focus:
+            self._page.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _turn_off(self) -> None:
+        self._store.change(explain=False)
+        self._put_away()

@@ -1,0 +1,186 @@
+"""A slider through a match: its hands as fields, its turns as ticks, costly moves as marks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.session.rerun import Place
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
+
+EDGE = 10
+TRACK, HANDLE, MARK = 8, 9, 4.0
+CLOSE = 5.0
+"""Ticks closer together than this, in pixels, are left out."""
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class Scrubber(QAbstractSlider):
+    """Every place of a match from left to right.
+
+    Arrows go from place to place, Page Up and Page Down from hand to hand.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._places: Sequence[Place] = ()
+        self._costly: Mapping[int, bool] = {}
+        self.setOrientation(Qt.Orientation.Horizontal)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Place in the match"))
+
+    def sizeHint(self) -> QSize:
+        """Low and wide."""
+        return QSize(grown(300), grown(20) + 30)
+
+    def minimumSizeHint(self) -> QSize:
+        """Not too narrow to hit a place."""
+        return QSize(grown(160), grown(20) + 30)
+
+    def show_places(self, places: Sequence[Place]) -> None:
+        """Shows the places of a match."""
+        self._places = places
+        self.setRange(0, max(len(places) - 1, 0))
+        self.update()
+
+    def show_costly(self, costly: Mapping[int, bool]) -> None:
+        """Marks the places after costly moves; whether each was the person's side's."""
+        self._costly = costly
+        self.update()
+
+    def hand_starts(self) -> list[int]:
+        """The places at which hands begin."""
+        return [index for index, place in enumerate(self._places) if place.ply == 0]
+
+    def turn_page(self, by: int) -> None:
+        """Goes to the beginning of another hand; of this one first, where that lies behind."""
+        starts = self.hand_starts()
+        here = self.value()
+        if by > 0:
+            after = [start for start in starts if start > here]
+            self.setValue(after[0] if after else self.maximum())
+        else:
+            before = [start for start in starts if start < here]
+            self.setValue(before[-1] if before else 0)
+
+    # Geometry
+
+    def x_of(self, value: int) -> float:
+        """Where a place lies."""
+        room = self.width() - 2 * EDGE
+        return EDGE + room * value / max(self.maximum(), 1)
+
+    def value_at(self, x: float) -> int:
+        """The place nearest to a point."""
+        room = max(self.width() - 2 * EDGE, 1)
+        return min(max(round((x - EDGE) / room * self.maximum()), 0), self.maximum())
+
+    @property
+    def _line(self) -> float:
+        return grown(20) + 14
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Fields, ticks, marks and the handle."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_hands(painter)
+            self._draw_marks(painter)
+            self._draw_handle(painter)
+        finally:
+            painter.end()
+
+    def _draw_hands(self, painter: QPainter) -> None:
+        theme, y = self._theme, self._line
+        starts = [*self.hand_starts(), self.maximum() + 1]
+        painter.setFont(text_font(12, 600))
+        for number in range(len(starts) - 1):
+            left, right = self.x_of(starts[number]), self.x_of(starts[number + 1] - 1)
+            box = QRectF(left, y - TRACK / 2, max(right - left, 2), TRACK)
+            painter.setPen(QPen(theme.ink_dim, 1))
+            painter.setBrush(theme.paper_shade)
+            painter.drawRoundedRect(box, 4, 4)
+            done = min(max(self.x_of(self.value()), left), right) - left
+            if done > 0:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.paper_accent)
+                painter.drawRoundedRect(QRectF(left, box.y(), done, TRACK), 4, 4)
+            painter.setPen(theme.ink_dim)
+            if right - left > grown(18):
+                words = QRectF(left, 0, right - left, grown(18))
+                painter.drawText(words, CENTRE, str(number + 1))
+        step = self.x_of(1) - self.x_of(0)
+        if step >= CLOSE:
+            painter.setPen(QPen(theme.ink_dim, 1))
+            for value in range(self.maximum() + 1):
+                x = self.x_of(value)
+                painter.drawLine(QPointF(x, y + TRACK / 2 + 2), QPointF(x, y + TRACK / 2 + 5))
+
+    def _draw_marks(self, painter: QPainter) -> None:
+        """Own costly moves are round, the others' are square, as in the review."""
+        theme, y = self._theme, self._line
+        for value, own in self._costly.items():
+            at = QPointF(self.x_of(value), y)
+            box = QRectF(at.x() - MARK, at.y() - MARK, 2 * MARK, 2 * MARK)
+            painter.setPen(QPen(theme.paper, 1.4))
+            painter.setBrush(theme.ink if own else theme.terracotta)
+            painter.drawEllipse(box) if own else painter.drawRect(box)
+
+    def _draw_handle(self, painter: QPainter) -> None:
+        theme = self._theme
+        at = QPointF(self.x_of(self.value()), self._line)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            ring = theme.gold if not theme.contrast else QColor("#ffffff")
+            painter.setPen(QPen(ring, 3))
+            painter.drawEllipse(at, HANDLE + 3, HANDLE + 3)
+        painter.setPen(QPen(theme.paper, 2))
+        painter.setBrush(theme.paper_accent)
+        painter.drawEllipse(at, HANDLE, HANDLE)
+
+    # The person
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Goes where it is pressed."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.value_at(event.position().x()))
+            event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Goes along."""
+        if self.isSliderDown():
+            self.setValue(self.value_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Is let go."""
+        self.setSliderDown(False)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A turn of the wheel over it is left to the page."""
+        event.ignore()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go a place, pages a hand, Home and End to the ends."""
+        steps: dict[int, int] = {
+            Qt.Key.Key_Left: self.value() - 1,
+            Qt.Key.Key_Right: self.value() + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: self.maximum(),
+        }
+        pages: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+        if event.key() in steps:
+            self.setValue(steps[event.key()])
+        elif event.key() in pages:
+            self.turn_page(pages[event.key()])
+        else:
+            event.ignore()

@@ -1,0 +1,169 @@
+"""Small pictures of the tables of matches, drawn one after the other as they come into sight."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from datetime import datetime
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+
+from kontsina_qt.library.facts import person_in
+from kontsina_qt.library.history import last_hand
+from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.shape import RecordError
+from kontsina_qt.models.picture import lying_on
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.position import Position
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.cloth import draw_cloth
+from kontsina_qt.table.geometry import CARD_ASPECT
+from kontsina_qt.table.paint import painted
+from kontsina_qt.table.theme import Theme
+
+KEPT = 400
+"""So many pictures are kept."""
+FULL = 4
+"""Of a hand that is over the table is shown when so many moves were still to come."""
+CARD, HELD, PILE = 0.34, 0.24, 0.26
+"""The heights of cards on the table, in hands and of piles, in heights of the picture."""
+
+
+class Key(NamedTuple):
+    """A match as it stands, and a size to draw it in."""
+
+    id: int
+    updated: datetime
+    width: int
+    height: int
+    dpr: float
+
+
+class SmallTables(QObject):
+    """Draws them.
+
+    Args:
+        library: where the matches are.
+        art, theme: the look.
+
+    Signals:
+        drawn(): there is one more.
+    """
+
+    drawn = Signal()
+
+    def __init__(
+        self, library: Library, art: CardArt, theme: Theme, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._library, self._art, self._theme = library, art, theme
+        self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._wanted: OrderedDict[Key, MatchSummary] = OrderedDict()
+        self._timer = QTimer(self)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._draw_one)
+
+    @property
+    def waiting(self) -> int:
+        """How many have yet to be drawn."""
+        return len(self._wanted)
+
+    def of(self, match: MatchSummary, size: QSize, dpr: float) -> QPixmap | None:
+        """The picture of a match; None until it is drawn."""
+        key = Key(match.id, match.updated, size.width(), size.height(), dpr)
+        found = self._kept.get(key)
+        if found is None:
+            # What came into sight last is drawn first.
+            self._wanted[key] = match
+            self._wanted.move_to_end(key)
+            while len(self._wanted) > KEPT // 8:
+                self._wanted.popitem(last=False)
+            self._timer.start()
+        return found
+
+    def _draw_one(self) -> None:
+        if not self._wanted:
+            self._timer.stop()
+            return
+        key, match = self._wanted.popitem()
+        self._kept[key] = self._picture(match.id, QSize(key.width, key.height), key.dpr)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        self.drawn.emit()
+
+    def _picture(self, match_id: int, size: QSize, dpr: float) -> QPixmap:
+        try:
+            match = last_hand(self._library, match_id)
+        except (LibraryError, RecordError):
+            match = None  # the cloth alone
+
+        def draw(painter: QPainter) -> None:
+            box = QRectF(0, 0, size.width(), size.height())
+            path = QPainterPath()
+            path.addRoundedRect(box, 6, 6)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipPath(path)
+            draw_cloth(painter, box, self._theme)
+            if match is not None and match.position is not None:
+                self._draw_table(painter, box, shown_of(match), match, dpr)
+            if self._theme.contrast:
+                painter.setPen(Qt.GlobalColor.white)
+                painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+        return painted(size.width(), size.height(), dpr, draw)
+
+    def _draw_table(
+        self, painter: QPainter, box: QRectF, position: Position, match: Match, dpr: float
+    ) -> None:
+        room = QRectF(box).adjusted(3, 2, -3 - box.height() * PILE, -2)
+        loose = [lying.cards[-1] for lying in lying_on(position)]
+        person = person_in(match.seats)
+        seat = person or 0
+        own, other = position.hands[seat], position.hands[seat - 1]
+        self._row(painter, room, box.height() * 0.5, box.height() * CARD, loose, dpr)
+        # Of a hand that is being played nobody sees more than at the table: of several people none.
+        shown = person is not None or match.hands[-1].position.over
+        held: list[Card] = cards_in(own) if shown else [-1] * own.bit_count()
+        self._row(painter, room, box.height() * 0.87, box.height() * HELD, held, dpr)
+        backs = [-1] * other.bit_count()
+        self._row(painter, room, box.height() * 0.13, box.height() * HELD, backs, dpr)
+        own_side = match.rules.side_of[seat]
+        for side, at in ((own_side, 0.78), ((own_side or len(position.piles)) - 1, 0.22)):
+            if position.piles[side]:
+                high = box.height() * PILE
+                back = self._art.back(high, dpr)
+                painter.drawPixmap(QPointF(room.right() + 4, box.height() * at - high / 2), back)
+
+    def _row(
+        self,
+        painter: QPainter,
+        room: QRectF,
+        middle: float,
+        height: float,
+        cards: list[Card],
+        dpr: float,
+    ) -> None:
+        """Cards side by side around the middle, closer where there are many."""
+        width = height * CARD_ASPECT
+        count = len(cards)
+        step = min(width + 2, (room.width() - width) / max(count - 1, 1))
+        x = room.center().x() - (step * (count - 1) + width) / 2
+        for card in cards:
+            face = self._art.face(card, height, dpr) if card >= 0 else self._art.back(height, dpr)
+            painter.drawPixmap(QPointF(x, middle - height / 2), face)
+            x += step
+
+
+def shown_of(match: Match) -> Position:
+    """The position of a match that is worth a picture: at the end of a hand nothing lies there."""
+    position = match.position
+    assert position is not None
+    if not position.over:
+        return position
+    before = position.restarted()
+    for move in position.moves[:-FULL]:
+        before.apply(move)
+    return before

@@ -1,0 +1,19 @@
+"""How fast a table is: what the settings say of it, applied to its scene and its session."""
+
+from __future__ import annotations
+
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.table.scene import TableScene
+
+SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
+THINK_MS = 500
+
+
+def tune(scene: TableScene, session: Session, settings: Settings) -> None:
+    """Has everything move, and computers wait, as the settings ask for."""
+    speed = SPEEDS[str(settings.speed)]
+    scene.instant = speed == 0
+    scene.motion.speed = speed or 1.0
+    scene.motion.fades = settings.reduce_motion
+    session.pace = Pace(round(THINK_MS * speed), settings.look)

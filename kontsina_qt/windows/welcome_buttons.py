@@ -1,0 +1,145 @@
+"""What is clicked on the start page: wide buttons, tiles, quiet words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.table.paint import elided
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, ui_font
+from kontsina_qt.windows.enter_button import EnterButton
+
+LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
+"""How small the words get in a small window, in pixels, as long as they fit."""
+SMALLEST = 9.5
+
+
+class WelcomeButton(EnterButton):
+    """A button with a heading and a line that says more.
+
+    Attributes:
+        primary: whether it is what the page proposes.
+        scale: of the page.
+        picture: of what one goes on with, at the right; or None.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.primary = False
+        self.scale = 1.0
+        self.detail = ""
+        self.picture: QPixmap | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def tell(self, heading: str, detail: str) -> None:
+        """Sets the words."""
+        self.setText(heading)
+        self.detail = detail
+        self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """As in the design."""
+        return QSize(430, 76)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Gold for what is primary, a lighter cloth for the rest."""
+        theme, scale = self.theme, self.scale
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        fill = QColor(theme.accent) if self.primary else QColor(255, 255, 255, 28)
+        if self.underMouse():
+            fill = fill.lighter(106) if self.primary else QColor(255, 255, 255, 46)
+        if self.isDown():
+            fill = fill.darker(108)
+        painter.setPen(QPen(theme.text, 1.5) if theme.contrast else Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        painter.drawRoundedRect(rect, 16 * scale, 16 * scale)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((QColor("#10161d"), 5.0), (QColor("#ffffff"), 3.0)):
+                painter.setPen(QPen(colour, width))
+                painter.drawRoundedRect(rect, 16 * scale, 16 * scale)
+        self._draw_words(painter, rect, rect.width() - self._draw_picture(painter, rect))
+
+    def _draw_words(self, painter: QPainter, rect: QRectF, width: float) -> None:
+        """The heading over the line that says more, as large as both fit."""
+        scale, high = self.scale, rect.height()
+        wide = rect.width() > 4 * high
+        margin = (24 if wide else 16) * scale
+        room = width - 2 * margin + (8 * scale if wide else 6 * scale)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        ink = QColor("#1d2430") if self.primary else self.theme.text
+        dim = QColor("#3d3a2c") if self.primary else self.theme.text_dim
+        heading = max((20 if wide else 17) * scale, grown(LEAST_HEADING))
+        detail = max((14 if wide else 13) * scale, grown(LEAST_DETAIL))
+        heading, detail = min(heading, high * 0.38), min(detail, high * 0.28)
+        lines = ((self.text(), heading, 700, ink), (self.detail, detail, 400, dim))
+        tops = (0.13, 0.52) if self.detail else (0.28, 0.52)
+        for (words, size, weight, colour), top in zip(lines, tops, strict=True):
+            font = ui_font(fitting_size(words, size, weight, room), weight)
+            painter.setPen(colour)
+            painter.setFont(font)
+            box = QRectF(rect.left() + margin, rect.top() + high * top, room, high * 0.4)
+            painter.drawText(box, flags, elided(words, font, room))
+
+    def _draw_picture(self, painter: QPainter, rect: QRectF) -> float:
+        """The table one left, at the right; returns how wide it is."""
+        if self.picture is None or self.picture.isNull():
+            return 0.0
+        height = rect.height() - 16 * self.scale
+        width = height * self.picture.width() / self.picture.height()
+        box = QRectF(
+            rect.right() - width - 10 * self.scale, rect.y() + 8 * self.scale, width, height
+        )
+        clip = QPainterPath()
+        clip.addRoundedRect(box, 8 * self.scale, 8 * self.scale)
+        painter.save()
+        painter.setClipPath(clip)
+        painter.drawPixmap(box, self.picture, QRectF(self.picture.rect()))
+        painter.restore()
+        return width
+
+
+def fitting_size(words: str, size: float, weight: int, room: float) -> float:
+    """The size of type, at most ``size``, at which words fit a room, in pixels."""
+    while size > SMALLEST:
+        if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
+            break
+        size -= 0.5
+    return size
+
+
+class WelcomeLink(EnterButton):
+    """A quiet word to click."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.scale = 1.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """Its word and some room."""
+        metrics = self.fontMetrics()
+        metrics = type(metrics)(ui_font(14 * self.scale, 600))
+        return QSize(metrics.horizontalAdvance(self.text()) + 16, metrics.height() + 12)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The word, brighter under the pointer."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        painter.setPen(self.theme.text if self.underMouse() else self.theme.text_dim)
+        painter.setFont(ui_font(14 * self.scale, 600))
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, self.text())

@@ -1,0 +1,113 @@
+"""Where everything on the start page stands, whatever the size of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF
+
+from kontsina_qt.table.geometry import clamp
+
+COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
+"""The column's width and its corner at scale 1, as in the design."""
+TITLE, WIDE, TILE, GAP, FOOT = 162.0, 76.0, 62.0, 12.0, 78.0
+"""The heights of the title, of a wide button and a tile, the gap, and the room for the links."""
+LEAST_TOP = 20.0
+FAN = (620.0, 330.0)
+"""The size of the cards at the right, at scale 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Places in logical pixels.
+
+    Attributes:
+        scale: of everything in the column.
+        left, top, width: of the column.
+        buttons: the wide ones, then the tiles.
+        foot: the middle of the line of links.
+        fan: the cards, or None where there is no room for them.
+    """
+
+    scale: float
+    left: float
+    top: float
+    width: float
+    buttons: tuple[QRectF, ...]
+    foot: float
+    fan: QRectF | None
+
+
+def place_all(width: float, height: float, wide: int, tiles: int) -> Places:
+    """Places everything.
+
+    Args:
+        width, height: of the page.
+        wide: how many buttons have a row of their own.
+        tiles: how many stand two in a row after them.
+    """
+    rows = -(-tiles // 2)
+    content = TITLE + wide * (WIDE + GAP) + rows * (TILE + GAP)
+    beside = width >= 1.1 * height
+    across = 1130.0 if beside else COLUMN + 50.0
+    scale = clamp(min(width / across, height / (content + FOOT + 2 * LEAST_TOP)), 0.4, 3.0)
+    if beside:
+        scale = min(scale, max(1.0, width / 1280), max(height / 800, 0.7, scale * 0.94))
+    column = clamp(COLUMN * scale, min(0.46 * width, COLUMN), width - 32)
+    left = LEFT * scale if beside else (width - column) / 2
+    if beside and width < 1000:
+        left = 0.06 * width
+    free = height - (content + FOOT) * scale
+    top = clamp(free * 0.6, LEAST_TOP * scale, TOP * scale)
+    fan = None
+    if beside:
+        free_width = width - left - column
+        fan_scale = min(scale, free_width / (FAN[0] + 24))
+        middle_y = top + TITLE * scale + (content - TITLE - GAP) * scale / 2 - 20 * scale
+        fan = QRectF(0, 0, FAN[0] * fan_scale, FAN[1] * fan_scale)
+        fan.moveCenter(QRectF(left + column, 0, free_width, 2 * middle_y).center())
+    return Places(
+        scale,
+        left,
+        top,
+        column,
+        tuple(_buttons(left, top + TITLE * scale, column, scale, wide, tiles)),
+        height - 45 * scale,
+        fan,
+    )
+
+
+def _buttons(
+    left: float, top: float, width: float, scale: float, wide: int, tiles: int
+) -> list[QRectF]:
+    found = []
+    for _ in range(wide):
+        found.append(QRectF(left, top, width, WIDE * scale))
+        top += (WIDE + GAP) * scale
+    half = (width - GAP * scale) / 2
+    for number in range(tiles):
+        alone = number == tiles - 1 and number % 2 == 0
+        x = left + number % 2 * (half + GAP * scale)
+        found.append(QRectF(x, top, width if alone else half, TILE * scale))
+        top += number % 2 * (TILE + GAP) * scale
+    return found
+
+
+def nearest(here: QRectF, places: Sequence[QRectF], dx: int, dy: int) -> int | None:
+    """The number of the place that lies nearest from here in one direction; None without one."""
+    best, found = 0.0, None
+    for number, place in enumerate(places):
+        way = place.center() - here.center()
+        ahead, aside = (way.x() * dx, way.y()) if dx else (way.y() * dy, way.x())
+        overlap = (
+            min(place.bottom(), here.bottom()) - max(place.top(), here.top())
+            if dx
+            else min(place.right(), here.right()) - max(place.left(), here.left())
+        )
+        if ahead < 4 or (dx and overlap <= 0):
+            continue
+        distance = ahead * 4 + (0 if overlap > 0 else 1000) + abs(aside)
+        if found is None or distance < best:
+            best, found = distance, number
+    return found

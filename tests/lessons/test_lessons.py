@@ -1,0 +1,90 @@
+"""The lessons as data: what is asked is possible, and what is said of a card is true."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.lessons.laid_out import match_at, prepared
+from kontsina_qt.lessons.lesson import Cards, Dealt, Lesson
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.rules.cards import card, cards_in
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.words import card_words
+
+STEPS = [(game, n) for game, lesson in LESSONS.items() for n in range(len(lesson.steps))]
+CARD = re.compile(r"\b(?:10|[A2-9JQK])[♣♦♥♠]")
+
+
+def names(step: tuple[str, int]) -> str:
+    """How a step is called in the list of tests."""
+    return f"{step[0]} {step[1] + 1}"
+
+
+@pytest.mark.parametrize("at", STEPS, ids=names)
+def test_what_is_asked_can_be_played(at: tuple[str, int]) -> None:
+    lesson, number = LESSONS[at[0]], at[1]
+    step = lesson.steps[number]
+    position = match_at(lesson, number).position
+    assert position is not None
+    assert position.turn == 0, "it is the learner's turn"
+    assert step.asks
+    assert step.say
+    legal = position.legal_texts()
+    assert set(step.do) <= set(legal)
+    if step.do:
+        assert step.well
+        assert step.wrong or len(legal) == len(step.do)
+
+
+@pytest.mark.parametrize("at", STEPS, ids=names)
+def test_every_card_that_is_named_is_to_be_seen(at: tuple[str, int]) -> None:
+    lesson, number = LESSONS[at[0]], at[1]
+    step = lesson.steps[number]
+    if not step.do:
+        return
+    position = match_at(lesson, number).position
+    assert position is not None
+    seen = position.table | position.hands[0]
+    for build in getattr(position, "builds", ()):
+        seen |= build.cards
+    words = {card_words(c) for c in cards_in(seen)}
+    named = set(CARD.findall(f"{step.say} {step.wrong}"))
+    assert named - words <= {"2♣", "10♦", "2♠"} - words
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
+def test_a_lesson_ends_with_three_turns_of_a_real_hand(lesson: Lesson) -> None:
+    *before, last = lesson.steps
+    assert last.turns == 3
+    assert isinstance(last.cards, Dealt)
+    match = match_at(lesson, len(before))
+    assert match.hands[0].deal == numbered_deal(match.rules, last.cards.number, 0, 1)
+    assert any(step.anything for step in before), "the count is shown"
+    assert lesson.steps[0].cards is not None
+
+
+def test_prepared_cards_lie_where_they_are_wanted() -> None:
+    for game in GAMES.values():
+        if 2 not in game.players:
+            continue
+        rules = game.rules(2)
+        if not rules.deal.table or len(rules.pack) < 40:
+            continue
+        deal = prepared(rules, Cards("5D", "5C 4D", "3S", "7H"))
+        assert sorted(deal.deck) == sorted(rules.pack)
+
+
+def test_a_card_stands_once() -> None:
+    with pytest.raises(ValueError, match="twice"):
+        prepared(GAMES["kontsina"].rules(2), Cards("5D 5D", "4C"))
+
+
+def test_prepared_hands_are_dealt() -> None:
+    match = match_at(LESSONS["cassino"], 0)
+    position = match.position
+    assert position is not None
+    assert {card(text) for text in ("8H", "KC", "6D", "2H")} == set(cards_in(position.hands[0]))
+    assert {card(text) for text in ("8C", "5D", "3S", "KD")} == set(cards_in(position.table))

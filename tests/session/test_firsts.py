@@ -1,0 +1,100 @@
+"""What is explained the first time, in every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.firsts import First, Firsts
+from kontsina_qt.session.story import teller_of
+from tests.family.arranged import arranged
+from tests.match.playing import drawn
+
+
+def played(game: str, number: int) -> tuple[Match, list[First]]:
+    """A hand played by chance, and what a person at seat 0 is told who knows nothing at first."""
+    rules = GAMES[game].rules(GAMES[game].players[0])
+    match = Match(rules, [Seat(f"P{i}", "steady" if i else HUMAN) for i in range(rules.players)])
+    events = match.begin_hand(numbered_deal(rules, number, 0))
+    firsts, random = Firsts(rules, teller_of(match), match.position), Random(number)
+    told: list[First] = []
+    while True:
+        known = [first.key for first in told]
+        position = match.position
+        assert position is not None
+        first = firsts.told(events, known)
+        if first is None and not position.over and position.turn == 0:
+            first = firsts.possible(position, known)
+        told += [first] if first is not None else []
+        if position.over:
+            return match, told
+        events = match.play(drawn(position, random))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_explains_something_and_each_thing_once(game: str) -> None:
+    found: list[str] = []
+    for number in range(3):
+        _, told = played(game, number)
+        keys = [first.key for first in told]
+        assert len(set(keys)) == len(keys)
+        assert not any(" " in key for key in keys), "keys are kept in one line"
+        for first in told:
+            assert first.words.endswith((".", "!")), first
+            assert "{" not in first.words
+            assert first.words[0].isupper() or first.words[0].isdigit(), first
+        found += keys
+    assert found
+
+
+def test_a_sum_that_can_be_taken() -> None:
+    position = arranged("kontsina", ["9H KS", "2C"], "4D 5C KD")
+    match, _ = played("kontsina", 1)
+    firsts = Firsts(match.rules, teller_of(match))
+    first = firsts.possible(position, ())
+    assert first is not None
+    assert (first.key, "K♦" in first.words) == ("take", True)
+    first = firsts.possible(position, ("take",))
+    assert first is not None
+    assert first.words == "Your 9♥ can take 4♦ and 5♣ together: they add up to it."
+    assert firsts.possible(position, ("take", "sum")) is None
+
+
+def test_a_sweep_has_its_name_and_what_it_scores() -> None:
+    position = arranged("diloti", ["7D 2S", "KC 3H"], "7H KD", turn=1)
+    position.play(position.read("KC x KD"))
+    match, _ = played("diloti", 1)
+    firsts = Firsts(match.rules, teller_of(match))
+    first = firsts.told(position.play(position.read("7D x 7H")), ())
+    assert first == First(
+        "sweep:xeri", "Xeri: everything on the table was taken in one turn. It scores 10 points."
+    )
+
+
+def test_a_build_that_is_raised_against_one() -> None:
+    position = arranged("cassino", ["3H 9D", "AS TD"], "6C")
+    match, _ = played("cassino", 1)
+    firsts = Firsts(match.rules, teller_of(match), position)
+    first = firsts.told(position.play(position.read("3H b9 3H+6C")), ())
+    assert first is not None
+    assert first.key == "build"
+    first = firsts.told(position.play(position.read("AS b10 AS+[3H+6C]")), ("build",))
+    assert first is not None
+    assert first.key == "raised"
+    assert first.words == "P1 has raised what you built: only a card worth 10 takes it now."
+
+
+def test_what_is_known_is_not_told() -> None:
+    position = arranged("kontsina", ["2H KS", "3C"], "2C KD")
+    match, _ = played("kontsina", 1)
+    firsts = Firsts(match.rules, teller_of(match))
+    events = position.play(position.read("2H x 2C"))
+    first = firsts.told(events, ())
+    assert first is not None
+    assert first.words == "The 2♣ scores 1 point for whoever has it in the pile."
+    assert firsts.told(events, ("good",)) is None

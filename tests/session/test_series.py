@@ -1,0 +1,150 @@
+"""Series and giving up in a session: who gives up, what is kept when it can be kept late."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.opening import bring_home
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.match.series import BEST_OF, SeriesPlan, best_of, race, race_games
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Dealing, Session
+
+PLAIN = Dealing(1, sealed=False)
+PEOPLE = (Seat("Anna", HUMAN), Seat("Nikos", HUMAN), Seat("Eleni", HUMAN))
+PLAN = best_of(3, "kontsina", {"end": "hands", "hands": 1})
+
+
+@pytest.fixture
+def session(qapp: QApplication, tmp_path: Path) -> Iterator[Session]:
+    with Library.open(tmp_path / "library.sqlite3") as library:
+        session = Session(library)
+        session.curtains = False
+        yield session
+        session.close()
+
+
+def play_to_end(session: Session) -> None:
+    while not session.finished:
+        position = session.position
+        assert position is not None
+        assert session.play(position.legal()[0])
+
+
+def test_who_is_to_play_gives_up_among_several_people(session: Session) -> None:
+    session.curtains = True
+    session.begin(game("kontsina").rules(3), PEOPLE, PLAIN)
+    session.uncover()
+    position = session.position
+    assert position is not None
+    session.play(position.legal()[0])
+    turn = session.turn
+    assert not session.can_resign, "nobody has said yet that they sit there"
+    session.uncover()
+    told: list[int] = []
+    session.given_up.connect(lambda: told.append(turn))
+    session.resign()
+    assert session.resigned == turn
+    assert told == [turn]
+    assert session.turn == -1
+    assert not session.special_moves()
+    assert set(session.winners) == {0, 1, 2} - {turn}
+    assert not session.play(position.legal()[0])
+    session.resign()
+    assert told == [turn]
+
+
+def test_giving_up_does_not_cost_a_move_to_take_back(session: Session) -> None:
+    session.begin(game("kontsina").rules(2), PEOPLE[:2], PLAIN)
+    position = session.position
+    assert position is not None
+    session.play(position.legal()[0])
+    cursor = session.match.cursor
+    session.resign()
+    assert session.can_undo
+    assert not session.can_redo
+    session.undo()
+    assert (session.match.cursor, session.undos, session.resigned) == (cursor, 0, None)
+
+
+def test_a_series_begun_while_the_library_is_locked_is_one_series(
+    session: Session, tmp_path: Path
+) -> None:
+    library = session.keeper.library
+    path = tmp_path / "library.sqlite3"
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        library._wait_for(20)
+        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        session.resign()
+        session.next_match()
+        session.resign()
+        assert session.match_id is None
+        other.execute("ROLLBACK")
+    assert session.keeper.settle() == []
+    assert session.match_id is not None
+    kept = library.series_of(session.match_id)
+    assert kept is not None
+    assert set(kept.matches) == {0, 1}
+    assert all(each.resigned is not None for each in kept.ended.values())
+    assert len(kept.ended) == 2
+
+
+def test_what_no_record_says_comes_home_from_memory(qapp: QApplication, tmp_path: Path) -> None:
+    with Library.open(None) as library:
+        session = Session(library)
+        session.curtains = False
+        session.begin_series(race(race_games(2, every=False)), PEOPLE[:2], PLAIN)
+        play_to_end(session)
+        winners = session.winners
+        session.next_match()
+        session.resign()
+        gave_up = session.resigned
+        session.close()
+        library.home = tmp_path / "library.sqlite3"
+        bring_home(library)
+    with Library.open(tmp_path / "library.sqlite3") as home:
+        second, first = home.summaries()
+        assert (first.finished, first.winners, first.place) == (True, winners, 0)
+        assert (second.resigned, second.finished, second.place) == (gave_up, True, 1)
+        kept = home.series_of(second.id)
+        assert kept is not None
+        assert kept.waits
+
+
+def test_what_cannot_come_home_whole_comes_once_later(qapp: QApplication, tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path):
+        pass
+    refuse = "CREATE TRIGGER full BEFORE INSERT ON series BEGIN SELECT RAISE(ABORT, 'full'); END"
+    with Library.open(None) as library, closing(sqlite3.connect(path)) as db:
+        session = Session(library)
+        session.begin_series(PLAN, PEOPLE[:2], PLAIN)
+        session.close()
+        library.home = path
+        db.execute(refuse)
+        with pytest.raises(LibraryError):
+            bring_home(library)
+        assert db.execute("SELECT count(*) FROM matches").fetchone() == (0,)
+        db.execute("DROP TRIGGER full")
+        bring_home(library)
+    with Library.open(path) as home:
+        [match] = home.summaries()
+        assert match.place == 0
+
+
+def test_a_series_whose_games_differ_goes_by_its_plan(session: Session) -> None:
+    stages = (*PLAN.stages[:1], *best_of(3, "scopa", {}).stages[:1])
+    session.begin_series(SeriesPlan(BEST_OF, stages), PEOPLE[:2], PLAIN)
+    play_to_end(session)
+    assert session.dealing.number == 1
+    session.next_match()
+    assert session.rules.game.id == "scopa"
+    assert session.dealing.number == 2

@@ -1,0 +1,121 @@
+"""Undo and redo at the table: the motion backwards and again, marks as they were, cut short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtTest import QTest
+
+from kontsina_qt.rules.cards import card
+from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.tempo import FLY_MS, GATHER_MS, PLAY_MS, UNDO_SPEED
+from tests.table.conftest import Table
+
+Deal = Callable[..., Table]
+WHOLE = (PLAY_MS + GATHER_MS + FLY_MS) / UNDO_SPEED
+
+
+def clock(table: Table, time: float) -> None:
+    """Has the motion be where it is at a time, driven by hand."""
+    motion = table.scene.motion
+    if motion.state() == motion.State.Running:
+        motion.pause()
+    motion.turn_clock_to(time)
+
+
+def test_an_undone_capture_comes_out_of_the_pile_the_way_it_went(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", player="beginner")
+    homes = {text: table.spot(text) for text in ("9H", "4D", "5C")}
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    assert card("4D") not in table.scene.table
+    pile = table.scene.layout.pile(0)
+    table.session.undo()
+    assert table.scene.motion.busy
+    sprite = table.scene.table[card("4D")]
+    assert (sprite.pose.x, sprite.pose.y) == (pile.x, pile.y)
+    clock(table, WHOLE / 2)
+    assert sprite.card == card("4D")
+    assert (sprite.pose.x, sprite.pose.y) != (pile.x, pile.y)
+    assert table.spot("4D") != homes["4D"] or table.spot("5C") != homes["5C"]
+    clock(table, WHOLE + 30)
+    assert not table.scene.motion.busy
+    assert {text: table.spot(text) for text in homes} == homes
+    table.agrees()
+
+
+def test_redo_plays_it_again_twice_as_fast(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", player="beginner")
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    table.session.undo()
+    table.settle()
+    played = table.scene.own[card("9H")]
+    table.session.redo()
+    clock(table, PLAY_MS / UNDO_SPEED / 2)
+    assert played.pose.y < table.scene.layout.hand_y
+    clock(table, WHOLE + 60)
+    table.settle()
+    table.agrees()
+    assert played.scene() is None
+
+
+def test_the_marks_of_the_move_before_come_back(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", "JC JS JD JH", "beginner")
+    table.drag("QC", table.cloth())
+    table.settle()
+    for _ in range(2000):
+        if len(table.moves()) == 2:
+            break
+        QTest.qWait(5)
+    table.settle()
+    laid = table.scene.lights.last
+    assert laid in {card("JC"), card("JS"), card("JD"), card("JH")}
+    table.drag("9H", table.spot("4D"))
+    assert table.scene.lights.last is None
+    table.session.undo()
+    assert table.scene.lights.last == laid
+    table.settle()
+    assert table.scene.lights.last == laid
+    table.agrees()
+
+
+def test_a_move_cuts_an_undo_short(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", player="beginner")
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    table.session.undo()
+    clock(table, WHOLE / 3)
+    assert table.scene.motion.busy
+    table.session.play_card(card("QC"), 0)
+    table.settle()
+    assert table.moves() == ["QC"]
+    table.agrees()
+    on_screen = [item for item in table.scene.items() if isinstance(item, CardSprite)]
+    assert all(item.opacity() == 1.0 and item.isVisible() for item in on_screen)
+
+
+def test_undo_and_redo_at_any_moment_leave_the_table_true(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", player="beginner")
+    table.drag("9H", table.spot("4D"))
+    for time in (10.0, 90.0, 200.0):
+        clock(table, time)
+        table.session.undo()
+        clock(table, time / 2)
+        table.session.redo()
+    table.settle()
+    table.agrees()
+    assert len(table.moves()) == 1
+
+
+def test_with_reduced_motion_an_undo_fades(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C KH 2S", player="beginner")
+    table.scene.motion.fades = True
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    table.session.undo()
+    sprite = table.scene.table[card("4D")]
+    clock(table, 20)
+    assert 0 < sprite.opacity() < 1
+    table.settle()
+    table.agrees()

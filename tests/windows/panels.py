@@ -1,0 +1,16 @@
+"""The dialog that a person sees: a panel in the window, or a window of its own."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.windows.ground import Ground
+
+
+def open_dialog() -> QWidget | None:
+    """The uppermost dialog that is open, wherever."""
+    for top in QApplication.topLevelWidgets():
+        for ground in top.findChildren(Ground):
+            if ground.isVisible() and ground.panel is not None:
+                return ground.panel
+    return QApplication.activeModalWidget()

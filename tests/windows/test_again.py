@@ -1,0 +1,40 @@
+"""The key R in the real window: the last round once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.windows.main import MainWindow
+
+
+def until(window: MainWindow, turn: bool) -> None:
+    """Waits until all is still, and it is the person's turn if so wanted."""
+    for _ in range(3000):
+        QTest.qWait(2)
+        still = not window.scene.motion.busy
+        if still and (window.session.my_turn or not turn):
+            return
+    raise AssertionError("it never comes to rest")
+
+
+def test_r_shows_the_last_round_and_plays_nothing(start: Callable[..., MainWindow]) -> None:
+    window = start("kontsina", 3, 7)
+    until(window, turn=True)
+    session, scene = window.session, window.scene
+    session.play(session.moves_with(next(iter(scene.own)))[0])
+    until(window, turn=True)
+    position = session.position
+    assert position is not None
+    moves, shown = len(position.moves), window.models.picture()
+    said: list[str] = []
+    scene.said.connect(said.append)
+    QTest.keyClick(window.view, Qt.Key.Key_R)
+    assert scene.again.running
+    until(window, turn=False)
+    rounds = window.models.history.rows[-3:]
+    assert [words for words in said if words in rounds][:3] == rounds
+    assert len(position.moves) == moves
+    assert window.models.picture() == shown

@@ -1,0 +1,107 @@
+"""What happens for the first time is explained beside the cards: once, and only if wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from tests.e2e.person import Person
+
+Start = Callable[..., MainWindow]
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def person(start: Start, window: MainWindow) -> Person:
+    """Somebody who sees a match for the first time, and is to play."""
+    window.change_settings(replace(window.settings, explain=True))
+    person = Person(start("kontsina", 2, number=3), 1)
+    person.wait(person.ready, "a turn")
+    return person
+
+
+def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    assert note.label.text().startswith("Your ")
+    assert note.geometry().bottom() < window.view.geometry().top() + 1
+    assert SettingsStore().settings.known == (window.first_times.shown.key,)  # type: ignore[union-attr]
+    QTest.mouseClick(note.ok_button, LEFT)
+    assert not note.isVisible()
+
+
+def test_each_is_told_once(person: Person, window: MainWindow) -> None:
+    told = []
+    for _ in range(12):
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if window.sheet.isVisible():
+            break
+        shown = window.first_times.shown
+        if shown is not None:
+            told.append(shown.key)
+            QTest.mouseClick(window.first_times.note.ok_button, LEFT)
+        person.play_by_dragging()
+    assert len(told) > 1
+    assert len(set(told)) == len(told)
+
+
+def test_the_note_itself_turns_them_off(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    QTest.mouseClick(note.off_button, LEFT)
+    assert not note.isVisible()
+    assert not SettingsStore().settings.explain
+    for _ in range(3):
+        person.wait(person.ready, "a turn")
+        person.play_by_dragging()
+        assert not note.isVisible()
+
+
+def test_the_settings_turn_them_on_anew(window: MainWindow) -> None:
+    window.change_settings(replace(window.settings, explain=False, known=("sum",)))
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.fields["explain"].setChecked(True)  # type: ignore[attr-defined]
+    assert window.settings.explain
+    assert window.settings.known == ()
+    dialog.close()
+
+
+def test_a_lesson_has_words_of_its_own(window: MainWindow) -> None:
+    from kontsina_qt.lessons.catalogue import LESSONS
+    from kontsina_qt.windows.learning import learning_of
+
+    window.change_settings(replace(window.settings, explain=True))
+    learning = learning_of(window)
+    learning.begin(LESSONS["kontsina"])
+    QTest.qWait(50)
+    assert window.settings.known == ()
+
+
+def test_the_note_follows_the_language(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    english = note.label.text()
+    window.change_settings(replace(window.settings, language="el"))
+    greek = note.label.text()
+    assert note.isVisible()
+    assert greek != english
+    assert not re.search(r"[a-z]{3}", greek), greek
+    window.change_settings(replace(window.settings, language="en"))
+    assert note.label.text() == english
+
+
+def test_the_keys_stay_at_the_table_after_a_note(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    assert window.focusWidget() is window.view
+    QTest.mouseClick(note.ok_button, LEFT)
+    assert window.focusWidget() is window.view

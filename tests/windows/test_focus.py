@@ -1,0 +1,214 @@
+"""The keys are in the hand again after every play and every panel, and where they are is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
+
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import Person
+
+Start = Callable[..., MainWindow]
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def seated(start: Start, game: str = "kontsina", **options: object) -> tuple[MainWindow, Person]:
+    """A match in which it is the person's turn."""
+    window = start(game, **options)
+    person = Person(window, 3)
+    person.wait(person.ready, "a turn")
+    return window, person
+
+
+def in_hand(window: MainWindow) -> bool:
+    """Whether the keys are at the table, and their ring on a card of the hand."""
+    return window.focusWidget() is window.view and window.scene.lights.focus in window.scene.own
+
+
+def moved_on(window: MainWindow, person: Person, before: tuple[int, int]) -> None:
+    """Waits until the person is to play again, or the hand is over."""
+    session = window.session
+    person.wait(
+        lambda: session.match.cursor != before and (person.ready() or window.sheet.isVisible()),
+        "the next turn",
+    )
+
+
+@pytest.mark.parametrize("game", ["kontsina", "cassino", "pisti"])
+def test_after_every_play_by_keys_the_ring_is_in_the_hand(start: Start, game: str) -> None:
+    window, person = seated(start, game)
+    seen = 0
+    while not window.sheet.isVisible():
+        before = window.session.match.cursor
+        person.play_by_keys()
+        if window.scene.own and window.session.match.cursor != before:
+            assert in_hand(window), "at once, while the card still flies"
+        moved_on(window, person, before)
+        if not window.sheet.isVisible():
+            assert in_hand(window)
+            seen += 1
+    assert seen > 6, "through every deal of the hand"
+
+
+def test_after_a_play_by_mouse_the_keys_work(start: Start) -> None:
+    window, person = seated(start)
+    window.bar.findChildren(QToolButton)[0].setFocus()
+    before = window.session.match.cursor
+    person.play_by_dragging()
+    assert window.focusWidget() is window.view
+    moved_on(window, person, before)
+    assert window.focusWidget() is window.view
+    assert window.scene.lights.focus is None, "who plays by mouse sees no ring"
+    person.key(Qt.Key.Key_Right)
+    assert in_hand(window)
+
+
+def test_undo_and_redo_keep_the_ring(start: Start) -> None:
+    window, person = seated(start)
+    window.view.setFocus()
+    for _ in range(2):
+        before = window.session.match.cursor
+        person.play_by_keys()
+        moved_on(window, person, before)
+    calm = lambda: not window.scene.motion.busy  # noqa: E731
+    for key, modifier in ((Qt.Key.Key_Z, CONTROL), (Qt.Key.Key_Z, CONTROL)):
+        person.key(key, modifier)
+        assert in_hand(window)
+        person.wait(calm, "the moves to be taken back")
+        assert in_hand(window)
+    window.action.redo.trigger()
+    person.wait(calm, "the move to be made again")
+    assert in_hand(window)
+
+
+def test_after_every_panel_the_ring_is_where_it_was(start: Start) -> None:
+    window, person = seated(start)
+    person.key(Qt.Key.Key_Right)
+    ring = window.scene.lights.focus
+    action = window.action
+    for asked in (action.settings, action.new, action.statistics, action.about):
+        QTest.qWait(1)
+
+        QTimer.singleShot(50, lambda: press(Qt.Key.Key_Escape))
+        asked.trigger()
+        person.wait(lambda: window.pages.panel is None, "the panel to close")
+        assert in_hand(window), asked.text()
+        assert window.scene.lights.focus == ring
+
+
+def press(key: Qt.Key) -> None:
+    """Presses a key in the panel that is open."""
+    ground = next(g for w in QApplication.topLevelWidgets() for g in w.findChildren(Ground))
+    assert ground.panel is not None
+    QTest.keyClick(QApplication.focusWidget() or ground.panel, key)
+
+
+def test_a_panel_over_what_has_gone_leaves_the_keys_to_the_table(start: Start) -> None:
+    window, person = seated(start, "cassino")
+    button = window.view.deeds.buttons[0]
+    button.setFocus()
+    AboutDialog(window).show()
+    rules = GAMES["kontsina"].rules(2)  # in which there is no such button
+    window.session.begin(rules, window.session.seats, Dealing(5))
+    person.wait(person.ready, "a turn")
+    press(Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.view
+
+
+def test_undo_from_the_sheet_gives_the_keys_back(start: Start) -> None:
+    window, person = seated(start)
+    while not window.sheet.isVisible():
+        before = window.session.match.cursor
+        person.play_by_keys()
+        moved_on(window, person, before)
+    assert window.sheet.isAncestorOf(window.focusWidget())
+    window.action.undo.trigger()
+    person.wait(person.ready, "a turn")
+    assert in_hand(window)
+
+
+def test_a_cut_and_the_next_hand_by_keys(start: Start) -> None:
+    window = start("kontsina", number=None, sealed=True)
+    person = Person(window, 4)
+    person.wait(window.cut_panel.isVisible, "the cut")
+    window.view.setFocus()
+    window.cut_panel.setFocus()
+    person.cut(by_key=True)
+    person.wait(person.ready, "a turn")
+    assert window.focusWidget() is window.view
+    person.key(Qt.Key.Key_Right)
+    while not window.sheet.isVisible():
+        before = window.session.match.cursor
+        person.play_by_keys()
+        moved_on(window, person, before)
+    person.next_hand(by_key=True)
+    person.wait(window.cut_panel.isVisible, "the next cut")
+    person.cut(by_key=True)
+    person.wait(person.ready, "a turn")
+    assert in_hand(window)
+
+
+def test_a_choice_given_up_and_made(start: Start) -> None:
+    window = start("cassino")
+    person, session = Person(window, 3), window.session
+    for number in range(2, 60):
+        session.begin(session.rules, session.seats, Dealing(number))
+        person.wait(person.ready, "a turn")
+        if opened(window, person):
+            break
+    assert window.view.choice.isVisible()
+    person.key(Qt.Key.Key_Escape)
+    assert in_hand(window)
+    assert opened(window, person)
+    before = session.match.cursor
+    person.key(Qt.Key.Key_1)
+    moved_on(window, person, before)
+    assert in_hand(window)
+
+
+def opened(window: MainWindow, person: Person) -> bool:
+    """Whether a card of the hand, walked to by keys, asks which capture is meant."""
+    for card in list(window.scene.own):
+        uses = {window.session.position.touched(m) for m in window.session.moves_with(card)}  # type: ignore[union-attr]
+        if len(uses) > 1:
+            person._walk_to(card)
+            person.key(Qt.Key.Key_Return)
+            before = window.session.match.cursor
+            window.gestures.play_sensibly(person.cloth().toPointF())
+            if window.view.choice.isVisible():
+                return True
+            if window.session.match.cursor != before:
+                return False
+            person.key(Qt.Key.Key_Escape)
+    return False
+
+
+def test_the_buttons_of_what_needs_no_card_give_the_keys_back(start: Start) -> None:
+    window, person = seated(start, "cassino")
+    person.key(Qt.Key.Key_Right)
+    window.view.deeds.buttons[0].setFocus()
+    QTest.keyClick(window.view.deeds.buttons[0], Qt.Key.Key_Space)
+    card = next(iter(window.scene.own.values()))
+    person.click(person.point(card))
+    assert window.focusWidget() is window.view
+
+
+@pytest.mark.parametrize("entry", ["statistics", "new", "history"])
+def test_a_panel_of_the_start_page_gives_the_keys_back_to_its_button(
+    window: MainWindow, entry: str
+) -> None:
+    window.show_welcome()
+    QApplication.processEvents()
+    button = window.welcome.buttons[entry]
+    button.setFocus()
+    QTimer.singleShot(200, lambda: QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape))
+    QTest.keyClick(button, Qt.Key.Key_Return)
+    assert window.focusWidget() is button

@@ -1,0 +1,315 @@
+"""House rules at the screen: made, edited, renamed, deleted, shared, taken in, played by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QSpinBox, QWidget
+
+from kontsina_qt.cli import _names_file
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
+from kontsina_qt.windows.house_rules_desk import TakenDialog
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.top_bar import bar_words
+from tests.e2e.person import LEFT
+from tests.windows.panels import open_dialog
+
+OURS = HouseRules("Grandma's", "kontsina", 2, {"target": 31})
+OTHER = HouseRules("Grandma's", "scopa", 2, {"target": 16})
+
+
+@pytest.fixture
+def own() -> OwnRules:
+    return OwnRules()
+
+
+def opened(own: OwnRules, settings: Settings | None = None) -> NewGameDialog:
+    dialog = NewGameDialog(settings or Settings(), None, own)
+    dialog.show()
+    return dialog
+
+
+def set_target(dialog: NewGameDialog, target: int) -> None:
+    field = dialog.option_row("target").editor
+    assert isinstance(field, QSpinBox)
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, str(target))
+
+
+def entries(dialog: NewGameDialog) -> list[str]:
+    items = dialog.browser.list
+    return [items.item(row).text().strip() for row in range(items.count())]
+
+
+def test_a_first_time_player_sees_nothing_of_them(qapp: QApplication, own: OwnRules) -> None:
+    dialog = opened(own)
+    assert not dialog.house.panel.isVisible()
+    dialog.browser.choose("scopa")
+    assert not dialog.house.panel.isVisible()
+    dialog.browser.choose("race")
+    assert not dialog.house.panel.isVisible()
+
+
+def test_options_are_saved_under_a_name_and_started_with(qapp: QApplication, own: OwnRules) -> None:
+    dialog = opened(own)
+    set_target(dialog, 31)
+    assert dialog.house.panel.isVisible()
+    assert not dialog.house.save_button.isEnabled()
+    QTest.keyClicks(dialog.house.name, "Grandma's")
+    QTest.mouseClick(dialog.house.save_button, LEFT)
+    [(id, rules)] = own.all().items()
+    assert (rules.name, rules.game, rules.options) == ("Grandma's", "kontsina", {"target": 31})
+    names = entries(dialog)
+    assert names.index("Grandma's") == names.index("Kontsina", 1) + 1
+    assert dialog.browser.house_id == id
+    assert dialog.browser.list.currentItem().toolTip() == "Grandma's · house rules of Kontsina"
+    assert dialog._name.text() == "Grandma's"
+    QTest.mouseClick(dialog.start_button, LEFT)
+    game = dialog.result_game
+    assert game is not None
+    assert (game.game, game.options) == ("kontsina", {"target": 31})
+    again = opened(own, dialog.settings)
+    assert again.browser.house_id == id
+
+
+def test_they_are_edited_and_renamed_in_place(qapp: QApplication, own: OwnRules) -> None:
+    id = own.save(OURS)
+    dialog = opened(own)
+    dialog.browser.choose(f"house:{id}")
+    assert dialog.option_row("target").value() == 31
+    assert not dialog.house.save_button.isEnabled()
+    set_target(dialog, 41)
+    assert "not saved" in dialog.house.words.text()
+    dialog.house.name.setFocus()
+    dialog.house.name.selectAll()
+    QTest.keyClicks(dialog.house.name, "Grandpa")
+    QTest.keyClick(dialog.house.name, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    assert own.all() == {id: HouseRules("Grandpa", "kontsina", 2, {"target": 41})}
+    assert "Grandpa" in entries(dialog)
+    assert "Grandma's" not in entries(dialog)
+
+
+def test_a_name_that_is_taken_is_refused(qapp: QApplication, own: OwnRules) -> None:
+    own.save(OURS)
+    dialog = opened(own)
+    dialog.browser.choose("scopa")
+    set_target(dialog, 16)
+    QTest.keyClicks(dialog.house.name, "GRANDMA'S")
+    assert not dialog.house.save_button.isEnabled()
+    assert "already" in dialog.house.words.text()
+    QTest.keyClicks(dialog.house.name, " Scopa")
+    assert dialog.house.save_button.isEnabled()
+
+
+def test_what_is_deleted_can_be_brought_back(qapp: QApplication, own: OwnRules) -> None:
+    id = own.save(OURS)
+    dialog = opened(own)
+    dialog.browser.choose(f"house:{id}")
+    QTest.mouseClick(dialog.house.delete_button, LEFT)
+    assert own.all() == {}
+    assert "Grandma's" not in entries(dialog)
+    assert dialog.browser.current == "kontsina"
+    assert dialog.options() == {"target": 31}
+    QTest.mouseClick(dialog.house.save_button, LEFT)
+    assert list(own.all().values()) == [OURS]
+
+
+def test_they_are_found_by_typing(qapp: QApplication, own: OwnRules) -> None:
+    id = own.save(OURS)
+    dialog = opened(own)
+    dialog.browser.choose("scopa")
+    QTest.keyClicks(dialog.browser.search, "grandma")
+    assert dialog.browser.house_id == id
+    assert dialog.game.id == "kontsina"
+
+
+def test_they_are_shared_as_a_file(
+    qapp: QApplication, own: OwnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    id = own.save(OURS)
+    dialog = opened(own)
+    dialog.browser.choose(f"house:{id}")
+    path = tmp_path / "shared"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    QTest.mouseClick(dialog.house.share_button, LEFT)
+    assert load_house_rules(path.with_suffix(".kontsina-rules")) == OURS
+    assert "shared.kontsina-rules" in dialog.house.words.text()
+
+
+def test_they_fit_other_numbers_of_players(qapp: QApplication, own: OwnRules) -> None:
+    id = own.save(HouseRules("Four", "kontsina", 4, {"target": 31, "partnerships": True}))
+    dialog = opened(own)
+    dialog.browser.choose(f"house:{id}")
+    assert dialog.players == 4
+    assert dialog.options() == {"target": 31, "partnerships": True}
+    QTest.mouseClick(dialog.number_buttons[2], LEFT)
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options == {"target": 31}
+
+
+def test_the_table_says_which_are_in_force(start: Callable[..., MainWindow], own: OwnRules) -> None:
+    window = start()
+    house = window.desk.house_rules
+    assert bar_words(window.session, house)[0] == "Kontsina"
+    house.save(OURS)
+    assert bar_words(window.session, house)[0] == "Kontsina"
+    window = start(target=31)
+    assert window.bar._title.text() == "Grandma's"
+    assert window.bar._options.text().startswith("house rules of Kontsina · to 31")
+    house.save(HouseRules("<b>" + "x" * 57, "kontsina", 2, {"target": 51}))
+    window = start(target=51)
+    assert window.bar._title.text() == "<b>" + "x" * 24 + "…"
+
+
+# From a stranger
+
+
+def answer(window: MainWindow, *steps: Callable[[], None]) -> list[str]:
+    """Lets the questions that open be answered one after the other; what was open."""
+    left, seen = list(steps), list[str]()
+
+    def look() -> None:
+        dialog = open_dialog()
+        if dialog is not None and left:
+            seen.append(type(dialog).__name__)
+            left.pop(0)()
+        if left:
+            QTimer.singleShot(20, look)
+
+    QTimer.singleShot(0, look)
+    return seen
+
+
+def press(name: str) -> Callable[[], None]:
+    def do() -> None:
+        dialog = open_dialog()
+        QTest.mouseClick(getattr(dialog, name), LEFT)
+
+    return do
+
+
+def escape() -> None:
+    dialog = open_dialog()
+    assert dialog is not None
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def opened_by(window: MainWindow, rules: HouseRules, folder: Path) -> None:
+    path = folder / "from a stranger.kontsina-rules"
+    save_house_rules(rules, path)
+    window.desk.open_file(str(path))
+
+
+def test_a_file_is_taken_in_and_played_by(window: MainWindow, tmp_path: Path) -> None:
+    seen = answer(window, press("start_button"))
+    opened_by(window, OURS, tmp_path)
+    QTest.qWait(300)
+    assert seen == ["NewGameDialog"]
+    assert list(window.desk.house_rules.all().values()) == [OURS]
+    assert window.session.rules.options["target"] == 31
+    assert window.bar._title.text() == "Grandma's"
+
+
+def test_the_same_again_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
+    window.desk.house_rules.save(OURS)
+    seen = answer(window, escape)
+    opened_by(window, OURS, tmp_path)
+    QTest.qWait(200)
+    assert seen == ["NewGameDialog"]
+    assert list(window.desk.house_rules.all().values()) == [OURS]
+    assert "already" in window.toast.words
+
+
+@pytest.mark.parametrize(
+    ("choice", "names"),
+    [
+        ("both", {"Grandma's": "kontsina", "Grandma's 2": "scopa"}),
+        ("replace", {"Grandma's": "scopa"}),
+        ("neither", {"Grandma's": "kontsina"}),
+    ],
+)
+def test_a_strangers_file_never_replaces_ones_own_unasked(
+    window: MainWindow, tmp_path: Path, choice: str, names: dict[str, str]
+) -> None:
+    own = window.desk.house_rules
+    own.save(OURS)
+    seen = answer(window, press(choice), *([escape] if choice != "neither" else []))
+    opened_by(window, OTHER, tmp_path)
+    QTest.qWait(300)
+    assert seen == ["TakenDialog", "NewGameDialog"][: 1 + (choice != "neither")]
+    assert {each.name: each.game for each in own.all().values()} == names
+
+
+def test_to_close_the_question_keeps_ones_own(qapp: QApplication) -> None:
+    dialog = TakenDialog("Grandma's & <b>", "Grandma's & <b> 2")
+    dialog.show()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.choice.name == "NEITHER"
+    assert [label.text().count("Grandma's & <b>") for label in dialog.findChildren(QLabel)] == [
+        1,
+        1,
+    ]
+
+
+def test_a_bad_file_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "bad.kontsina-rules"
+    path.write_text('{"format": "kontsina-house-rules", "version": 1, "name": 7}')
+    window.desk.open_file(str(path))
+    assert window.toast.words.startswith("bad.kontsina-rules cannot be opened: ")
+    assert "\n" not in window.toast.words
+    assert window.desk.house_rules.all() == {}
+    assert open_dialog() is None
+
+
+def drop(target: QWidget, *urls: QUrl) -> bool:
+    """Drags files over a part of the window and lets them go; whether they were taken."""
+    data = QMimeData()
+    data.setUrls(list(urls))
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(400, 300), Qt.DropAction.CopyAction, data, left, none)
+    QApplication.sendEvent(target, enter)
+    if not enter.isAccepted():
+        return False
+    event = QDropEvent(QPointF(400, 300), Qt.DropAction.CopyAction, data, left, none)
+    QApplication.sendEvent(target, event)
+    return event.isAccepted()
+
+
+def test_a_file_is_dropped_onto_the_window(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "a.kontsina-rules"
+    save_house_rules(OURS, path)
+    seen = answer(window, escape)
+    assert drop(window, QUrl.fromLocalFile(str(path)))
+    QTest.qWait(200)
+    assert seen == ["NewGameDialog"]
+    assert list(window.desk.house_rules.all().values()) == [OURS]
+
+
+def test_a_match_is_dropped_and_other_things_are_not_taken(
+    start: Callable[..., MainWindow], tmp_path: Path
+) -> None:
+    window = start()
+    path = tmp_path / "a.kontsina"
+    window.desk.save_to(str(path))
+    before = window.session.match_id
+    assert drop(window.view.viewport(), QUrl.fromLocalFile(str(path))), "also over the cards"
+    assert window.session.match_id != before
+    assert not drop(window, QUrl.fromLocalFile(str(tmp_path / "a.txt")))
+    assert not drop(window, QUrl("https://example.org/a.kontsina-rules"))
+    assert not drop(window, *[QUrl.fromLocalFile(str(path))] * 2)
+
+
+def test_the_command_line_knows_the_file() -> None:
+    assert _names_file("a.kontsina-rules")
+    assert not _names_file("rules")

@@ -1,0 +1,211 @@
+"""Another language shows everywhere at once, with nothing left of the one before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QTableWidget,
+    QTextBrowser,
+    QWidget,
+)
+
+from assets.build import build
+from kontsina_qt.language import given, languages, set_language
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.settings_dialog import SettingsDialog, own_name
+from tests.e2e.person import LEFT, Person
+from tests.test_translations import KEPT, ROOT
+
+Start = Callable[..., MainWindow]
+KEYS = {"Ctrl", "Shift", "Home", "Escape", "Esc"}
+"""What stands on the keys themselves."""
+
+
+@pytest.fixture(autouse=True)
+def both_languages() -> Iterator[None]:
+    """Catalogues of today's sources; English afterwards."""
+    build(ROOT)
+    yield
+    set_language("en")
+
+
+def texts_of(widget: QWidget) -> Iterator[str]:
+    """Every text by which a widget is seen or told of."""
+    yield from (widget.accessibleName(), widget.accessibleDescription(), widget.toolTip())
+    if widget.isWindow() and not isinstance(widget, QMenu):
+        yield widget.windowTitle()
+    match widget:
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+        case QLineEdit():
+            yield widget.placeholderText()
+            yield widget.text()
+        case QComboBox():
+            yield from (widget.itemText(at) for at in range(widget.count()))
+        case QTextBrowser():
+            yield widget.toPlainText()
+        case QTableWidget():
+            heads = [widget.horizontalHeaderItem(at) for at in range(widget.columnCount())]
+            yield from (head.text() for head in heads if head is not None)
+        case QListView():
+            model = widget.model()
+            yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
+        case _:
+            pass
+    for action in widget.actions():
+        yield from (action.text(), action.toolTip())
+
+
+def all_texts(window: MainWindow) -> set[str]:
+    """What the whole program says now."""
+    said: set[str] = set()
+    for top in QApplication.topLevelWidgets():
+        for widget in (top, *top.findChildren(QWidget)):
+            if widget.isVisible() or isinstance(widget, QMenu):
+                said.update(texts_of(widget))
+    said.update(action.text() for action in window.findChildren(QAction))
+    if window.playing() is not None and window.session.active:
+        models, scene = window.models, window.scene
+        said.update(scene.furniture.words)
+        said.add(scene.words.table())
+        said.update(models.history.rows)
+        said.update(f"{seat.name}, {seat.detail}" for seat in scene.cards.shown.seats)
+        said.update(pile.name for pile in scene.cards.shown.piles)
+        said.update(window.sheet.text().splitlines() if window.sheet.isVisible() else ())
+    return {text for text in said if text}
+
+
+def english_left(window: MainWindow) -> set[str]:
+    """What a Greek window still says in English."""
+    names = KEPT | KEYS | {own_name(code) for code in languages()}
+    found = set()
+    for text in all_texts(window):
+        words = re.findall(r"[A-Za-zÀ-ɏḀ-ỿ]{3,}", text)
+        if [word for word in words if word not in names]:
+            found.add(text)
+    return found
+
+
+def greek_left(window: MainWindow) -> set[str]:
+    """What an English window still says in Greek."""
+    names = {own_name(code) for code in languages()}
+    return {text for text in all_texts(window) - names if re.search("[α-ωά-ώΑ-Ω]", text)}
+
+
+def speak(window: MainWindow, code: str) -> None:
+    """Chooses a language."""
+    window.change_settings(replace(window.settings, language=code))
+
+
+def there_and_back(window: MainWindow) -> None:
+    """Everything is Greek at once, and then English again."""
+    speak(window, "el")
+    assert english_left(window) == set(), english_left(window)
+    assert len(greek_left(window)) > 10
+    speak(window, "en")
+    assert greek_left(window) == set()
+
+
+def test_the_start_page(window: MainWindow) -> None:
+    there_and_back(window)
+    window.prepare_table()
+    there_and_back(window)
+
+
+def test_a_table_in_the_middle_of_a_hand(start: Start) -> None:
+    window = start("kontsina", 3)
+    person = Person(window, seed=3)
+    for _ in range(2):
+        person.wait(person.ready, "a turn")
+        before = window.session.match.cursor
+        person.play_by_dragging()
+        person.wait(lambda before=before: window.session.match.cursor != before, "the move")  # type: ignore[misc]
+    person.wait(person.ready, "a turn")
+    window.show_rules()
+    window.show_moves()
+    there_and_back(window)
+
+
+def test_the_counted_hand_and_its_review(start: Start) -> None:
+    window = start("cassino", 2)
+    person = Person(window, seed=5)
+    while not window.session.match.results:
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if not window.sheet.isVisible():
+            person.play_by_dragging()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    there_and_back(window)
+    window.show_review()
+    there_and_back(window)
+    window.session.next_hand()
+    window.table_page._on_cut_wanted("0123456789abcdef" * 4)
+    there_and_back(window)
+
+
+def test_the_settings_themselves_by_hand(window: MainWindow) -> None:
+    settings = SettingsDialog(window.settings, window)
+    settings.changed.connect(window.change_settings)
+    settings.show()
+    box = settings.fields["language"]
+    assert isinstance(box, QComboBox)
+    assert [box.itemText(at) for at in range(1, box.count())] == list(map(own_name, languages()))
+    box.setFocus()
+    at = box.findText("Ελληνικά")
+    while box.currentIndex() < at:
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        box = settings.fields["language"]  # the page is a new one
+        assert isinstance(box, QComboBox)
+    assert window.settings.language == "el"
+    assert english_left(window) == set(), english_left(window)
+    assert box.currentText() == "Ελληνικά"
+    assert settings.focusWidget() is box
+    while box.currentIndex() > 1:
+        QTest.keyClick(box, Qt.Key.Key_Up)
+        box = settings.fields["language"]
+        assert isinstance(box, QComboBox)
+    assert greek_left(window) == set()
+    # Nothing is left of the pages before.
+    QApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+    assert len(settings.findChildren(QComboBox)) == len(
+        [field for field in settings.fields.values() if isinstance(field, QComboBox)]
+    )
+
+
+def test_names_that_the_program_gave_follow_and_others_stay(start: Start) -> None:
+    window = start("kontsina", 3)
+    names = [seat.name for seat in window.models.seats.rows]
+    assert names[0] == "You"
+    speak(window, "el")
+    greek = [seat.name for seat in window.models.seats.rows]
+    assert greek[0] == "Εσύ"
+    assert all(re.search("[Α-Ωα-ω]", name) for name in greek)
+    assert given("Ελένη", ("Eleni",)) == "Ελένη"
+    set_language("en")
+    assert given("Ελένη", ("Eleni",)) == "Eleni"
+    assert given("Παναγιώτα", ("Eleni",)) == "Παναγιώτα"
+
+
+def test_a_choice_that_is_open_goes_with_its_words(start: Start) -> None:
+    window = start("kontsina", 2)
+    person = Person(window, seed=3)
+    person.wait(person.ready, "a turn")
+    sprite = next(iter(window.scene.own.values()))
+    QTest.mouseClick(person.table, LEFT, Qt.KeyboardModifier.NoModifier, person.point(sprite))
+    assert window.gestures.held is not None
+    speak(window, "el")
+    assert window.gestures.held is None
+    assert english_left(window) == set(), english_left(window)

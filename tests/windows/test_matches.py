@@ -1,0 +1,186 @@
+"""The history: searched, filtered, opened and seen again by real keys and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.store import Library
+from kontsina_qt.models.matches_model import PLAYERS, SCORE, TABLE
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.app import make_app
+from kontsina_qt.windows.deck import art_of
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.matches import MatchesDialog
+from kontsina_qt.windows.replay import ReplayDialog
+from kontsina_qt.windows.style import apply_style
+from tests.library.playing import Clock, keep, play_match
+from tests.match.playing import rules_of
+from tests.windows.panels import open_dialog
+
+LEFT = Qt.MouseButton.LeftButton
+CASSINO = play_match(9, rules_of("cassino", 2), hands=1)
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.sqlite3", Clock()) as opened:
+        yield opened
+
+
+@pytest.fixture
+def filled(library: Library) -> Library:
+    for number in range(3):
+        keep(library, play_match(number))
+    keep(library, CASSINO)
+    keep(library, play_match(5, hands=2, last=7))
+    return library
+
+
+def shown(qtbot: QtBot, library: Library, theme: str = "cloth") -> MatchesDialog:
+    apply_style(make_app(), THEMES[theme])
+    dialog = MatchesDialog(library, art_of(Settings()), THEMES[theme])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: not dialog.counting.running)
+    return dialog
+
+
+def games(dialog: MatchesDialog) -> list[str]:
+    return [row.game for row in dialog.model.rows]
+
+
+def test_nothing_played_yet(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library)
+    assert dialog.note.text() == "No match has been played yet."
+    for button in (dialog.open_button, dialog.replay_button, dialog.again_button):
+        assert not button.isEnabled()
+
+
+def test_typing_searches(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    assert dialog.note.text() == "5 matches" and dialog.search.hasFocus()
+    QTest.keyClicks(dialog.search, "kasino nik")
+    qtbot.waitUntil(lambda: games(dialog) == ["cassino"])
+    assert dialog.note.text() == "1 match"
+    QTest.keyClicks(dialog.search, "xx")
+    qtbot.waitUntil(lambda: games(dialog) == [])
+    assert dialog.note.text() == "Nothing found." and not dialog.open_button.isEnabled()
+    dialog.search.setText("anna")  # who is called so here, and stands there in Greek
+    qtbot.waitUntil(lambda: len(games(dialog)) == 5)
+    dialog.search.setText("")
+    qtbot.waitUntil(lambda: len(games(dialog)) == 5)
+
+
+def test_filters(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    results = set()
+    for _ in range(4):
+        QTest.keyClick(dialog.how, Qt.Key.Key_Down)
+        found = [row.finished for row in dialog.model.rows]
+        results.add((dialog.how.currentText(), len(found), all(found)))
+    over = [row for row in filled.summaries() if row.finished]
+    won = sum(row.winners == (0,) for row in over)
+    assert results == {
+        ("Won", won, True),
+        ("Lost", len(over) - won, True),
+        ("Finished", len(over), True),
+        ("Not finished", 5 - len(over), False),
+    }
+    dialog.how.setCurrentIndex(0)
+    dialog.games.setCurrentIndex(dialog.games.findData("cassino"))
+    assert games(dialog) == ["cassino"]
+    dialog.levels.setCurrentIndex(dialog.levels.findData("expert"))
+    assert games(dialog) == []
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_every_match_gets_its_small_table(qtbot: QtBot, filled: Library, theme: str) -> None:
+    with filled.writing() as db:  # one cannot be drawn
+        db.execute("UPDATE moves SET move = 'nonsense' WHERE match = 2")
+    dialog = shown(qtbot, filled, theme)
+    dialog.resize(920, 800)
+    dialog.grab()
+    qtbot.waitUntil(lambda: not dialog.tables.waiting)
+    pictures = set()
+    for row in dialog.model.rows:
+        size = dialog.list.itemDelegateForColumn(TABLE)._size  # type: ignore[attr-defined]
+        picture = dialog.tables.of(row, size, dialog.list.devicePixelRatioF())
+        assert picture is not None and not picture.isNull()
+        pictures.add(bytes(picture.toImage().bits()))
+    assert len(pictures) == 5
+
+
+def test_keys_and_clicks_say_what_is_wanted(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    wanted: list[tuple[str, int]] = []
+    dialog.opened.connect(lambda id: wanted.append(("open", id)))
+    dialog.replayed.connect(lambda id: wanted.append(("replay", id)))
+    dialog.again.connect(lambda id: wanted.append(("again", id)))
+    dialog.list.setFocus()
+    assert not dialog.again_button.isEnabled() and not dialog.compare_button.isEnabled()
+    QTest.mouseClick(dialog.replay_button, LEFT)
+    for _ in range(2):
+        QTest.keyClick(dialog.list, Qt.Key.Key_Down)
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)  # a finished one is seen again
+    assert dialog.isVisible()
+    QTest.mouseClick(dialog.again_button, LEFT)
+    assert wanted == [("replay", 5), ("replay", 3), ("again", 3)] and not dialog.isVisible()
+
+
+def test_a_narrow_list_leaves_columns_out(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    for width, hidden in ((920, False), (480, True), (800, False)):
+        dialog.resize(width, 640)
+        qtbot.waitUntil(partial(lambda wanted: dialog.list.isColumnHidden(TABLE) == wanted, hidden))
+        assert dialog.list.isColumnHidden(SCORE) == hidden
+        assert not dialog.list.isColumnHidden(PLAYERS)
+
+
+def in_dialog(qtbot: QtBot, kind: type, do: Callable[[], None]) -> None:
+    """Does something as soon as a dialog of a kind stands over all others."""
+
+    def look() -> None:
+        if isinstance(open_dialog(), kind):
+            do()
+        else:
+            QTimer.singleShot(20, look)
+
+    QTimer.singleShot(20, look)
+
+
+def test_from_the_window_to_a_replay_and_back(qtbot: QtBot, window: MainWindow) -> None:
+    id = keep(window.library, play_match(3))
+    seen: list[int] = []
+
+    def in_replay() -> None:
+        replay = open_dialog()
+        assert isinstance(replay, ReplayDialog)
+        QTest.keyClick(replay.scrubber, Qt.Key.Key_Right)
+        seen.append(replay.session.place)
+        in_dialog(qtbot, MatchesDialog, in_list_again)
+        QTest.keyClick(replay, Qt.Key.Key_Escape)
+
+    def in_list() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, MatchesDialog)
+        in_dialog(qtbot, ReplayDialog, in_replay)
+        QTest.mouseClick(dialog.replay_button, LEFT)
+
+    def in_list_again() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, MatchesDialog)
+        seen.append(-1)
+        QTest.mouseClick(dialog.open_button, LEFT)
+
+    in_dialog(qtbot, MatchesDialog, in_list)
+    window.show_history()
+    qtbot.waitUntil(lambda: window.session.active)
+    assert seen == [1, -1] and window.session.match_id == id

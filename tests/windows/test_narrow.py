@@ -1,0 +1,82 @@
+"""A narrow window and a very large one: played by mouse, with a bar whose words are whole."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.tall import TallLayout
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGame
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def begin(window: MainWindow, game: str, players: int) -> None:
+    """Deals a numbered match against beginners."""
+    seats = tuple(Seat(f"P{i}", "beginner" if i else "human") for i in range(players))
+    window.desk.start(NewGame(game, players, {}, seats, 7, False))
+    window.scene.motion.finish()
+
+
+def words_of(window: MainWindow) -> list[QLabel]:
+    """What is to be read in the bar."""
+    return [label for label in window.table_page.bar.findChildren(Label) if label.isVisible()]
+
+
+def test_a_window_of_480_is_played_on_by_mouse(window: MainWindow) -> None:
+    window.resize(480, 800)
+    window.show()
+    begin(window, "kontsina", 2)
+    QTest.qWait(1)
+    assert (window.width(), window.height()) == (480, 800)
+    scene = window.scene
+    assert isinstance(scene.layout, TallLayout)
+    for _ in range(400):
+        if window.session.my_turn and not scene.motion.busy:
+            break
+        QTest.qWait(10)
+        scene.motion.finish()
+    position = window.session.position
+    assert position is not None
+    made = len(position.moves)
+    card, sprite = next(iter(scene.own.items()))
+    room = scene.layout.table_zone
+    start = QPointF(sprite.pose.x, sprite.pose.y).toPoint()
+    end = QPointF(room.x + 12, room.bottom - 8).toPoint()
+    port = window.table_page.view.viewport()
+    QTest.mousePress(port, LEFT, NONE, start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (end - start) * step / 5)
+        QTest.qWait(1)
+    QTest.mouseRelease(port, LEFT, NONE, end)
+    assert len(position.moves) > made
+    assert card not in scene.own
+
+
+@pytest.mark.parametrize("size", [(480, 800), (800, 560), (1280, 800), (3840, 2160)], ids=str)
+def test_the_words_of_the_bar_are_whole_and_grow(window: MainWindow, size: tuple[int, int]) -> None:
+    window.show()
+    window.setMaximumSize(*size)
+    window.resize(*size)
+    for name in GAMES:
+        begin(window, name, GAMES[name].players[0])
+        bar = window.table_page.bar
+        bar.resize(size[0], bar.height())
+        QTest.qWait(1)
+        shown = [label for label in words_of(window) if label is not bar._options]
+        for label in shown:
+            wide = QFontMetricsF(label.font()).horizontalAdvance(label.text())
+            if label is bar._title and size[0] == 480:
+                wide = min(wide, 120)  # a long name may give way there; the tool tip has it whole
+            assert label.width() >= wide - 1, (name, label.text())
+            assert label.geometry().right() <= bar.width()
+    if size[0] == 3840:
+        assert bar.height() > 100
+        assert bar._title.font().pixelSize() > 40

@@ -1,0 +1,56 @@
+"""Between two hands the table is bare: nothing of the one before is there while cards are dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtTest import QTest
+
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import LEFT, Person
+
+Start = Callable[..., MainWindow]
+
+
+def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
+    window = start()
+    session, person = window.session, Person(window, 1)
+    while not session.match.waiting:
+        person.wait(lambda: person.ready() or session.match.waiting, "a turn")
+        if session.my_turn:
+            person.play_by_clicking()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    shown = window.scene.cards.shown
+    assert sum(pile.count for pile in shown.piles) == 52
+    taken = [stack._cards_key for stack in window.scene.furniture._piles.values()]
+    window.scene.motion.speed = 2.0
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    assert window.scene.motion.busy, "cards are being dealt"
+    now = [stack._cards_key for stack in window.scene.furniture._piles.values()]
+    assert all(before != after for before, after in zip(taken, now, strict=True))
+    picture = window.table_page.grab()  # what is painted is bare, too
+    assert not picture.isNull()
+    dealt = {card for thing in window.models.table.rows for card in thing.cards}
+    assert set(window.scene.table) <= dealt
+    window.scene.motion.finish()
+    assert all(pile.count == 0 for pile in window.scene.cards.shown.piles)
+
+
+def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: Start) -> None:
+    window = start(number=None, sealed=True)
+    session, person = window.session, Person(window, 2)
+    person.wait(window.cut_panel.isVisible, "the cut")
+    assert window.settings.sealed
+    QTest.mouseClick(window.cut_panel.plain, LEFT)
+    assert not window.cut_panel.isVisible() and window.view.hasFocus()
+    assert len(session.match.hands) == 1
+    assert not window.settings.sealed
+    while not session.match.waiting:
+        position = session.position
+        assert position is not None
+        session._commit(position.legal()[0], by_person=True)
+        window.scene.motion.finish()
+    person.wait(window.sheet.isVisible, "the score sheet")
+    person.next_hand(by_key=False)
+    person.wait(lambda: len(session.match.hands) == 2, "the next hand without a cut")
+    assert not window.cut_panel.isVisible()

@@ -1,0 +1,199 @@
+"""Whatever the table waits for, one line says what can be done now, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.language import languages, set_language, tr
+from kontsina_qt.library.settings import UNTIL_CLICK
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.session.session import Dealing, Pace
+from kontsina_qt.table.offers import bits_of
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import LEFT, NONE, Person
+
+Start = Callable[..., MainWindow]
+
+
+@pytest.fixture(params=languages())
+def speaking(request: pytest.FixtureRequest, start: Start) -> Iterator[Start]:
+    """Starts matches in one language after the other."""
+
+    def begin(*arguments: object, **options: object) -> MainWindow:
+        window = start(*arguments, **options)
+        window.change_settings(replace(window.settings, language=request.param))
+        window.scene.motion.speed = 0.08
+        window.session.pace = Pace(0, 0)
+        return window
+
+    yield begin
+    set_language("en")
+
+
+def step(window: MainWindow) -> str:
+    """The dimmer line, whole; there is one."""
+    words = window.scene.furniture.words[1]
+    assert words
+    return words
+
+
+def test_a_turn_from_its_begin_to_its_end(speaking: Start) -> None:
+    window = speaking()
+    person, session = Person(window, 1), window.session
+    person.wait(person.ready, "a turn")
+    told = [step(window)]
+    first = next(iter(window.scene.own.values()))
+    QTest.mousePress(person.table, LEFT, NONE, person.point(first))
+    to = person.cloth()
+    for part in range(1, 5):
+        QTest.mouseMove(person.table, person.point(first) + (to - person.point(first)) * part / 4)
+        QTest.qWait(1)
+    told.append(step(window))
+    person.key(Qt.Key.Key_Escape)
+    QTest.mouseRelease(person.table, LEFT, NONE, to)
+    person.wait(person.ready, "the card to be home")
+    assert step(window) == told[0]
+    person.key(Qt.Key.Key_Up)
+    person.key(Qt.Key.Key_Return)
+    told.append(step(window))
+    person.key(Qt.Key.Key_Escape)
+    session.pace = Pace(60_000, 0)
+    person.play_by_keys()
+    person.wait(lambda: not session.my_turn and not window.scene.motion.busy, "the other's turn")
+    told.append(step(window))
+    assert "Anna" in told[-1] or "Άννα" in told[-1]
+    assert len(set(told)) == 4
+
+
+def test_waiting_for_a_click_and_the_end_of_a_hand(speaking: Start) -> None:
+    window = speaking()
+    person, session = Person(window, 2), window.session
+    person.wait(person.ready, "a turn")
+    session.pace = Pace(0, UNTIL_CLICK)
+    own = step(window)
+    while not session.match.waiting:
+        assert session.position is not None
+        session._commit(session.position.legal()[0], by_person=session.my_turn)
+        if session.looking and not session.match.waiting:
+            assert step(window)
+    person.wait(window.sheet.isVisible, "the score sheet")
+    assert step(window) != own
+    QTest.mouseClick(window.sheet.review_button, LEFT)
+    assert step(window) != own
+
+
+def test_something_and_nothing_to_take(speaking: Start) -> None:
+    window = speaking("cassino")
+    person, session = Person(window, 3), window.session
+    person.wait(person.ready, "a turn")
+    told = set()
+    for number in range(2, 12):
+        session.begin(session.rules, session.seats, Dealing(number))
+        person.wait(person.ready, "a turn")
+        told.add(step(window))
+        for card in list(window.scene.own):
+            window.gestures.lift(card)
+            window.gestures.play_sensibly(person.cloth().toPointF())
+            if window.view.choice.isVisible():
+                told.add(step(window))
+                person.key(Qt.Key.Key_Escape)
+                break
+            if not person.ready():
+                break
+        window.gestures.take_back()
+    assert len(told) >= 2, "where nothing can be taken, that is said"
+
+
+def test_a_covered_hand(speaking: Start) -> None:
+    window = speaking()
+    seats = [Seat("Ζωή", HUMAN), Seat("Ζήσης", HUMAN)]
+    window.session.begin(window.session.rules, seats, Dealing(1))
+    Person(window, 4).wait(window.table_page.curtain.isVisible, "the curtain")
+    assert window.session.seats[window.session.turn].name in step(window)
+
+
+def began(window: MainWindow, person: Person, wanted: Callable[[], object], count: int) -> None:
+    """Deals one hand after the other until in one of them something can be done."""
+    session = window.session
+    for number in range(2, 2 + count):
+        session.begin(session.rules, session.seats, Dealing(number))
+        person.wait(person.ready, "a turn")
+        if wanted():
+            return
+    raise AssertionError("in none of these hands")
+
+
+def test_an_open_choice(speaking: Start) -> None:
+    window = speaking("cassino")
+    person = Person(window, 5)
+    told: list[str] = []
+
+    def asks() -> bool:
+        told[:] = [step(window)]
+        for card in list(window.scene.own):
+            uses = {person.position.touched(m) for m in window.session.moves_with(card)}
+            if len(uses) < 3:
+                continue
+            QTest.mouseDClick(person.table, LEFT, NONE, person.point(window.scene.own[card]))
+            if window.view.choice.isVisible():
+                return True
+            if not window.session.my_turn:
+                break
+        return False
+
+    began(window, person, asks, 60)
+    assert step(window) == tr("Press a number or click; Escape takes the card back")
+    person.key(Qt.Key.Key_Escape)
+    assert step(window) == told[0]
+
+
+def test_counting_out(speaking: Start) -> None:
+    window = speaking("cassino")
+    person = Person(window, 6)
+    person.wait(person.ready, "a turn")
+    assert window.view.deeds.isVisible()
+    assert step(window).endswith(tr("the button counts out, once you have enough"))
+    plain = speaking("cassino", count_out=False)
+    person.wait(person.ready, "a turn")
+    assert tr("the button counts out, once you have enough") not in step(plain)
+
+
+def test_plucking(speaking: Start) -> None:
+    window = speaking("cassino-pluck")
+    person = Person(window, 7)
+    person.wait(person.ready, "a turn")
+    began(window, person, lambda: person.position.pluckable(), 60)
+    words = tr("tap a card of the table to pluck it, too")
+    assert words in step(window)
+    element = bits_of(person.position.pluckable())[0]
+    person.click(person._place(element))
+    assert step(window), "what was tapped is told, and what comes next"
+
+
+def moved(window: MainWindow, before: tuple[int, int]) -> bool:
+    """Whether a move has been made since."""
+    return window.session.match.cursor != before
+
+
+def test_leave_it_to_me(speaking: Start) -> None:
+    window = speaking("african-cassino", 4)
+    person = Person(window, 8)
+    person.wait(person.ready, "a turn")
+    for _ in range(30):
+        if person.position.markable():
+            break
+        before = window.session.match.cursor
+        person.play_by_keys()
+        person.wait(partial(moved, window, before), "the move")
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if window.sheet.isVisible():
+            person.next_hand(by_key=True)
+            person.wait(person.ready, "a turn")
+    assert person.position.markable()
+    assert tr("tap a build to ask your partner to leave it") in step(window)

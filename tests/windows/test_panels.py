@@ -1,0 +1,208 @@
+"""Dialogs as panels in the window: how they come, keep the keys, follow the window and go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.ground import TABLE_WIDTH
+from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from tests.e2e.person import LEFT, Person
+
+Start = Callable[..., MainWindow]
+Kind = type[SettingsDialog] | type[NewGameDialog]
+
+
+@pytest.fixture
+def table(start: Start) -> MainWindow:
+    """A window in which the person is to play."""
+    window = start("kontsina", 2)
+    person = Person(window, seed=1)
+    person.wait(person.ready, "a turn")
+    window.view.setFocus()
+    return window
+
+
+def place_of(panel: QWidget, window: MainWindow) -> QRect:
+    """Where a panel lies on the pages."""
+    return QRect(panel.mapTo(window.pages, QPoint(0, 0)), panel.size())
+
+
+def test_escape_closes_and_the_keys_are_in_the_hand_again(table: MainWindow) -> None:
+    about = AboutDialog(table)
+    about.show()
+    assert not about.isWindow() and about.isVisible()
+    assert table.pages.panel is about
+    focus = table.focusWidget()
+    assert about.isAncestorOf(focus)
+    QTest.keyClick(focus, Qt.Key.Key_Escape)
+    assert not about.isVisible()
+    assert table.pages.panel is None
+    assert table.focusWidget() is table.view
+
+
+def test_tab_stays_inside(table: MainWindow) -> None:
+    settings = SettingsDialog(table.settings, table)
+    settings.show()
+    seen = set()
+    for _ in range(60):
+        focus = table.focusWidget()
+        assert settings.isAncestorOf(focus)
+        seen.add(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    assert set(settings.fields.values()) <= seen
+
+
+def test_neither_key_nor_mouse_reaches_the_table(table: MainWindow) -> None:
+    cursor = table.session.match.cursor
+    person = Person(table, seed=1)
+    sprite = next(iter(table.scene.own.values()))
+    spot = table.view.viewport().mapTo(table.pages, person.point(sprite))
+    about = AboutDialog(table)
+    about.show()
+    under = table.pages.childAt(spot)
+    assert under is not None and under is not table.view.viewport()
+    QTest.mouseClick(under, LEFT, Qt.KeyboardModifier.NoModifier, under.mapFrom(table.pages, spot))
+    focus = table.focusWidget()
+    for key in (Qt.Key.Key_H, Qt.Key.Key_M, Qt.Key.Key_V, Qt.Key.Key_Right):
+        QTest.keyClick(focus, key)
+    assert table.gestures.held is None
+    assert not table.session.hinting
+    assert table.pages.panel is about
+    assert table.session.match.cursor == cursor
+    about.reject()
+    QTest.keyClick(table.view, Qt.Key.Key_H)
+    assert table.session.hinting
+
+
+@pytest.mark.parametrize("kind", [SettingsDialog, NewGameDialog])
+def test_a_panel_follows_the_window(table: MainWindow, kind: Kind) -> None:
+    panel = kind(table.settings, table)
+    panel.show()
+    for width, height in ((1200, 780), (480, 700), (800, 560), (1100, 760)):
+        table.resize(width, height)
+        QTest.qWait(1)
+        place, whole = place_of(panel, table), table.pages.rect()
+        assert whole.contains(place), (width, height)
+        assert abs(place.center().x() - whole.center().x()) <= 1
+    assert panel.width() >= 640
+
+
+def test_it_rises_and_is_there_at_once_where_nothing_moves(table: MainWindow, qtbot: QtBot) -> None:
+    still = replace(table.settings, speed=Speed.OFF)
+    table.change_settings(still)
+    about = AboutDialog(table)
+    about.show()
+    rest = place_of(about, table)
+    assert about.graphicsEffect() is None
+    about.reject()
+    table.change_settings(replace(still, speed=Speed.NORMAL))
+    again = AboutDialog(table)
+    again.show()
+    assert again.graphicsEffect() is not None
+    assert place_of(again, table) == rest.translated(0, 12)
+    qtbot.waitUntil(lambda: again.graphicsEffect() is None, timeout=20_000)
+    assert place_of(again, table) == rest
+    table.change_settings(replace(still, speed=Speed.NORMAL, reduce_motion=True))
+    again.reject()
+    again.show()
+    assert again.graphicsEffect() is None
+
+
+def test_the_moves_stand_beside_the_table_and_the_game_goes_on(table: MainWindow) -> None:
+    table.resize(TABLE_WIDTH + HistoryWindow.beside, 700)
+    QTest.qWait(1)
+    if table.width() < TABLE_WIDTH + HistoryWindow.beside:
+        pytest.skip("the screen is too narrow")
+    table.show_moves()
+    moves = table.findChildren(HistoryWindow)[-1]
+    assert table.table_page.width() == table.pages.width() - HistoryWindow.beside
+    assert place_of(moves, table).left() >= table.table_page.width()
+    person = Person(table, seed=1)
+    before = table.session.match.cursor
+    person.wait(person.ready, "a turn")
+    person.play_by_dragging()
+    person.wait(lambda: table.session.match.cursor != before, "the move")
+    table.resize(TABLE_WIDTH, 700)
+    QTest.qWait(1)
+    assert table.table_page.width() == table.pages.width()
+    assert table.pages.panel is moves
+    moves.reject()
+    table.resize(TABLE_WIDTH + HistoryWindow.beside, 700)
+    QTest.qWait(1)
+    assert table.table_page.width() == table.pages.width()
+
+
+def test_the_window_closes_over_an_open_panel(table: MainWindow) -> None:
+    AboutDialog(table).show()
+    assert table.close()
+    assert not table.isVisible()
+
+
+def test_without_a_window_it_is_one(qapp: QApplication) -> None:
+    about = AboutDialog()
+    about.show()
+    assert about.isWindow() and about.isVisible()
+    about.reject()
+
+
+@pytest.mark.parametrize("kind", [SettingsDialog, NewGameDialog])
+def test_a_panel_is_as_before_where_there_is_room_again(table: MainWindow, kind: Kind) -> None:
+    table.resize(1200, 780)
+    panel = kind(table.settings, table)
+    panel.show()
+    QTest.qWait(300)
+    before = place_of(panel, table)
+    for width, height in ((480, 560), (700, 400), (3840, 2160), (640, 900)):
+        table.resize(width, height)
+        QTest.qWait(1)
+        assert table.pages.rect().contains(place_of(panel, table)), (width, height)
+        table.resize(1200, 780)
+        QTest.qWait(20)
+        assert place_of(panel, table) == before, (width, height)
+
+
+def test_panels_grow_with_a_very_large_window(table: MainWindow) -> None:
+    table.resize(1280, 800)
+    about = AboutDialog(table)
+    about.show()
+    QTest.qWait(300)
+    words, place = letters_of(about), place_of(about, table)
+    table.resize(3840, 2160)
+    QTest.qWait(10)
+    assert letters_of(about) >= 1.8 * words, "while it is open"
+    about.reject()
+    settings = SettingsDialog(table.settings, table)
+    settings.show()
+    QTest.qWait(300)
+    large = place_of(settings, table)
+    settings.reject()
+    table.resize(1280, 800)
+    QTest.qWait(10)
+    about.show()
+    QTest.qWait(300)
+    assert (letters_of(about), place_of(about, table)) == (words, place)
+    about.reject()
+    settings = SettingsDialog(table.settings, table)
+    settings.show()
+    QTest.qWait(300)
+    assert large.width() >= 1.6 * settings.width()
+    assert large.height() >= 1.6 * settings.height()
+
+
+def letters_of(panel: QWidget) -> int:
+    """How high the letters of a panel's first label are, in pixels."""
+    label = panel.findChildren(QLabel)[-1]
+    label.ensurePolished()
+    return label.fontMetrics().height()

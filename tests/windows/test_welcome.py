@@ -1,0 +1,144 @@
+"""The start page: what it offers stands whole in every window, and one press begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.entries import ENTRIES, LINKS, TILES
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game_values import FIRST_LEVEL
+from kontsina_qt.windows.welcome import Welcome
+from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL, SMALLEST, fitting_size
+from kontsina_qt.windows.welcome_layout import place_all
+from tests.windows.panels import open_dialog
+
+Start = Callable[..., MainWindow]
+LEFT = Qt.MouseButton.LeftButton
+SIZES = [(800, 560), (1366, 768), (1280, 800), (3840, 2160), (480, 800), (640, 420)]
+
+
+def test_play_begins_without_a_question_against_who_is_fit_for_a_beginner(
+    window: MainWindow,
+) -> None:
+    QTest.mouseClick(window.welcome.play_button, LEFT)
+    session = window.session
+    assert open_dialog() is None
+    assert not window.cut_panel.isVisible(), "nobody has asked for a seal"
+    assert window.pages.currentWidget() is window.table_page
+    assert session.rules.game.id == "kontsina"
+    assert [seat.player for seat in session.seats] == ["human", FIRST_LEVEL]
+    assert session.match.hands
+
+
+def test_play_begins_what_was_chosen_last(start: Start) -> None:
+    window = start()
+    chosen = replace(
+        window.settings.new_game,
+        game="scopa",
+        players=3,
+        levels=("human", "skilled", "steady"),
+        names=("", "Lea", "Ugo"),
+    )
+    window.change_settings(replace(window.settings, new_game=chosen, sealed=True))
+    window.show_welcome()
+    assert window.welcome.play_button.detail == "Scopa against Lea & Ugo · Skilled · Steady"
+    QTest.mouseClick(window.welcome.play_button, LEFT)
+    assert window.session.rules.game.id == "scopa"
+    assert [seat.name for seat in window.session.seats][1:] == ["Lea", "Ugo"]
+    assert window.cut_panel.isVisible(), "who has chosen sealed packs gets one"
+
+
+def test_what_waits_is_proposed_first(start: Start) -> None:
+    window = start()
+    window.show_welcome()
+    page = window.welcome
+    assert page.continue_button.isVisible()
+    assert page.continue_button.primary
+    assert not page.play_button.primary
+    assert page.focusWidget() is page.continue_button
+    QTest.keyClick(page.continue_button, Qt.Key.Key_Return)
+    assert window.session.active
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_of_it_stands_in_every_window(
+    qapp: QApplication, size: tuple[int, int], language: str
+) -> None:
+    load_resources()
+    set_language(language)
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.resize(*size)
+    page.offer(None)
+    page.grab()
+    shown = [page.button(e) for e in ENTRIES if not page.button(e).isHidden()]
+    assert len(shown) == len(ENTRIES) - 1, "all but the one to go on with"
+    for button in shown:
+        assert page.rect().contains(button.geometry()), button.text()
+    for a in shown:
+        for b in shown:
+            inside = a.geometry().adjusted(6, 6, -6, -6)
+            assert a is b or not inside.intersects(b.geometry()), (a.text(), b.text())
+    if size[0] >= 800:
+        for entry in TILES:
+            button = page.buttons[entry.name]
+            room = button.width() - 6 - 26 * button.scale
+            for words, weight in ((button.text(), 700), (button.detail, 400)):
+                assert fitting_size(words, LEAST_DETAIL, weight, room) > SMALLEST, words
+    set_language("en")
+
+
+def test_arrows_go_where_they_point(qapp: QApplication) -> None:
+    load_resources()
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.resize(1280, 800)
+    page.offer(None)
+    page.show()
+    assert page.focusWidget() is page.play_button
+    tile = page.buttons
+    for key, wanted in (
+        (Qt.Key.Key_Down, tile[TILES[0].name]),
+        (Qt.Key.Key_Right, tile[TILES[1].name]),
+        (Qt.Key.Key_Left, tile[TILES[0].name]),
+        (Qt.Key.Key_Up, page.play_button),
+        (Qt.Key.Key_Up, page.play_button),
+    ):
+        here = page.focusWidget()
+        assert here is not None
+        QTest.keyClick(here, key)
+        assert page.focusWidget() is wanted
+    for _ in range(9):
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
+    assert page.focusWidget() in page.links.values(), "the words at the foot can be reached"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("tiles", range(1, 9))
+def test_more_to_offer_still_fits(size: tuple[int, int], tiles: int) -> None:
+    places = place_all(*size, 2, tiles)
+    page = QRectF(0, 0, *size)
+    assert all(page.contains(place) for place in places.buttons)
+    assert places.buttons[-1].bottom() < places.foot
+    for upper, lower in pairwise(places.buttons):
+        assert not upper.intersects(lower)
+    if places.fan is not None:
+        assert places.fan.left() > places.left + places.width
+        assert page.contains(places.fan)
+
+
+def test_every_entry_has_words(qapp: QApplication) -> None:
+    names = [entry.name for entry in ENTRIES]
+    assert len(set(names)) == len(names)
+    for entry in ENTRIES:
+        assert tr(entry.heading)
+        assert entry in LINKS or entry.name == "continue" or entry.detail()

@@ -1,0 +1,163 @@
+"""Makes puzzles: ``python -m training.puzzles [GAME …]``.
+
+Numbered deals are played by plain play up to the last deal, by ``steady`` from there. The first
+position of the last deal in which exactly one move wins the hand, by a full search, is a
+puzzle; at most one comes of a deal. Then each level is asked for its move, with no time to
+think, so that the same is found on every machine. Of each of the four grades a quarter is kept;
+where one lacks, more of the hardest others. The tables are written into ``kontsina_qt/puzzles``,
+the easier ones first; the same seed makes the same puzzles, whatever the number of jobs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import multiprocessing
+import sys
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+from random import Random
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.search.exact import Exact
+from kontsina_qt.players.search.rollout import Plain
+from kontsina_qt.puzzles.book import APART, COLUMNS, SUFFIX
+from kontsina_qt.puzzles.puzzle import SHOWN, TRIES, Grade, Puzzle, puzzle_rules
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.view import Course, view_of
+
+GAMES = (
+    "kontsina",
+    "kontsina-duel",
+    "cassino",
+    "cassino-royal",
+    "diloti",
+    "kassino-swedish",
+    "elewenjewe",
+    "bella-donna",
+    "scopa",
+    "pisti",
+)
+"""For which puzzles are made unless others are named."""
+
+EACH = 100
+MOST_DEALS = 2_500
+PLIES = (4, 8)
+"""So many turns a puzzle has to its end at least, and at most."""
+
+MOST_NODES = 15_000
+"""What takes longer to count out would keep a person waiting on a slow machine."""
+
+MOST_MOVES = 30
+LEAST_MOVES = 3
+APART_NUMBERS = 1_000_000
+"""Deals of another seed begin so much further on."""
+
+TARGET = Path(__file__).parents[1] / "kontsina_qt" / "puzzles"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Makes the puzzles of some games, or of the usual ones."""
+    parser = argparse.ArgumentParser(prog="python -m training.puzzles", description=__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games for two")
+    parser.add_argument("--each", type=int, default=EACH, help=f"puzzles a game ({EACH})")
+    parser.add_argument("--deals", type=int, default=MOST_DEALS, help=f"at most ({MOST_DEALS})")
+    parser.add_argument("--seed", type=int, default=1, help="which deals (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--to", type=Path, default=TARGET, help="the folder for the tables")
+    told = parser.parse_args(arguments)
+    first = told.seed * APART_NUMBERS
+    with multiprocessing.Pool(told.jobs) as pool:
+        for game in told.games or GAMES:
+            numbers = range(first, first + told.deals)
+            found = pool.imap(partial(puzzle_in, game), numbers, chunksize=16)
+            kept = chosen(found, told.each)
+            write(told.to / (game + SUFFIX), kept)
+            grades = [sum(each.grade is grade for each in kept) for grade in Grade]
+            print(game, len(kept), "by grade:", *grades, flush=True)
+    return 0
+
+
+def chosen(found: Iterable[Puzzle | None], each: int) -> list[Puzzle]:
+    """A quarter of every grade, as they come; where one lacks, the hardest of the others."""
+    share = each // len(Grade)
+    by_grade: dict[Grade, list[Puzzle]] = {grade: [] for grade in Grade}
+    for puzzle in found:
+        if puzzle is not None:
+            by_grade[puzzle.grade].append(puzzle)
+        if all(len(puzzles) >= share for puzzles in by_grade.values()):
+            break
+    kept = [puzzle for puzzles in by_grade.values() for puzzle in puzzles[:share]]
+    rest = [puzzle for grade in reversed(Grade) for puzzle in by_grade[grade][share:]]
+    kept += rest[: each - len(kept)]
+    return sorted(kept, key=lambda puzzle: (puzzle.grade, -sum(puzzle.found), len(puzzle.moves)))
+
+
+def puzzle_in(game: str, number: int) -> Puzzle | None:
+    """The puzzle of a numbered deal, if there is one."""
+    rules = puzzle_rules(game)
+    deal = numbered_deal(rules, number, 0)
+    position = first_position(rules, deal.dealer, deal.deck)
+    steady = LEVELS["steady"].player
+    course = Course(tuple(position.opening_table()), number=0)
+    random = Random(f"{game} {number}")
+    plain = Plain(rules, Outlook(rules, position, 0, None, True), 1)
+    while not position.over:
+        winning = only_move(position)
+        if winning is not None:
+            solution = position.text(winning)
+            found = tuple(asked(level, position, course, solution) for level in SHOWN)
+            return Puzzle(game, 0, number, tuple(course.texts), solution, found)
+        if position.stock:
+            move = plain.move(position, position.legal())
+        else:
+            view = view_of(position, position.turn, position.scores, course)
+            move = position.read(steady.choose(rules, view, random, 0.0).move)
+        course.texts.append(position.text(move))
+        position.apply(move)
+    return None
+
+
+def only_move(position: Position) -> Move | None:
+    """The only move that wins, where it is the last deal and neither too long nor too short."""
+    least, most = PLIES
+    left = sum(hand.bit_count() for hand in position.hands)
+    if position.stock or not least <= left <= most:
+        return None
+    moves = position.legal(MOST_MOVES)
+    if not LEAST_MOVES <= len(moves) < MOST_MOVES:
+        return None
+    winning = Exact().winning(position)
+    if len(winning) != 1:
+        return None
+    exact = Exact()
+    exact.values(position)
+    return winning[0] if exact.nodes <= MOST_NODES else None
+
+
+def asked(level: str, position: Position, course: Course, solution: str) -> int:
+    """How often of ``TRIES`` a level finds the solution, with no time to think."""
+    view = view_of(position, position.turn, position.scores, course)
+    player = LEVELS[level].player
+    return sum(
+        player.choose(position.rules, view, Random(seed), 0.0).move == solution
+        for seed in range(TRIES)
+    )
+
+
+def write(target: Path, puzzles: Iterable[Puzzle]) -> None:
+    """Puts puzzles where the program finds them: a row each."""
+    with target.open("w", encoding="utf-8", newline="") as file:
+        table = csv.writer(file, lineterminator="\n")
+        table.writerow(COLUMNS)
+        for each in puzzles:
+            moves = APART.join(each.moves)
+            table.writerow([each.number, each.solution, *each.found, moves])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
