@@ -167,11 +167,10 @@ def main() -> int:
         if not wanted or picture.name in wanted:
             shoot(window, picture)
     dialog = NewGameDialog(window.settings, window)
-    dialog.resize(1000, 700)
     dialog.show()
     dialog.browser.choose("cassino")
-    QTest.qWait(100)
-    dialog.grab().save(str(PICTURES / "family.png"))
+    QTest.qWait(500)
+    window.grab().save(str(PICTURES / "family.png"))
     sys.stdout.flush()
     os._exit(0)
 

@@ -31,7 +31,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+from kontsina_qt.windows.new_game import NewGame
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 
 PICTURES = ROOT / "docs" / "screenshots"
@@ -169,16 +169,13 @@ def themes(window: MainWindow) -> None:
 
 
 def dialogs(window: MainWindow) -> None:
-    """The start page, the new game, the settings and the cut."""
+    """The start page, the settings and the cut."""
     window.show_welcome()
     shoot(window, "welcome")
-    new = NewGameDialog(window.settings, window)
-    new.show()
-    shoot(new, "new-game")
-    new.close()
     settings = SettingsDialog(window.settings, window)
     settings.show()
-    shoot(settings, "settings")
+    QTest.qWait(500)
+    shoot(window, "settings")
     settings.close()
     seats = (Seat("You", "human"), Seat("Nikos", "steady"))
     window.desk.start(NewGame("kontsina", 2, {}, seats, None, True))
@@ -190,7 +187,7 @@ def main() -> None:
     """Makes all of them."""
     make_app()
     window = make_window()
-    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0))
+    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0, explain=False))
     window.resize(1280, 800)
     window.show()
     tables(window)

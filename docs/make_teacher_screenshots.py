@@ -67,7 +67,9 @@ def main() -> None:
     """Makes all of them."""
     make_app()
     window = make_window()
-    window.change_settings(replace(window.settings, speed=Speed.OFF, look=0, theme=ThemeName.CLOTH))
+    window.change_settings(
+        replace(window.settings, speed=Speed.OFF, look=0, explain=False, theme=ThemeName.CLOTH)
+    )
     window.resize(*SIZE)
     window.show()
     seats = (Seat("You", "human"), Seat(NAMES[3], "skilled"))

@@ -1,0 +1,197 @@
+"""Makes docs/stranger.md and its pictures: ``python docs/make_stranger_pictures.py``.
+
+The path of somebody who has never seen the program, from the first start to the first hand won:
+the real program at its normal speed, a real mouse, nothing set up before. The person is quick of
+hand and takes no time to think; what is counted is the program's own time, and the clicks.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+BEGUN = perf_counter()
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+HOME = tempfile.mkdtemp()
+for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
+    os.environ[name] = HOME
+os.environ["LANGUAGE"] = "en"
+
+from tests.offscreen import use_screen
+
+use_screen()
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.position import Move
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import Person
+
+FOLDER = ROOT / "docs" / "screenshots" / "stranger"
+PAGE = ROOT / "docs" / "stranger.md"
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+MOST_HANDS = 8
+HEAD = """# The path of a stranger
+
+Ten pictures from the first start to the first hand won, by the real program at its normal speed
+with a real mouse. Seconds are counted from the start of the process; the person takes no time
+to think, so they are the program's own. A drag counts as one click. No dialog is opened on the way.
+Made by `python docs/make_stranger_pictures.py`.
+
+| | seconds | clicks | |
+|---|---|---|---|
+"""
+
+
+class Stranger(Person):
+    """Plays as somebody does who takes whatever there is to take."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window, 1)
+        self.clicks = 0
+        self.rows: list[str] = []
+
+    def press(self, button: QAbstractButton) -> None:
+        """Clicks a button."""
+        self.clicks += 1
+        QTest.mouseClick(button, LEFT)
+
+    def picture(self, words: str) -> None:
+        """Keeps what is on the screen, with the time and the clicks so far."""
+        number = len(self.rows) + 1
+        assert QApplication.activeModalWidget() is None, "no dialog stands in the way"
+        seconds = perf_counter() - BEGUN
+        file = FOLDER / f"{number:02}.png"
+        self.window.grab().save(str(file))
+        link = f"[{words}](screenshots/stranger/{file.name})"
+        self.rows.append(f"| {number} | {seconds:.1f} | {self.clicks} | {link} |")
+        print(self.rows[-1], flush=True)
+
+    def lift(self, move: Move, to: QPoint) -> None:
+        """Takes a card up and carries it half the way."""
+        start = self.point(self.window.scene.own[cards_in(move.played)[0]])
+        QTest.mousePress(self.table, LEFT, NONE, start)
+        for step in range(1, 8):
+            QTest.mouseMove(self.table, start + (to - start) * step / 8)
+            QTest.qWait(15)
+
+    def turn(self) -> bool:
+        """Waits for the own turn; whether the hand still goes on."""
+        self.wait(lambda: self.ready() or self.window.sheet.isVisible(), "a turn")
+        return not self.window.sheet.isVisible()
+
+    def best(self) -> Move:
+        """The move that takes the most, or lays the highest card."""
+        position = self.position
+        points = position.rules.card_points
+
+        def worth(move: Move) -> tuple[int, int, int]:
+            taken = position.touched(move)
+            return points(taken | (move.played if taken else 0)), taken.bit_count(), move.card % 13
+
+        return max(position.legal(), key=worth)
+
+    def target(self, move: Move) -> QPoint:
+        """Where its card goes."""
+        using = cards_in(self.position.touched(move))
+        return self._place(using[0]) if using else self.cloth()
+
+    def play(self) -> None:
+        """Plays the best move with the mouse."""
+        move = self.best()
+        self.clicks += 1
+        card, to = cards_in(move.played)[0], self.target(move)
+        self.drag(card, to)
+        if self.window.view.choice.isVisible():
+            self.clicks += 1
+        self._answer(move, by_key=False)
+
+    def leads(self) -> bool:
+        """Whether the last hand is won."""
+        own, other = self.window.session.match.results[-1].points[:2]
+        return own > other
+
+
+def first_card(stranger: Stranger) -> None:
+    """From the first picture to the first card in the own pile."""
+    window = stranger.window
+    stranger.picture("The start page. What is proposed is to play")
+    stranger.press(window.welcome.play_button)
+    QTest.qWait(450)
+    stranger.picture("One click: the cards are dealt, no question asked")
+    stranger.turn()
+    stranger.wait(lambda: window.first_times.note.isVisible() or window.session.my_turn, "the note")
+    QTest.qWait(60)
+    stranger.picture("The first turn. What can be done is said once, beside the cards")
+    move = stranger.best()
+    to = stranger.target(move)
+    stranger.clicks += 1
+    stranger.lift(move, to)
+    stranger.picture("The first card moved by hand: what it takes is ringed")
+    QTest.mouseMove(stranger.table, to)
+    QTest.mouseRelease(stranger.table, LEFT, NONE, to)
+    stranger._answer(move, by_key=False)
+    QTest.qWait(350)
+    stranger.picture("It takes its cards")
+
+
+def play_hand(stranger: Stranger, pictures: dict[int, str], told: str = "") -> None:
+    """Plays a hand out, with pictures before some of the own turns.
+
+    Args:
+        stranger: who plays.
+        pictures: what is said of them, by the number of the turn.
+        told: what is said of the picture of the next thing that is explained.
+    """
+    turns, first_times = 0, stranger.window.first_times
+    seen = first_times.shown
+    while stranger.turn():
+        turns += 1
+        QTest.qWait(60)
+        if told and first_times.shown not in (None, seen):
+            stranger.picture(told)
+            told = ""
+        elif turns in pictures:
+            stranger.picture(pictures[turns])
+        stranger.play()
+
+
+def main() -> None:
+    """Films the whole path."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.png"):
+        old.unlink()
+    make_app()
+    window = make_window()
+    window.show()
+    stranger = Stranger(window)
+    stranger.wait(lambda: window.warming.done, "everything to be ready")
+    first_card(stranger)
+    play_hand(
+        stranger,
+        {10: "The piles grow", 16: "Further on", 22: "The last cards of the hand"},
+        "What happens or can be done for the first time is explained, once",
+    )
+    QTest.qWait(400)
+    for _ in range(MOST_HANDS):
+        if stranger.leads():
+            break
+        stranger.press(window.sheet.next_button)
+        play_hand(stranger, {})
+        QTest.qWait(400)
+    stranger.picture("The first hand won, counted line by line")
+    PAGE.write_text(HEAD + "\n".join(stranger.rows) + "\n", encoding="utf-8")
+    window.close()
+    window.library.close()
+
+
+if __name__ == "__main__":
+    main()
