@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from kontsina_qt.language import set_language
 from kontsina_qt.sound.speaker import Speaker
 from tests.offscreen import use_screen
 
@@ -38,6 +39,14 @@ def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, str(place))
     monkeypatch.setenv("LANGUAGE", "en")
     return tmp_path / "places"
+
+
+@pytest.fixture(autouse=True)
+def in_english(own_places: Path) -> Iterator[None]:
+    """A test begins in English, whatever the one before it chose, and leaves English."""
+    set_language("en")
+    yield
+    set_language("en")
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
@@ -19,6 +20,7 @@ from kontsina_qt.rules.cards import (
     card,
     card_set,
     cards_in,
+    face,
     is_joker,
     mask_of,
     rank_of,
@@ -114,15 +116,29 @@ class Tried:
         sides = range(self.at.rules.sides)
         return [self.at.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
 
+    def plays(self, move: Move) -> bool:
+        """Whether a move plays the card, or its twin of another pack: a hand plays one of two."""
+        return move.card == self.at.held(self.card)
+
     def legal(self) -> list[Move]:
         """The first legal moves."""
         return self.at.legal(LISTED)
 
 
-def _captures(t: Tried, card: Card | None = None) -> bool:
-    return any(
-        m.verb not in (BUILD, LAY, "count") and (card is None or m.card == card) for m in t.legal()
+def faces(using: ElementSet) -> Counter[int]:
+    """What elements look like: of twins from two packs a move names one."""
+    others = using & ~CARD_BITS
+    return Counter(face(c) for c in cards_in(using & CARD_BITS)) + Counter(
+        -1 - bit for bit in range(others.bit_length()) if others >> bit & 1
     )
+
+
+def _captures(t: Tried) -> bool:
+    return any(m.verb not in (BUILD, LAY, "count") for m in t.legal())
+
+
+def _itself_captures(t: Tried) -> bool:
+    return any(m.verb not in (BUILD, LAY) and t.plays(m) for m in t.legal())
 
 
 def _sum_is_wrong(t: Tried) -> bool:
@@ -156,13 +172,15 @@ def _nothing_held(t: Tried) -> bool:
 
 
 def _not_all(t: Tried) -> bool:
+    using = faces(t.using)
+
     def more(move: Move) -> bool:
-        touched = t.at.touched(move)
-        return not t.using & ~touched and touched != t.using
+        touched = faces(t.at.touched(move))
+        return touched != using and not using - touched
 
     if len(t.legal()) == LISTED or t.at.rules.turn.tops:  # not all are listed
         return bool(t.at.with_card(t.card, t.using, 1))
-    return any(move.card == t.card and more(move) for move in t.legal())
+    return any(t.plays(move) and more(move) for move in t.legal())
 
 
 def _equal_left(t: Tried) -> bool:
@@ -242,7 +260,7 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
     "The {card} cannot be laid: an equal card lies on the table; take it.": lambda t: any(
         rank_of(c) == rank_of(t.card) for c in cards_in(t.at.table)
     ),
-    "The {card} cannot be laid: it can take something.": lambda t: _captures(t, t.card),
+    "The {card} cannot be laid: it can take something.": _itself_captures,
     "The {card} cannot be laid: a card of your hand can take something.": _captures,
     "You may not lay a card while a build of your own lies on the table.": _own_lies,
     "The {card} takes only cards of its own rank, and all of them.": lambda t: (

@@ -10,7 +10,7 @@ from kontsina_qt.rules.fishing.raising import raised_groups
 from kontsina_qt.rules.fishing.rights import may_augment, may_create, may_hold, may_raise
 from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds
-from kontsina_qt.rules.fishing.untaken import plainly
+from kontsina_qt.rules.fishing.untaken import not_together
 from kontsina_qt.rules.notation import NO_CARD
 from kontsina_qt.rules.words import Message, any_of, build_words, card_words, cards_words, mark
 
@@ -60,7 +60,7 @@ def not_with_build(s: Situation, card: Card, cards: CardSet, numbers: int) -> Me
         words["cards"] = cards_words(others or cards, " + ")
         if cards:
             return Message(mark("The {card} takes {build}, but not {cards} with it."), words)
-    return plainly(card, -1)
+    return not_together(card)
 
 
 def _not_onto(

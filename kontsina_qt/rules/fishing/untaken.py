@@ -58,6 +58,11 @@ def plainly(card: Card, taken: CardSet) -> Message:
     if taken.bit_count() == 1:
         words = mark("The {card} does not take the {other}.")
         return Message(words, {"card": card_words(card), "other": cards_words(taken)})
+    return not_together(card)
+
+
+def not_together(card: Card) -> Message:
+    """That a card does not take several things at once, each of which it may take alone."""
     return Message(
         mark("The {card} does not take these cards together."), {"card": card_words(card)}
     )
