@@ -398,6 +398,15 @@ CASES: dict[str, Case] = {
         "cassino", {}, ["9H 2D", ""], "3D", [("[4D+5C]", 9, 1)], "9H", "[0] 3D",
         "The 9♥ takes the build of 9, but not 3♦ with it.",
     ),
+    "two builds and a card too many": (
+        "cassino", {}, ["6S 2D", ""], "9D KC", [("[2C+4D]", 6, 0), ("[5H+AC]", 6, 1)], "6S",
+        "[0] [1] 9D",
+        "The 6♠ does not take these cards together.",
+    ),
+    "an equal card that is added, not taken": (
+        "diloti", {}, ["5D TS", ""], "5C KC", [("[4C+6H]", 10, 0)], "5D", "[0]",
+        "That is not all: touch the other cards of the group too.",
+    ),
     "nothing that takes it": (
         "cassino", {}, ["2D 8H", ""], "3D", [("[3C+4D]", 7, 1)], "2D", "[0]",
         "The 2♦ does not take the build of 7, and to raise it to 9 you would have to hold a nine "

@@ -13,6 +13,7 @@ from kontsina_qt.rules.fishing.hand import FishingHand
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, WHOLE_RANK
 from kontsina_qt.rules.fishing.unbuilt import not_built, not_with_build
 from kontsina_qt.rules.fishing.untaken import not_taken
+from kontsina_qt.rules.move import CAPTURE
 from kontsina_qt.rules.words import Message, card_words, mark
 
 
@@ -101,4 +102,6 @@ def _leaves_equal(position: FishingHand, card: Card, using: ElementSet) -> bool:
     if not turn.equal_all and turn.selection != WHOLE_RANK:
         return False
     left = position.table & same_rank(card) & ~using
-    return bool(left and position.exactly(card, using | left))
+    if not left:
+        return False
+    return any(move.verb == CAPTURE for move in position.exactly(card, using | left))
