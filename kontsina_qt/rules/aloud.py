@@ -1,0 +1,73 @@
+"""Cards and sentences as one says them: ``the ace of diamonds`` for ``A♦``, in every language."""
+
+from __future__ import annotations
+
+import re
+
+from kontsina_qt.rules.cards import SUITS, TEXTS, Card, is_joker
+from kontsina_qt.rules.messages import Translate, mark
+from kontsina_qt.rules.words import card_words
+
+RANKS = (
+    mark("ace"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
+    mark("seven"),
+    mark("eight"),
+    mark("nine"),
+    mark("ten"),
+    mark("jack"),
+    mark("queen"),
+    mark("king"),
+)
+"""Each rank, from the ace on."""
+
+SUIT_NAMES = dict(
+    zip(SUITS, (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades")), strict=True)
+)
+
+_SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
+_CARD = re.compile(rf"(?:\bthe )?({'|'.join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))})")
+_SUM = re.compile(r" ?\+ ?")
+_APART = re.compile(r"\s*·\s*")
+
+
+def card_aloud(card: Card, tr: Translate) -> str:
+    """A card by itself: ``ace of diamonds``."""
+    if is_joker(card):
+        return tr(mark("joker"))
+    return _named(mark("{rank} of {suit}"), card, tr)
+
+
+def aloud(text: str, tr: Translate) -> str:
+    """A sentence that has cards and signs in it, as one says it.
+
+    ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
+    with the eight of spades``.
+    """
+    said = _CARD.sub(lambda found: _within(_SIGNS[found[1]], tr), text)
+    joint = tr(mark("{first} and {last}")).format(first="", last="")
+    if said != text:
+        said = _SUM.sub(joint, said)
+    parts = [part for part in _APART.split(said) if part]
+    words = parts[0] if parts else ""
+    for part in parts[1:]:
+        closed = words[-1] in ".!?:"
+        words += (" " if closed else ". " if part[0].isupper() else ", ") + part
+    return words
+
+
+def _within(card: Card, tr: Translate) -> str:
+    """A card in a sentence."""
+    if is_joker(card):
+        return tr(mark("the joker"))
+    return _named(mark("the {rank} of {suit}"), card, tr)
+
+
+def _named(pattern: str, card: Card, tr: Translate) -> str:
+    text = TEXTS[card]
+    rank = "A23456789TJQK".index(text[0])
+    return tr(pattern).format(rank=tr(RANKS[rank]), suit=tr(SUIT_NAMES[text[1]]))
