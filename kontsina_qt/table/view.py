@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
-    QAccessibleAnnouncementEvent,
     QCursor,
     QKeyEvent,
     QMouseEvent,
@@ -15,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
@@ -87,7 +87,7 @@ class TableView(QGraphicsView):
         """Tells a screen reader what happened; the whole table is in the description."""
         if words and QAccessible.isActive():
             self.setAccessibleDescription(self._scene.words.table())
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+            announce(self, words)
 
     # The choice of captures
 

@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
     QColor,
     QFontMetricsF,
     QPainter,
@@ -18,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.table.plain import Label
@@ -127,8 +126,7 @@ class LessonPanel(QWidget):
         self._size_buttons()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
-        if spoken and QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, spoken))
+        announce(self, spoken)
         self.update()
 
     def _size_buttons(self) -> None:

@@ -1,0 +1,134 @@
+"""Sentences for who hears instead of seeing: each is said once, in its turn.
+
+    announce(view, "Anna takes the seven of clubs")
+    announce(view, "On the table: the ace of hearts", Urgency.NOW)
+
+Where Qt's bridge leads to Windows or macOS the reader is handed the sentence as an announcement.
+Readers of AT-SPI get it from a live object, a notification in a status bar of the window: those
+of today's Linux know announcements, too, older ones do not, and each would say both.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
+    QGuiApplication,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QWidget
+
+from kontsina_qt.access.aloud import aloud
+from kontsina_qt.access.nodes import stand_for
+
+GATHER_MS = 60
+"""What comes within this time is one burst, and said as one."""
+GAP_MS = 400
+"""So long after a sentence the next one may follow; what comes before that is joined to it."""
+KNOW_ANNOUNCEMENTS = ("windows", "cocoa")
+"""The platforms of Qt whose readers take announcements."""
+
+
+class Urgency(Enum):
+    """When a sentence is said."""
+
+    TURN = "turn"
+    """After what is said already, together with what comes at the same time."""
+    NOW = "now"
+    """At once: the person has asked for it."""
+
+
+def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN) -> None:
+    """Has a sentence said in the window of a widget; nothing where no reader listens.
+
+    Args:
+        about: any widget of the window.
+        words: as they are shown; cards are read out by their names.
+        urgency: whether it waits for its turn.
+    """
+    if words and QAccessible.isActive():
+        announcer_of(about).say(aloud(words), urgency)
+
+
+def announcer_of(about: QWidget) -> Announcer:
+    """The announcer of the window in which a widget is; it is made when it is asked for."""
+    window = about.window()
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    return window.findChild(Announcer, options=direct) or Announcer(window)
+
+
+class Announcer(QObject):
+    """Says sentences in one window, the older first; those of one burst together.
+
+    Signals:
+        said(str): what the reader has just been given.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._live: Live | None = None
+        self._waiting: list[str] = []
+        self._gather, self._gap = QTimer(self), QTimer(self)
+        for timer, ms in ((self._gather, GATHER_MS), (self._gap, GAP_MS)):
+            timer.setSingleShot(True)
+            timer.setInterval(ms)
+            timer.timeout.connect(self._go_on)
+
+    def say(self, words: str, urgency: Urgency = Urgency.TURN) -> None:
+        """Has a sentence said in its turn, or before all that waits; not twice in a burst."""
+        if urgency is Urgency.NOW:
+            self._give(words)
+        elif words not in self._waiting:
+            self._waiting.append(words)
+            if not self._gap.isActive():
+                self._gather.start()
+
+    def _go_on(self) -> None:
+        if self._waiting:
+            words, self._waiting = joined(self._waiting), []
+            self._give(words)
+
+    def _give(self, words: str) -> None:
+        self._gather.stop()
+        self._gap.start()
+        if QGuiApplication.platformName() in KNOW_ANNOUNCEMENTS:
+            event = QAccessibleAnnouncementEvent(self._window, words)
+            QAccessible.updateAccessibility(event)
+        else:
+            if self._live is None:
+                self._live = Live(self._window)
+            self._live.show_words(words)
+        self.said.emit(words)
+
+
+class Live(QWidget):
+    """A status bar with a notification, in a corner of a window where they are not to be seen."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._words = QWidget(self)
+        for part in (self, self._words):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            part.setFixedSize(QSize(1, 1))
+        stand_for(QAccessibleWidget(self, QAccessible.Role.StatusBar))
+        stand_for(QAccessibleWidget(self._words, QAccessible.Role.Notification))
+        self.lower()
+        self.show()
+
+    def show_words(self, words: str) -> None:
+        """Stands for a sentence from now on, and says so."""
+        self._words.setAccessibleName(words)
+        event = QAccessibleEvent(self._words, QAccessible.Event.ObjectShow)
+        QAccessible.updateAccessibility(event)
+
+
+def joined(sentences: list[str]) -> str:
+    """Sentences as one text, each with a full stop or what it ends with."""
+    ended = (words if words[-1] in ".!?…;" else f"{words}." for words in sentences)
+    return " ".join(ended) if len(sentences) > 1 else "".join(sentences)

@@ -1,0 +1,87 @@
+"""Sentences for who hears: once each, in their turn, bursts as one."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QMainWindow, QWidget
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.access.announcer import Announcer, Urgency, announce, announcer_of
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> QMainWindow:
+    made = QMainWindow()
+    made.setCentralWidget(QWidget())
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def inner(window: QMainWindow) -> QWidget:
+    """Something in a window."""
+    found = window.centralWidget()
+    assert found is not None
+    return found
+
+
+def heard(window: QWidget) -> list[str]:
+    """What the live object stands for now."""
+    root = QAccessible.queryAccessibleInterface(window)
+    bars = [root.child(i) for i in range(root.childCount())]
+    parts = [bar.child(0) for bar in bars if bar.role() == QAccessible.Role.StatusBar]
+    return [part.text(QAccessible.Text.Name) for part in parts]
+
+
+def test_without_a_reader_nothing_is_built(window: QMainWindow) -> None:
+    announce(inner(window), "Anna takes 7♣")
+    assert window.findChild(Announcer) is None
+    assert heard(window) == []
+
+
+def test_a_burst_is_said_as_one(window: QMainWindow, reader: None, qtbot: QtBot) -> None:
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    for words in ("Anna takes 7♣", "Bob lays Q♥.", "Anna takes 7♣"):
+        announce(inner(window), words)
+    assert said == []
+    qtbot.waitUntil(lambda: said != [])
+    assert said == ["Anna takes seven of clubs. Bob lays queen of hearts."]
+    assert heard(window) == said
+
+
+def test_what_follows_waits_and_a_question_does_not(
+    window: QMainWindow, reader: None, qtbot: QtBot
+) -> None:
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    announce(window, "one")
+    qtbot.waitUntil(lambda: said == ["one"])
+    announce(window, "two")
+    announce(window, "three")
+    announce(window, "answer", Urgency.NOW)
+    assert said == ["one", "answer"]
+    qtbot.waitUntil(lambda: len(said) == 3)
+    assert said[2] == "two. three."
+
+
+def test_the_same_words_can_be_said_again(window: QMainWindow, reader: None) -> None:
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    announce(window, "again", Urgency.NOW)
+    announce(window, "again", Urgency.NOW)
+    assert said == ["again", "again"]
+
+
+def test_the_live_object_is_a_notification_in_a_status_bar(
+    window: QMainWindow, reader: None
+) -> None:
+    announce(window, "now", Urgency.NOW)
+    announcer_of(inner(window))
+    assert len(window.findChildren(Announcer)) == 1
+    root = QAccessible.queryAccessibleInterface(window)
+    bars = [root.child(i) for i in range(root.childCount())]
+    bar = next(bar for bar in bars if bar.role() == QAccessible.Role.StatusBar)
+    assert bar.child(0).role() == QAccessible.Role.Notification
+    assert not bar.state().invisible
