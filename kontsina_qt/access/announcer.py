@@ -21,8 +21,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-from kontsina_qt.access.aloud import aloud
 from kontsina_qt.access.nodes import stand_for
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 
 GATHER_MS = 60
 """What comes within this time is one burst, and said as one."""
@@ -50,7 +51,7 @@ def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN) -> Non
         urgency: whether it waits for its turn.
     """
     if words and QAccessible.isActive():
-        announcer_of(about).say(aloud(words), urgency)
+        announcer_of(about).say(aloud(words, tr), urgency)
 
 
 def announcer_of(about: QWidget) -> Announcer:

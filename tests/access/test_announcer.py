@@ -47,7 +47,7 @@ def test_a_burst_is_said_as_one(window: QMainWindow, reader: None, qtbot: QtBot)
         announce(inner(window), words)
     assert said == []
     qtbot.waitUntil(lambda: said != [])
-    assert said == ["Anna takes seven of clubs. Bob lays queen of hearts."]
+    assert said == ["Anna takes the seven of clubs. Bob lays the queen of hearts."]
     assert heard(window) == said
 
 
