@@ -155,6 +155,10 @@ class Position(Hand):
         """The top cards of other sides' piles that a move uses."""
         return 0
 
+    def just_laid(self) -> Card | None:
+        """The card that the last move laid, where taking it at once scores; else None."""
+        return None
+
     @property
     def sweep_counts(self) -> bool:
         """Whether to clear the table scores now, the first play of a hand apart."""

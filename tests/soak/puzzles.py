@@ -1,8 +1,13 @@
 """Proves every puzzle by a full search: ``python -m tests.soak.puzzles [GAME …]``.
 
-Prints a line a game, and what is wrong with any puzzle. With ``--levels SECONDS`` each level
-is asked for its move in every puzzle as well, with so much time to think, and the table of
-``docs/puzzles.md`` is printed.
+Prints a line a game, and what is wrong with any puzzle; the quick ones are proved first. With
+``--kept FILE`` what is proved is written down there at once and not proved again, so that it
+can be done in pieces (``--seconds`` ends one); a puzzle that has changed is proved anew. With
+``--levels SECONDS`` each level is asked for its move in every puzzle instead, with so much time
+to think, and the table of ``docs/puzzles.md`` is printed.
+
+A full search of all takes hours interpreted: put the compiled copy first on the path
+(``python do.py compile``; ``PYTHONPATH=build/compiled python -P -m …`` runs what is there).
 """
 
 from __future__ import annotations
@@ -10,8 +15,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import monotonic
 
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
@@ -24,20 +30,40 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak.puzzles", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--levels", type=float, metavar="SECONDS")
+    parser.add_argument("--kept", type=Path, metavar="FILE", help="where proved ones are kept")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="ends after so many")
     told = parser.parse_args(arguments)
     games = told.games or games_with_puzzles()
     if told.levels is not None:
         return tell_levels(games, told.levels)
-    wrong = 0
-    for game in games:
-        begin = perf_counter()
-        found = [(each, words) for each in puzzles_of(game) if (words := wrong_with(each))]
-        for puzzle, words in found:
-            print(f"{puzzle.key}: {words}")
-        wrong += len(found)
-        sound = len(puzzles_of(game)) - len(found)
-        print(f"{game}: {sound} proved in {perf_counter() - begin:.0f} s", flush=True)
-    return 1 if wrong else 0
+    end = monotonic() + told.seconds
+    return 1 if sum(wrong_in(game, told.kept, end) for game in games) else 0
+
+
+def wrong_in(game: str, kept: Path | None, end: float) -> int:
+    """Proves the puzzles of one game until a moment; how many are wrong."""
+    proved = set(kept.read_text("utf-8").splitlines()) if kept and kept.exists() else set()
+    puzzles = sorted(puzzles_of(game), key=lambda puzzle: -len(puzzle.moves))
+    wrong = sound = 0
+    for puzzle in puzzles:
+        if line_of(puzzle) not in proved:
+            if monotonic() > end:
+                continue
+            if words := wrong_with(puzzle):
+                print(f"{puzzle.key}: {words}", flush=True)
+                wrong += 1
+                continue
+            if kept:
+                with kept.open("a", encoding="utf-8") as file:
+                    file.write(line_of(puzzle) + "\n")
+        sound += 1
+    print(f"{game}: {sound} of {len(puzzles)} proved, {wrong} wrong", flush=True)
+    return wrong
+
+
+def line_of(puzzle: Puzzle) -> str:
+    """All that a proof is of: the deal, the moves that lead there, the one that wins."""
+    return f"{puzzle.key} {'; '.join(puzzle.moves)} | {puzzle.solution}"
 
 
 def tell_levels(games: Sequence[str], seconds: float) -> int:

@@ -142,6 +142,7 @@ def state_of(position: Position) -> State:
         counts,
         () if heap is None else (heap[0], tuple(heap[1])),
         under,
+        position.just_laid(),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, CardSet, face
+from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, face
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE
 from kontsina_qt.rules.fishing.dealing import FishingDeal
 from kontsina_qt.rules.fishing.turn import SWEEPER
@@ -55,8 +55,8 @@ class FishingGains(FishingDeal):
         sweep = swept and move.pluck <= 0 and verb == CAPTURE and self._is_sweep(side, move, cards)
         bonus = 0
         if fishing.bonus:
-            last = self.moves[-1] if self.moves else None
-            fixxa = last is not None and last.verb == LAY and bool(cards >> last.card & 1)
+            laid = self.just_laid()
+            fixxa = laid is not None and bool(cards >> laid & 1)
             bonus = min(fixxa + sweep, fishing.bonus) * (cards.bit_count() + 1)
         mulle = not cards & (cards - 1) and face(cards.bit_length() - 1) == face(move.card)
         if move.pluck:
@@ -65,6 +65,13 @@ class FishingGains(FishingDeal):
         return Outcome(
             side, 1 << move.card, cards, uses, loser, lost, int(sweep), bonus, int(mulle)
         )
+
+    def just_laid(self) -> Card | None:
+        """The card that the last move laid, where taking it at once scores."""
+        if not self.rules.turn.bonus or not self.moves:
+            return None
+        last = self.moves[-1]
+        return last.card if last.verb == LAY else None
 
     def _is_sweep(self, side: int, move: Move, cards: CardSet) -> bool:
         """Whether it counts that a side clears the table with a move that takes these cards."""

@@ -1,0 +1,47 @@
+"""What is remembered of a hand that is counted out decides how the hand may go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from kontsina_qt.players.search.exact import state_of
+from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
+from kontsina_qt.rules.position import Move, Position
+
+PUZZLES, COURSES = 3, 200
+
+
+def told(position: Position, move: Move) -> tuple[object, ...]:
+    """What a move is and brings; how the groups of a build are written is no matter."""
+    outcome = position.outcome(move)
+    used = (move.card, move.verb, position.cards_of(position.touched(move)))
+    if outcome is None:
+        return used
+    return (*used, outcome.cards, outcome.lost, outcome.sweep, outcome.bonus, outcome.mulle)
+
+
+def courses(position: Position, random: Random) -> Iterator[Position]:
+    """The positions of random courses to the end of the hand."""
+    for _ in range(COURSES):
+        after = position.copy()
+        while not after.over:
+            yield after
+            after.apply(random.choice(after.legal()))
+
+
+@pytest.mark.parametrize("game", games_with_puzzles())
+def test_what_is_the_same_state_goes_on_the_same(game: str) -> None:
+    known: dict[object, object] = {}
+    again = 0
+    for puzzle in puzzles_of(game)[-PUZZLES:]:
+        start = puzzle.match().position
+        assert start is not None
+        for position in courses(start, Random(puzzle.number)):
+            brought = {told(position, move) for move in position.legal()}
+            state = state_of(position)
+            again += state in known
+            assert known.setdefault(state, brought) == brought, position.texts()[len(start.moves) :]
+    assert again, "no state came twice"
