@@ -3,15 +3,8 @@
 Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
 `X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and there are two backs.
 Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else. Put a palette's
-colour in its place when loading, by one text replacement (jokers 1 to 3 take that of spades,
-4 to 6 that of hearts):
-
-    PALETTES = {
-        "two":           {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
-        "four":          {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
-        "contrast":      {"C": "#000000", "D": "#d00000", "H": "#d00000", "S": "#000000"},
-        "four-contrast": {"C": "#0b5c34", "D": "#0b4da2", "H": "#b00012", "S": "#000000"},
-    }
+colour (`PALETTES` in `kontsina_qt/table/art.py`) in its place when loading, by one text replacement
+(jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
 
 The files keep to SVG Tiny 1.2: no clip paths, style sheets, text or filters.
 """

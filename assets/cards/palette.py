@@ -5,14 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SUIT = "#ab12cd"
-"""Stands for the suit's colour in every file; the program puts a palette's colour in its place."""
-
-PALETTES: dict[str, dict[str, str]] = {
-    "two": {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
-    "four": {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
-    "contrast": {"C": "#000000", "D": "#d00000", "H": "#d00000", "S": "#000000"},
-    "four-contrast": {"C": "#0b5c34", "D": "#0b4da2", "H": "#b00012", "S": "#000000"},
-}
+"""Stands for the suit's colour in every file; the program puts one of its palettes' there
+(``kontsina_qt.table.art.PALETTES``)."""
 
 FACE = "#fffdf8"
 EDGE = "#c9c4b8"

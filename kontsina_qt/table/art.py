@@ -35,9 +35,9 @@ MOST_BYTES = 128 << 20
 
 PALETTES: dict[str, dict[str, str]] = {
     "two": {"C": "#1d2430", "D": "#c0303a", "H": "#c0303a", "S": "#1d2430"},
-    "four": {"C": "#1f7a4d", "D": "#1f62b5", "H": "#c0303a", "S": "#1d2430"},
+    "four": {"C": "#248267", "D": "#2544b0", "H": "#be2732", "S": "#1d2430"},
     "contrast": {"C": "#000000", "D": "#c00000", "H": "#c00000", "S": "#000000"},
-    "four-contrast": {"C": "#00591f", "D": "#0045a5", "H": "#a80000", "S": "#000000"},
+    "four-contrast": {"C": "#195949", "D": "#0045d9", "H": "#a80000", "S": "#000000"},
 }
 GOLD, GOLD_INK = "#d9a441", "#8a5a00"
 """The frame of a good card, and the same where contrast is high."""

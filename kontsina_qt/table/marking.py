@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QPointF
 
 from kontsina_qt.table import marks
 from kontsina_qt.table.furniture import Furniture
 from kontsina_qt.table.look import Look
+from kontsina_qt.table.marks import MOST_COLOURS
 from kontsina_qt.table.plates import seat_colour
 from kontsina_qt.table.rings import (
     badge_pixmap,
@@ -21,6 +21,7 @@ from kontsina_qt.table.rings import (
 )
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
+from kontsina_qt.table.theme import Line, Ring
 
 HALF_GAP = 0.034
 """Half the least room between two cards on the table, tilted as they are, in heights of a card."""
@@ -48,9 +49,7 @@ class Marker:
     def show(self, worn: marks.Marks) -> None:
         """Gives everything the marks it wears, and takes the others away."""
         for card, sprite in self._sprites.table.items():
-            of_card = worn.table.get(card, marks.PLAIN)
-            sprite.dim(of_card.dimmed)
-            self._mark(sprite, of_card)
+            self._mark(sprite, worn.table.get(card, marks.PLAIN))
         for card, sprite in self._sprites.own.items():
             self._mark(sprite, worn.own.get(card, marks.PLAIN))
         self._furniture.light_piles(worn.piles)
@@ -61,9 +60,9 @@ class Marker:
 
     def outline(self, sprites: Sequence[CardSprite]) -> None:
         """Rings cards that are about to be taken."""
-        colour = QColor(self._look.theme.accent).name()
+        line = Ring(self._look.theme.accent.name(), Line.SOLID)
         for sprite in sprites:
-            self._ring(sprite, colour, Qt.PenStyle.SolidLine, marks.Ring())
+            self._ring(sprite, line, marks.Ring())
 
     def clear(self, sprites: Sequence[CardSprite]) -> None:
         """Takes every mark off these cards."""
@@ -72,11 +71,10 @@ class Marker:
 
     def _mark(self, sprite: CardSprite, worn: marks.CardMarks) -> None:
         sprite.unmark()
-        if worn.veiled:
+        if worn.dimmed and not self._look.theme.contrast:
             self._veil(sprite)
         for ring in worn.rings:
-            style = self._look.theme.rings[ring.number % len(self._look.theme.rings)]
-            self._ring(sprite, QColor(style.colour).name(), style.style, ring)
+            self._ring(sprite, self._look.theme.rings[ring.number % MOST_COLOURS], ring)
         self._coins(sprite, worn.coins)
         if worn.badge is not None:
             self._owned(sprite, worn.badge)
@@ -92,15 +90,13 @@ class Marker:
 
     def _veil(self, sprite: CardSprite) -> None:
         pose = sprite.pose
-        colour = QColor(self._look.theme.cloth_centre).name()
+        colour = self._look.theme.cloth_edge.name()
         sprite.mark(veil_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
 
-    def _ring(self, sprite: CardSprite, colour: str, style: Qt.PenStyle, ring: marks.Ring) -> None:
+    def _ring(self, sprite: CardSprite, line: Ring, ring: marks.Ring) -> None:
         pose = sprite.pose
         width, gap = ring_measures(ring.bold, max(self._look.layout.scale, 0.8), pose.height)
-        pixmap = ring_pixmap(
-            pose.height, self._look.dpr, pose.angle, colour, style, width, gap, ring.share
-        )
+        pixmap = ring_pixmap(pose.height, self._look.dpr, pose.angle, line, width, gap, ring.share)
         sprite.mark(pixmap, QPointF(0, 0))
 
     def _coins(self, sprite: CardSprite, coins: Sequence[marks.Coin]) -> None:
@@ -108,7 +104,7 @@ class Marker:
         corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)
         rings = self._look.theme.rings
         for i, coin in enumerate(coins):
-            colour = QColor(rings[coin.number % len(rings)].colour).name()
+            colour = rings[coin.number % len(rings)].colour
             pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
             sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, ElementSet
+from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.table.initials import initials
 
 MOST_COLOURS = 4
@@ -111,13 +111,11 @@ class CardMarks:
     """What one card wears.
 
     Attributes:
-        dimmed: whether the cloth shines through it.
-        veiled: the same look for cards that lie on each other.
+        dimmed: whether it cannot be meant now.
         count: how many cards lie there, this one on top; 0 where that is not to be said.
     """
 
     dimmed: bool = False
-    veiled: bool = False
     rings: tuple[Ring, ...] = ()
     coins: tuple[Coin, ...] = ()
     badge: Badge | None = None
@@ -219,11 +217,8 @@ def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) 
             focused=focused,
         )
     if not lights.lit >> element & 1:
-        # Cards that lie on each other would shine through: they are veiled instead.
-        stacked = element >= FIRST_BUILD
         return CardMarks(
-            dimmed=not stacked,
-            veiled=stacked,
+            dimmed=True,
             coins=plucked,
             badge=badge,
             asked=asked,
@@ -243,14 +238,14 @@ def _heaped_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
     """What a card of the heap wears: rings and the number of its cards are the top one's."""
     element = thing.element
     lit = lights.lit is not None and bool(lights.lit >> element & 1)
-    veiled = lights.lit is not None and not lit
+    dimmed = lights.lit is not None and not lit
     if card != thing.cards[-1]:
-        return CardMarks(veiled=veiled)
+        return CardMarks(dimmed=dimmed)
     rings = _rings_at_rest(lights, element, card) if lights.lit is None else ()
     if lit:
         rings = (Ring(bold=bool(lights.hover >> element & 1)),)
     return CardMarks(
-        veiled=veiled,
+        dimmed=dimmed,
         rings=rings,
         count=len(thing.cards) if len(thing.cards) > 1 else 0,
         focused=lights.focus == card,

@@ -5,21 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPixmap
 
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
-from kontsina_qt.table.sprite import DIMMED
+from kontsina_qt.table.theme import Line, Ring
 from kontsina_qt.table.type import ui_font
+
+SHARE, DASH = 0.12, 0.055
+"""How long each colour of a line that several rings share is, and a dash, in heights of the
+card."""
+CORNER = 0.16
+"""How far a corner mark reaches along a side, in heights of the card."""
+DIMMED = 0.62
+"""How much of a card is left that cannot be meant: its index is read as well as its state."""
+OUTLINE = "#12332e"
+"""Around what lies on a card and is as light as one."""
 
 
 def ink_on(colour: str) -> QColor:
     """The colour of letters that are read on another."""
-    return QColor("#12332e" if QColor(colour).lightnessF() > 0.55 else "#ffffff")
-
-
-SHARE = 0.12
-"""How long each colour of a line that several rings share is, in heights of the card."""
+    return QColor(OUTLINE if QColor(colour).lightnessF() > 0.55 else "#ffffff")
 
 
 @lru_cache(maxsize=256)
@@ -27,8 +33,7 @@ def ring_pixmap(
     height: float,
     dpr: float,
     angle: float,
-    colour: str,
-    style: Qt.PenStyle,
+    line: Ring,
     width: float,
     gap: float,
     share: tuple[int, int] = (0, 1),
@@ -46,27 +51,66 @@ def ring_pixmap(
     def draw(painter: QPainter) -> None:
         painter.translate(full_width / 2, full_height / 2)
         painter.rotate(angle)
-        out = gap + width / 2
-        rect = QRectF(
-            -card_width / 2 - out, -height / 2 - out, card_width + 2 * out, height + 2 * out
-        )
-        radius = card_width * 0.064 + out
+        card = QRectF(-card_width / 2, -height / 2, card_width, height)
+        if share[1] > 1:
+            painter.setClipPath(_share(card, gap, width, share))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(_shared(QPen(QColor(colour), width, style), share, height))
-        painter.drawRoundedRect(rect, radius, radius)
+        for part in _strokes(card, line, width, gap):
+            painter.strokePath(*part)
 
     return painted(full_width, full_height, dpr, draw)
 
 
-def _shared(pen: QPen, share: tuple[int, int], height: float) -> QPen:
-    """A pen that draws one of several shares of a line around a card of that height."""
-    number, of = share
-    if of > 1:
-        length = SHARE * height / pen.widthF()
+def _around(card: QRectF, out: float) -> QPainterPath:
+    """A line so far outside a card."""
+    radius = card.width() * 0.064 + out
+    path = QPainterPath()
+    path.addRoundedRect(card.adjusted(-out, -out, out, out), radius, radius)
+    return path
+
+
+def _strokes(card: QRectF, line: Ring, width: float, gap: float) -> list[tuple[QPainterPath, QPen]]:
+    """What a ring is made of."""
+    colour, middle = QColor(line.colour), gap + width / 2
+    thin = QPen(colour, max(1.3, width * 0.38))
+    if line.line is Line.DOUBLE:
+        half = thin.widthF() / 2 - 0.4
+        return [(_around(card, out), thin) for out in (gap + half, gap + width - half)]
+    pen = QPen(colour, width)
+    if line.line is Line.DASHED:
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
-        pen.setDashPattern([length, length * (of - 1)])
-        pen.setDashOffset(-number * length)
-    return pen
+        dash = DASH * card.height() / width
+        pen.setDashPattern([dash, dash * 0.6])
+    if line.line is Line.CORNERS:
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        return [(_around(card, middle), thin), (_corners(card, middle), pen)]
+    return [(_around(card, middle), pen)]
+
+
+def _corners(card: QRectF, out: float) -> QPainterPath:
+    """The four corners of a line so far outside a card."""
+    rect, reach = card.adjusted(-out, -out, out, out), CORNER * card.height()
+    path = QPainterPath()
+    for x in (rect.left(), rect.right()):
+        for y in (rect.top(), rect.bottom()):
+            dx, dy = (reach if x < 0 else -reach), (reach if y < 0 else -reach)
+            path.moveTo(x, y + dy)
+            path.lineTo(x, y + (rect.width() * 0.09 if y < 0 else -rect.width() * 0.09))
+            path.quadTo(x, y, x + (1 if x < 0 else -1) * rect.width() * 0.09, y)
+            path.lineTo(x + dx, y)
+    return path
+
+
+def _share(card: QRectF, gap: float, width: float, share: tuple[int, int]) -> QPainterPath:
+    """Where one of several rings shows along the line around a card that they share."""
+    number, of = share
+    stroker = QPainterPathStroker()
+    stroker.setWidth(width + 4)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    length = SHARE * card.height() / stroker.width()
+    stroker.setDashPattern([length, length * (of - 1)])
+    stroker.setDashOffset(-number * length)
+    return stroker.createStroke(_around(card, gap + width / 2))
 
 
 @lru_cache(maxsize=64)
@@ -95,7 +139,7 @@ def coin_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
     """A small round coin with a number or a sign."""
 
     def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(QColor(0, 0, 0, 70), 1))
+        painter.setPen(QPen(QColor(OUTLINE), 1.4))
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QRectF(1, 1, size - 2, size - 2))
         painter.setPen(QColor("#1d2430"))
@@ -110,7 +154,7 @@ def badge_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
     """The value of a build on a square with round corners."""
 
     def draw(painter: QPainter) -> None:
-        painter.setPen(QPen(QColor("#12332e"), 1.4))
+        painter.setPen(QPen(QColor(OUTLINE), 1.4))
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(QRectF(1, 1, size - 2, size - 2), size * 0.28, size * 0.28)
         painter.setPen(ink_on(colour))
@@ -127,7 +171,7 @@ def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour:
 
     def draw(painter: QPainter) -> None:
         whole = QRectF(1, 1, width - 2, size - 2)
-        painter.setPen(QPen(QColor("#12332e"), 1.4))
+        painter.setPen(QPen(QColor(OUTLINE), 1.4))
         painter.setBrush(QColor("#fffdf8"))
         painter.drawRoundedRect(whole, size * 0.28, size * 0.28)
         coin = QRectF(1, 1, size - 2, size - 2)
@@ -136,7 +180,7 @@ def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour:
         painter.setPen(ink_on(colour))
         painter.setFont(ui_font(size * (0.54 if len(initial) < 2 else 0.44), 800))
         painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, initial)
-        painter.setPen(QColor("#12332e"))
+        painter.setPen(QColor(OUTLINE))
         painter.setFont(ui_font(size * 0.56, 800))
         value = QRectF(size - 2, 0, width - size, size)
         painter.drawText(value, Qt.AlignmentFlag.AlignCenter, text)

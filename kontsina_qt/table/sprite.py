@@ -13,7 +13,6 @@ from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.geometry import Box, Pose, box_of
 
 SMOOTH = Qt.TransformationMode.SmoothTransformation
-DIMMED = 0.42
 
 
 class Art(Protocol):
@@ -111,10 +110,6 @@ class CardSprite(QGraphicsPixmapItem):
         if lifted != self._lifted:
             self._lifted = lifted
             self._draw_shadow()
-
-    def dim(self, dimmed: bool) -> None:
-        """Shows that the card cannot be meant now."""
-        self.setOpacity(DIMMED if dimmed else 1.0)
 
     def mark(self, pixmap: QPixmap, at: QPointF) -> None:
         """Adds a ring or a coin whose centre lies ``at`` from the card's centre."""

@@ -12,6 +12,7 @@ from kontsina_qt.table.layout import TABLE_SIZE
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.rings import badge_pixmap, ring_pixmap
+from kontsina_qt.table.theme import Line, Ring
 from kontsina_qt.table.type import ui_font
 
 MOST_LAYERS = 13
@@ -71,8 +72,8 @@ class Stack:
             return
         look, pose = self._look, self._pose
         width = wide * max(look.layout.scale, 0.8)
-        solid = Qt.PenStyle.SolidLine
-        pixmap = ring_pixmap(pose.height, look.dpr, 0, colour, solid, width, 1.5)
+        line = Ring(colour, Line.SOLID)
+        pixmap = ring_pixmap(pose.height, look.dpr, 0, line, width, 1.5)
         self._light.setPixmap(pixmap)
         size = pixmap.deviceIndependentSize()
         self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
@@ -150,9 +151,7 @@ class Stack:
         if not layers:
             painter.setPen(QPen(look.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setOpacity(0.5)
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
-            painter.setOpacity(1.0)
             return
         shadow = look.art.shadow(pose.height, look.dpr, False)
         size = shadow.deviceIndependentSize()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
@@ -10,20 +11,34 @@ from PySide6.QtGui import QColor, QPen
 from kontsina_qt.rules.words import mark
 
 
+class Line(Enum):
+    """How a ring is drawn, for eyes that do not tell its colour from another's."""
+
+    SOLID = auto()
+    DASHED = auto()
+    DOUBLE = auto()
+    CORNERS = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Ring:
     """How one of several combinations is ringed: its colour and, as a second sign, its line."""
 
     colour: str
-    style: Qt.PenStyle = Qt.PenStyle.SolidLine
+    line: Line
 
 
-RINGS = (Ring("#f0cf86"), Ring("#7fd4ff"), Ring("#c6a8ff"), Ring("#9be7a0"))
+RINGS = (
+    Ring("#f4c52e", Line.SOLID),
+    Ring("#d4f4ff", Line.DASHED),
+    Ring("#b8a8f4", Line.DOUBLE),
+    Ring("#3ecaa1", Line.CORNERS),
+)
 CONTRAST_RINGS = (
-    Ring("#ffffff"),
-    Ring("#ffffff", Qt.PenStyle.DashLine),
-    Ring("#ffffff", Qt.PenStyle.DotLine),
-    Ring("#ffffff", Qt.PenStyle.DashDotLine),
+    Ring("#ffe357", Line.SOLID),
+    Ring("#a5d9f9", Line.DASHED),
+    Ring("#d074ff", Line.DOUBLE),
+    Ring("#ffffff", Line.CORNERS),
 )
 
 
@@ -47,7 +62,10 @@ class Theme:
         text, text_dim: text on cloth.
         accent: turn and primary, on cloth.
         plate, plate_turn, plate_pen: the seats' plates.
-        gold, terracotta, sea: ornament.
+        tile, tile_hover: buttons on cloth, and the one under the pointer.
+        gold, sea: ornament.
+        paper_gold: rings, bars and lines on paper that are to be seen.
+        terracotta: the others, and what is lost, on paper.
         rings: how combinations are told apart.
         contrast: whether this is the high-contrast theme.
     """
@@ -69,8 +87,11 @@ class Theme:
     plate: QColor
     plate_turn: QColor
     plate_pen: QPen
+    tile: QColor
+    tile_hover: QColor
     gold: QColor = field(default_factory=lambda: QColor("#d9a441"))
-    terracotta: QColor = field(default_factory=lambda: QColor("#c9683f"))
+    paper_gold: QColor = field(default_factory=lambda: QColor("#d9a441"))
+    terracotta: QColor = field(default_factory=lambda: QColor("#e08a5f"))
     sea: QColor = field(default_factory=lambda: QColor("#1f4e6b"))
     rings: tuple[Ring, ...] = RINGS
     contrast: bool = False
@@ -93,11 +114,15 @@ def _cloth() -> Theme:
         ink=QColor("#1d2430"),
         ink_dim=_alpha("#1d2430", 0.72),
         text=QColor("#f4efe2"),
-        text_dim=_alpha("#f4efe2", 0.66),
+        text_dim=_alpha("#f4efe2", 0.86),
         accent=QColor("#f0cf86"),
         plate=QColor(5, 40, 36, 150),
-        plate_turn=QColor(150, 160, 110, 90),
+        plate_turn=QColor(96, 88, 20, 80),
         plate_pen=NO_PEN,
+        tile=QColor(5, 40, 36, 105),
+        tile_hover=QColor(5, 40, 36, 175),
+        paper_gold=QColor("#9c6b0e"),
+        terracotta=QColor("#b04f28"),
     )
 
 
@@ -115,11 +140,13 @@ def _dark() -> Theme:
         ink=QColor("#f0ece2"),
         ink_dim=_alpha("#f0ece2", 0.72),
         text=QColor("#e6e2d8"),
-        text_dim=_alpha("#e6e2d8", 0.66),
+        text_dim=_alpha("#e6e2d8", 0.76),
         accent=QColor("#f0cf86"),
         plate=QColor(255, 255, 255, 18),
         plate_turn=QColor(240, 207, 134, 50),
         plate_pen=NO_PEN,
+        tile=QColor(255, 255, 255, 22),
+        tile_hover=QColor(255, 255, 255, 40),
     )
 
 
@@ -142,6 +169,9 @@ def _contrast() -> Theme:
         plate=QColor("#000000"),
         plate_turn=QColor("#333300"),
         plate_pen=QPen(QColor("#ffffff"), 1.5),
+        tile=QColor("#000000"),
+        tile_hover=QColor("#333333"),
+        paper_gold=QColor("#ffffff"),
         rings=CONTRAST_RINGS,
         contrast=True,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
@@ -246,7 +245,7 @@ class CutPanel(PaperOver):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             x0, y0, step, height = self._spread()
             x = x0 + self.place * step
-            painter.setPen(QPen(QColor(theme.gold), 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             y = y0 + height + 14 * scale
             painter.drawLine(QPointF(x, y), QPointF(x + GAP_CARDS * step, y))
 

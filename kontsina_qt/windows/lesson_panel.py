@@ -174,7 +174,7 @@ class LessonPanel(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.paper_shade)
         painter.drawRoundedRect(line, 1.5, 1.5)
-        painter.setBrush(theme.gold)
+        painter.setBrush(theme.paper_gold)
         line.setWidth(line.width() * said.done / max(said.steps, 1))
         painter.drawRoundedRect(line, 1.5, 1.5)
 

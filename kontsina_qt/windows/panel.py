@@ -98,7 +98,7 @@ class PanelButton(EnterButton):
         painter.drawRoundedRect(rect, rect.height() / 2, rect.height() / 2)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.gold if not theme.contrast else QColor("#ffffff"), 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             ring = rect.adjusted(-1, -1, 1, 1)
             painter.drawRoundedRect(ring, ring.height() / 2, ring.height() / 2)
         light = accent.lightnessF() > 0.55

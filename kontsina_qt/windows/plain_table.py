@@ -17,7 +17,7 @@ CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 def table_style(theme: Theme, size: int) -> str:
     """The style sheet of a table in the colours of a theme, its type so many pixels high."""
     shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
-    ink, ring = theme.ink.name(), theme.gold.name() if not theme.contrast else "#ffffff"
+    ink, ring = theme.ink.name(), theme.paper_gold.name()
     return (
         f"QTableView {{ background: {shade}; border: 3px solid {shade};"
         f" border-radius: 12px; font-size: {size}px; }}"

@@ -123,7 +123,7 @@ class PuzzleList(QWidget):
             label.setStyleSheet(f"color: {ink}")
         for head in self.heads.values():
             head.setFont(text_font(15, 700))
-        ring = "#ffffff" if theme.contrast else theme.gold.name()
+        ring = theme.paper_gold.name()
         shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
         self.setStyleSheet(SHEET.format(shade=shade, ink=ink, ring=ring, chosen=chosen, dim=dim))
         self.home_button.setText(tr("Start page"))

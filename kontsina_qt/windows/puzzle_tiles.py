@@ -57,7 +57,7 @@ class PuzzleTile(EnterButton):
         ink = QColor("#1d2430") if light else QColor("#f9f4e8")
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor("#ffffff") if theme.contrast else theme.gold, 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             painter.drawRoundedRect(rect, 9, 9)
         painter.setPen(ink)
         painter.setFont(text_font(14, 600, columns=True))

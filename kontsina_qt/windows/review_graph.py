@@ -23,6 +23,7 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.table.rings import ink_on
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
@@ -189,7 +190,7 @@ class ReviewGraph(QWidget):
         painter.drawRoundedRect(box, 12, 12)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor("#ffffff") if theme.contrast else theme.gold, 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12, 12)
 
     def _draw_axis(self, painter: QPainter) -> None:
@@ -254,7 +255,7 @@ class ReviewGraph(QWidget):
             else:
                 painter.drawRect(box)
             if mark.number:
-                painter.setPen(theme.paper if mark.own else QColor("#1d2430"))
+                painter.setPen(theme.paper if mark.own else ink_on(theme.terracotta.name()))
                 painter.setFont(text_font(TICK_TYPE, 700))
                 painter.drawText(box, CENTRE, str(mark.number))
 

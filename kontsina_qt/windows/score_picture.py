@@ -263,7 +263,7 @@ class ScorePicture:
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
         if index == self._chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.gold, 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
         left, width = self._columns
         room = left - box.x() - 30 * scale
@@ -383,7 +383,7 @@ class ScorePicture:
         painter.setBrush(empty)
         painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
         bar.setWidth(bar.width() * row.bars[side])
-        painter.setBrush(theme.gold)
+        painter.setBrush(theme.paper_gold)
         painter.drawRoundedRect(bar, 4 * scale, 4 * scale)
 
     def _draw_cards(
@@ -423,7 +423,7 @@ class ScorePicture:
             painter.setPen(theme.paper_accent)
             painter.drawText(box, CENTRE, str(score))
             if won:
-                painter.setPen(QPen(theme.gold, 2.5 * scale))
+                painter.setPen(QPen(theme.paper_gold, 2.5 * scale))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 ring = QRectF(0, 0, 58 * scale, 46 * scale)
                 ring.moveCenter(box.center())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
@@ -140,8 +140,7 @@ class Scrubber(QAbstractSlider):
         at = QPointF(self.x_of(self.value()), self._line)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            ring = theme.gold if not theme.contrast else QColor("#ffffff")
-            painter.setPen(QPen(ring, 3))
+            painter.setPen(QPen(theme.paper_gold, 3))
             painter.drawEllipse(at, HANDLE + 3, HANDLE + 3)
         painter.setPen(QPen(theme.paper, 2))
         painter.setBrush(theme.paper_accent)

@@ -174,7 +174,7 @@ def apply_style(app: QApplication, theme: Theme) -> None:
             box=grown(BOX),
             round=(grown(BOX) + 2) // 2,
             on_accent=on_accent,
-            ring=_rgba(theme.gold) if not theme.contrast else "#ffffff",
+            ring=_rgba(theme.paper_gold),
             border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
             family=interface_family(),
             size=grown(BODY),

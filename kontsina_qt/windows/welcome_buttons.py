@@ -53,9 +53,9 @@ class WelcomeButton(EnterButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
-        fill = QColor(theme.accent) if self.primary else QColor(255, 255, 255, 28)
+        fill = QColor(theme.accent if self.primary else theme.tile)
         if self.underMouse():
-            fill = fill.lighter(106) if self.primary else QColor(255, 255, 255, 46)
+            fill = fill.lighter(106) if self.primary else theme.tile_hover
         if self.isDown():
             fill = fill.darker(108)
         painter.setPen(QPen(theme.text, 1.5) if theme.contrast else Qt.PenStyle.NoPen)

@@ -49,6 +49,12 @@ class Table:
         sprite = self.scene.own.get(c) or self.scene.table[c]
         return QPointF(sprite.pose.x, sprite.pose.y).toPoint()
 
+    def dimmed(self, card: Card) -> bool:
+        """Whether a card on the table is darker than others, at its white edge."""
+        pose = self.scene.table[card].pose
+        at = QPointF(pose.x + 0.45 * pose.width, pose.y).toPoint()
+        return self.view.grab().toImage().pixelColor(at).lightnessF() < 0.9
+
     def cloth(self) -> QPoint:
         """Free table, away from every card."""
         room = self.scene.layout.table_room

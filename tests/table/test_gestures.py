@@ -41,8 +41,8 @@ def test_what_can_be_taken_is_lit_and_the_rest_dimmed(deal: Deal) -> None:
     lights = table.scene.lights
     assert lights.lit == card_set("9C 4D 5C")
     assert set(lights.uses) == {card_set("9C"), card_set("4D 5C")}
-    assert table.scene.table[card("KH")].opacity() < 1
-    assert table.scene.table[card("4D")].opacity() == 1
+    assert table.dimmed(card("KH"))
+    assert not table.dimmed(card("4D"))
     assert lights.hover == card_set("9C")
     QTest.mouseRelease(table.port, LEFT, NONE, table.spot("9C"))
     assert table.scene.lights.lit is None

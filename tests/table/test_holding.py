@@ -45,7 +45,7 @@ def test_a_card_under_the_pointer_rises_and_shows_what_it_takes(deal: Deal) -> N
     rest(table)
     assert stands(table, "9H") == pytest.approx(PEEP_PX)
     assert table.scene.lights.lit == card_set("9C 4D 5C")
-    assert table.scene.table[card("KH")].opacity() == 1, "nothing is dimmed for a look"
+    assert not table.dimmed(card("KH")), "nothing is dimmed for a look"
     assert "9♥ can take" in table.scene.furniture.words[0]
     QTest.mouseMove(table.port, ten)
     rest(table)

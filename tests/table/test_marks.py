@@ -88,12 +88,12 @@ def test_what_is_picked_wears_a_tick() -> None:
     assert on["9C"] == CardMarks(rings=(Ring(0, bold=True),), coins=(Coin(PICKED),))
 
 
-def test_a_build_wears_its_value_and_is_veiled_where_it_cannot_be_taken() -> None:
+def test_a_build_wears_its_value_and_is_dimmed_where_it_cannot_be_taken() -> None:
     assert worn(Lights(), BUILD)["3C"] == CardMarks(badge=Badge(5, 1))
     assert worn(Lights(), BUILD)["2C"] == PLAIN
     on = worn(held(), BUILD)
-    assert on["2C"] == CardMarks(veiled=True)
-    assert on["3C"] == CardMarks(veiled=True, badge=Badge(5, 1))
+    assert on["2C"] == CardMarks(dimmed=True)
+    assert on["3C"] == CardMarks(dimmed=True, badge=Badge(5, 1))
     bit = 1 << FIRST_BUILD
     lit = worn(held(lit=bit, uses=[bit]), BUILD)
     assert lit["2C"] == CardMarks(rings=(Ring(),))
@@ -108,8 +108,8 @@ def test_of_a_heap_the_top_card_wears_the_ring_and_the_number_of_cards() -> None
     taken = Lights(lifted=card("9H"), lit=1 << top, uses=[1 << top], hover=1 << top)
     assert marks(taken, heap, OWN).table == {top: CardMarks(rings=(Ring(bold=True),), count=3)}
     not_taken = marks(Lights(lifted=card("9H"), lit=0), heap, OWN).table
-    veiled = CardMarks(veiled=True)
-    assert not_taken == {-1: veiled, below: veiled, top: CardMarks(veiled=True, count=3)}
+    dimmed = CardMarks(dimmed=True)
+    assert not_taken == {-1: dimmed, below: dimmed, top: CardMarks(dimmed=True, count=3)}
 
 
 def test_a_single_card_of_a_heap_wears_no_number() -> None:
