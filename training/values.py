@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import csv
-import multiprocessing
 import sys
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -21,6 +20,7 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
+from kontsina_qt.commands.workers import workers
 from kontsina_qt.players.evaluation.learned import GAME, STAGE, TABLE, Row, learned, nearest
 from kontsina_qt.players.evaluation.outlook import (
     OTHER_FEATURES,
@@ -82,13 +82,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all)")
     parser.add_argument("--hands", type=int, default=HANDS, help=f"hands a game ({HANDS})")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     told = parser.parse_args(arguments)
     known = dict(learned())
-    with multiprocessing.Pool(told.jobs) as pool:
+    with workers(told.jobs, told.dask) as (_, run):
         for name in told.games or GAMES:
-            courses: list[Course] = []
-            for found in pool.imap_unordered(partial(courses_of, name), range(told.hands)):
-                courses += found
+            found = dict(run(partial(numbered_courses, name), range(told.hands)))
+            # In the order of the hands: sums of the same numbers are the same then.
+            courses = [course for number in range(told.hands) for course in found[number]]
             before = believed_in(name)
             weights = fitted(courses, tuple(before.values()))
             known[name] = {
@@ -103,6 +104,11 @@ def believed_in(name: str) -> dict[str, float]:
     """The features of a game, and what they weigh before any hand was played."""
     chosen = game(name)
     return believed(prospects(chosen.rules(chosen.players[0])).races)
+
+
+def numbered_courses(name: str, number: int) -> tuple[int, list[Course]]:
+    """One hand with its number, for hands are played in any order."""
+    return number, courses_of(name, number)
 
 
 def courses_of(name: str, number: int) -> list[Course]:

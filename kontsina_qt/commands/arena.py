@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import signal
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, NoReturn
+from typing import Any
 
+from kontsina_qt import __version__
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
+from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
-from kontsina_qt.language import set_language, tr, trn
+from kontsina_qt.commands.workers import workers
+from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import FALLBACK, Player
 from kontsina_qt.players.levels.reference import REFERENCES
@@ -75,6 +75,19 @@ class Pair:
     won: tuple[int, int]
     failures: tuple[int, int]
 
+    @classmethod
+    def from_json(cls, row: dict[str, Any]) -> Pair:
+        """What ``asdict`` and JSON made of a pair.
+
+        Raises:
+            CommandError: it is none.
+        """
+        try:
+            won, failures = map(tuple[int, int], (row["won"], row["failures"]))
+            return cls(int(row["number"]), float(row["a"]), float(row["b"]), won, failures)
+        except (KeyError, TypeError, ValueError):
+            raise CommandError(tr("{row} is no result").format(row=row)) from None
+
 
 def arena(told: argparse.Namespace) -> int:
     """Compares two levels and prints the result."""
@@ -90,14 +103,16 @@ def arena(told: argparse.Namespace) -> int:
         told.b,
         round(1000 * told.seconds),
     )
-    pairs: list[Pair] = []
-    with Progress() as progress, _workers(told.jobs) as run:
-        for done in run(partial(play_chunk, contest), _chunks(told.deals, told.jobs)):
-            pairs.extend(done)
+    kept = Kept(told.keep, {"contest": asdict(contest), "program": __version__})
+    pairs = {pair.number: pair for pair in map(Pair.from_json, kept.rows)}
+    missing = [number for number in range(told.deals) if number not in pairs]
+    with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
+        for done in run(partial(play_chunk, contest), _chunks(missing, at_once)):
+            kept.add(asdict(pair) for pair in done)
+            pairs.update((pair.number, pair) for pair in done)
             words = tr("{n} of {all} deals").format(n=len(pairs), all=told.deals)
             progress.show(len(pairs) / told.deals, words)
-    pairs.sort(key=lambda pair: pair.number)
-    summary = summed(contest, pairs)
+    summary = summed(contest, [pairs[number] for number in range(told.deals)])
     if told.json:
         say(json.dumps(summary, ensure_ascii=False))
     else:
@@ -139,38 +154,10 @@ def _players(told: argparse.Namespace) -> int | None:
     return min(even, default=None)
 
 
-def _chunks(deals: int, jobs: int) -> list[range]:
+def _chunks(deals: Sequence[int], jobs: int) -> list[Sequence[int]]:
     """The deal numbers in pieces small enough to keep every job busy and the bar moving."""
-    size = max(1, min(_CHUNK, deals // (4 * jobs)))
-    return [range(start, min(start + size, deals)) for start in range(0, deals, size)]
-
-
-@contextmanager
-def _workers(jobs: int) -> Iterator[Any]:
-    """A ``map`` that runs in this process, or in so many others and out of order."""
-    if jobs == 1:
-        yield map
-        return
-    try:
-        with multiprocessing.Pool(jobs, _be_worker) as pool:
-            yield pool.imap_unordered
-    except OSError as error:
-        words = tr("cannot start {n} processes: {why}")
-        raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
-
-
-def _be_worker() -> None:
-    """An interrupt ends the parent, which ends its workers, and these what they have started."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    set_language()
-
-
-def _leave(*_: object) -> NoReturn:
-    """Leaves the context of the players, which ends their processes."""
-    raise SystemExit(1)
+    size = max(1, min(_CHUNK, len(deals) // (4 * jobs)))
+    return [deals[start : start + size] for start in range(0, len(deals), size)]
 
 
 def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:

@@ -171,6 +171,16 @@ def _add_matches(command: _Command) -> None:
         metavar="S",
         help=tr("what a player may take for a move (default 1)"),
     )
+    arena.add_argument(
+        "--keep",
+        metavar="FILE",
+        help=tr("where to keep results as they come; begun again, it goes on from there"),
+    )
+    arena.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help=tr("let the workers of a Dask scheduler play instead of processes here"),
+    )
     _json(arena)
 
 

@@ -9,11 +9,12 @@ import sys
 import time
 from collections.abc import Sequence
 
-from kontsina_qt.language import tr
+from kontsina_qt.language import tr, trn
 
 _LONGEST_COMPLAINT = 500
 _BAR = 30
 _REDRAW_SECONDS = 0.1
+_PACE_SECONDS = 3.0
 
 
 class CommandError(Exception):
@@ -81,6 +82,7 @@ class Progress:
     def __init__(self) -> None:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._drawn = 0.0
+        self._begun: tuple[float, float] | None = None
 
     def __enter__(self) -> Progress:
         return self
@@ -95,8 +97,14 @@ class Progress:
             self._write("\r\x1b[K")
 
     def show(self, share: float, words: str) -> None:
-        """Draws how much is done, from 0 to 1, ten times a second at most."""
+        """Draws how much is done, from 0 to 1, and how long the rest takes.
+
+        Ten times a second at most. What was done before the first call tells nothing of the pace.
+        """
         now = time.monotonic()
+        if self._begun is None:
+            self._begun = now, share
+        words += _to_go(now - self._begun[0], share - self._begun[1], 1 - share)
         if not self._shown or now - self._drawn < _REDRAW_SECONDS:
             return
         self._drawn = now
@@ -107,3 +115,16 @@ class Progress:
         with contextlib.suppress(OSError):
             sys.stderr.write(text)
             sys.stderr.flush()
+
+
+def _to_go(seconds: float, done: float, left: float) -> str:
+    """About how long the rest takes, once the pace is known."""
+    if seconds < _PACE_SECONDS or done <= 0 or left <= 0:
+        return ""
+    minutes = seconds / done * left / 60
+    if minutes < 1:
+        return ", " + tr("less than a minute to go")
+    if minutes < 100:
+        n = round(minutes)
+        return ", " + trn("about {n} minute to go", "about {n} minutes to go", n)
+    return ", " + trn("about {n} hour to go", "about {n} hours to go", round(minutes / 60))

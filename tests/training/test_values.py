@@ -10,6 +10,7 @@ import pytest
 from kontsina_qt.players.evaluation.learned import TABLE, learned
 from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES
 from kontsina_qt.rules.games.catalogue import game
+from training import values
 from training.values import (
     AS_IT_CAME,
     OF_FEATURES,
@@ -105,3 +106,16 @@ def test_what_was_learned_is_written_as_it_is_read(tmp_path: Path) -> None:
     assert set(OF_FEATURES) == set(OTHER_FEATURES)
     write(tmp_path / TABLE, learned())
     assert (tmp_path / TABLE).read_text("utf-8") == TARGET.read_text("utf-8")
+
+
+def test_the_same_hands_teach_the_same_however_many_play_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = []
+    for jobs in ("1", "2"):
+        target = tmp_path / jobs
+        monkeypatch.setattr(values, "TARGET", target)
+        assert values.main(["kontsina", "--hands", "12", "--jobs", jobs]) == 0
+        made.append(target.read_bytes())
+    assert made[0] == made[1]
+    assert made[0] != TARGET.read_bytes(), "so few hands teach something else"

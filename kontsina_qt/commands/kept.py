@@ -1,0 +1,101 @@
+"""Results that are kept in a file as they come, so that long work goes on where it ended."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from kontsina_qt.commands.inputs import shown
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.language import tr
+
+_LONGEST_LINE = 1 << 16
+
+
+class Kept:
+    """The results in a file of JSON lines, the first of which says what they are results of.
+
+    Attributes:
+        rows: what there is, a JSON object each, without what was cut off in writing.
+    """
+
+    def __init__(self, path: str | None, work: Mapping[str, Any]) -> None:
+        """Takes up the results of some work.
+
+        Args:
+            path: the file, which is made where there is none; None keeps nothing.
+            work: what tells it from other work, as JSON has it.
+
+        Raises:
+            CommandError: the file cannot be read or written, or holds something else.
+        """
+        self._path = None if path is None else Path(path)
+        self.rows: list[dict[str, Any]] = []
+        if self._path is not None and self._path.exists():
+            self.rows = _read(self._path, dict(work))
+        elif self._path is not None:
+            _append(self._path, [work])
+
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Keeps more results; they are on the disk when this returns.
+
+        Raises:
+            CommandError: they cannot be written.
+        """
+        new = [dict(row) for row in rows]
+        self.rows += new
+        if self._path is not None:
+            _append(self._path, new)
+
+
+def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
+    """The results in a file, whose unfinished end is cut off."""
+    found: list[dict[str, Any]] = []
+    whole = 0
+    try:
+        with file.open("r+b") as lines:
+            while (line := lines.readline(_LONGEST_LINE)).endswith(b"\n"):
+                found.append(_row(file, line))
+                whole += len(line)
+            if not found:
+                raise _no_results(file)
+            if found[0] != work:
+                words = tr("{file} holds the results of other work")
+                raise CommandError(words.format(file=shown(str(file))))
+            lines.truncate(whole)
+    except OSError as error:
+        raise _unwritten(file, error) from None
+    return found[1:]
+
+
+def _row(file: Path, line: bytes) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        row = None
+    if not isinstance(row, dict):
+        raise _no_results(file)
+    return row
+
+
+def _no_results(file: Path) -> CommandError:
+    return CommandError(tr("{file} holds no results").format(file=shown(str(file))))
+
+
+def _append(file: Path, rows: Iterable[Mapping[str, Any]]) -> None:
+    text = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+    try:
+        with file.open("ab") as lines:
+            lines.write(text.encode())
+            lines.flush()
+            os.fsync(lines.fileno())
+    except OSError as error:
+        raise _unwritten(file, error) from None
+
+
+def _unwritten(file: Path, error: OSError) -> CommandError:
+    words = tr("cannot write {path}: {why}")
+    return CommandError(words.format(path=shown(str(file)), why=error.strerror or error))

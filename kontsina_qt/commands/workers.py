@@ -1,0 +1,113 @@
+"""Where long work is done: in this process, in others beside it, or on a cluster.
+
+Whoever has work in pieces asks ``workers`` for a map over them and need not know where it runs.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, NoReturn, Protocol, TypeVar
+
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.language import set_language, tr
+
+Task = TypeVar("Task")
+Done = TypeVar("Done")
+
+_SECONDS_TO_ANSWER = 10
+
+
+class Map(Protocol):
+    """Does pieces of work, each once, and yields what they come to as they are done.
+
+    The work and its pieces are pickled, and come back in any order.
+    """
+
+    def __call__(self, work: Callable[[Task], Done], tasks: Iterable[Task], /) -> Iterator[Done]:
+        """What each piece comes to."""
+
+
+@contextmanager
+def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
+    """Yields how many pieces are done at a time, and the map that does them.
+
+    Args:
+        jobs: so many processes on this machine; one is this process itself.
+        cluster: the address of a Dask scheduler, whose workers are used instead. The program is
+            installed on each of them, in the same version.
+
+    Raises:
+        CommandError: no process can be started, or no cluster answers, in one sentence.
+    """
+    if cluster is not None:
+        with _cluster(cluster) as found:
+            yield found
+    elif jobs == 1:
+        yield 1, map
+    else:
+        try:
+            with multiprocessing.Pool(jobs, _be_worker) as pool:
+                yield jobs, pool.imap_unordered
+        except OSError as error:
+            words = tr("cannot start {n} processes: {why}")
+            raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
+
+
+def _be_worker() -> None:
+    """An interrupt ends the parent, which ends its workers, and these what they have started."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    set_language()
+
+
+def _leave(*_: object) -> NoReturn:
+    """Leaves the context of the players, which ends their processes."""
+    raise SystemExit(1)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[tuple[int, Map]]:
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError:
+        words = tr("a cluster needs the package {name}: pip install {command}")
+        raise CommandError(words.format(name="distributed", command="kontsina[dask]")) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it is told in one sentence
+    try:
+        client = distributed.Client(address, timeout=_SECONDS_TO_ANSWER)
+    except (OSError, ValueError) as error:
+        why = str(error) or type(error).__name__
+        words = tr("no cluster answers at {address}: {why}")
+        raise CommandError(words.format(address=address, why=why)) from None
+    with client:
+        threads = sum(client.ncores().values())
+        if not threads:
+            raise CommandError(tr("the cluster at {address} has no worker").format(address=address))
+        yield threads, _mapped(distributed, client)
+
+
+def _mapped(distributed: Any, client: Any) -> Map:
+    """The map over a cluster: what a lost worker had is done again, by another one."""
+
+    def run(work: Callable[[Task], Done], tasks: Iterable[Task], /) -> Iterator[Done]:
+        # Not pure: that would send the same work of two runs out as one.
+        futures = client.map(work, list(tasks), pure=False)
+        try:
+            for future in distributed.as_completed(futures):
+                yield future.result()
+        except (distributed.KilledWorker, distributed.comm.CommClosedError) as error:
+            words = tr("the cluster has lost its workers: {why}")
+            raise CommandError(words.format(why=error)) from None
+        finally:
+            if sys.exc_info()[0] is not None:
+                client.cancel(futures)
+
+    return run

@@ -1,0 +1,138 @@
+"""Long work done elsewhere: in other processes and on a cluster, and kept as it comes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from kontsina_qt.cli import main
+from kontsina_qt.commands.kept import Kept
+from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.commands.workers import workers
+
+CONTEST = ["arena", "kontsina", "--a", "steady", "--b", "greedy", "--json"]
+
+
+def squared(number: int) -> tuple[int, int]:
+    """A piece of work that takes a moment, and who did it."""
+    sleep(0.02)
+    return number * number, os.getpid()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_every_piece_is_done_once(jobs: int) -> None:
+    with workers(jobs) as (at_once, run):
+        assert at_once == jobs
+        done = list(run(squared, range(9)))
+    assert sorted(square for square, _ in done) == [n * n for n in range(9)]
+    assert (os.getpid() in {who for _, who in done}) == (jobs == 1)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a scheduler with two workers, each a process."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as found:
+        yield found.scheduler_address
+
+
+def test_work_of_a_killed_worker_is_done_again_and_counted_once(cluster: str) -> None:
+    found: list[tuple[int, int]] = []
+    with workers(1, cluster) as (at_once, run):
+        assert at_once == 2
+        for done in run(squared, range(120)):
+            found.append(done)
+            if len(found) == 10:
+                os.kill(done[1], signal.SIGKILL)
+    assert sorted(square for square, _ in found) == [n * n for n in range(120)]
+    assert os.getpid() not in {who for _, who in found}
+
+
+def test_a_contest_comes_to_the_same_on_a_cluster(
+    cluster: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = [*CONTEST, "--deals", "6"]
+    assert main([*told, "--dask", cluster]) == 0
+    there = json.loads(capsys.readouterr().out)
+    assert main(told) == 0
+    assert json.loads(capsys.readouterr().out) == there
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])
+def test_where_no_cluster_answers_one_line_says_so(
+    address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("kontsina_qt.commands.workers._SECONDS_TO_ANSWER", 0.5)
+    assert main([*CONTEST, "--deals", "2", "--dask", address]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"no cluster answers at {address}" in line
+
+
+# Kept results
+
+
+def test_a_contest_goes_on_where_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "results"
+    keep = ["--keep", str(file)]
+    assert main([*CONTEST, "--deals", "7"]) == 0
+    whole = json.loads(capsys.readouterr().out)
+    assert main([*CONTEST, "--deals", "4", *keep]) == 0
+    before = file.read_bytes()
+    with file.open("ab") as lines:
+        lines.write(before.splitlines(keepends=True)[1])  # two went on at once
+        lines.write(b'{"number": 5, "a"')  # and this one was ended while it wrote
+    capsys.readouterr()
+    assert main([*CONTEST, "--deals", "7", *keep]) == 0
+    assert json.loads(capsys.readouterr().out) == whole
+    numbers = [json.loads(line)["number"] for line in file.read_text().splitlines()[1:]]
+    assert numbers == [0, 1, 2, 3, 0, 4, 5, 6], "what was there is not played again"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a letter", "holds no results"),
+        ("a letter\nof two lines\n", "holds no results"),
+        ("[1]\n", "holds no results"),
+        ('{"contest": "another"}\n', "holds the results of other work"),
+        ('{"contest": "ours"}\n[]\n', "holds no results"),
+    ],
+)
+def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "results"
+    file.write_text(text)
+    with pytest.raises(CommandError, match=said):
+        Kept(str(file), {"contest": "ours"})
+    assert file.read_text() == text
+
+
+def test_a_row_that_is_no_result_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "results"
+    told = [*CONTEST, "--deals", "1", "--keep", str(file)]
+    assert main(told) == 0
+    with file.open("a") as lines:
+        lines.write('{"number": 0}\n')
+    assert main(told) == 2
+    assert "is no result" in capsys.readouterr().err
+
+
+def test_where_nothing_can_be_written_one_line_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*CONTEST, "--deals", "1", "--keep", str(tmp_path)]) == 2
+    assert "cannot write" in capsys.readouterr().err
+    assert main([*CONTEST, "--deals", "1", "--keep", str(tmp_path / "no" / "file")]) == 2
+    assert "cannot write" in capsys.readouterr().err
