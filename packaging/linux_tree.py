@@ -13,13 +13,36 @@ from project import APP_ID, MIME_TYPE, NAME, ROOT, filled, urls
 LINUX = Path(__file__).resolve().parent / "linux"
 MIME_ICON = MIME_TYPE.replace("/", "-")
 SCREENSHOTS = (
-    ("two-players", "The table with two players", "Το τραπέζι με δύο παίκτες"),
-    ("drag", "What a card can take is lit", "Ό,τι παίρνει το χαρτί φωτίζεται"),
-    ("cassino-build", "A Cassino build", "Χτίσιμο στο κασίνο"),
-    ("four-players", "Four players in partnerships", "Τέσσερις παίκτες σε ζευγάρια"),
-    ("score-sheet", "The score sheet", "Το φύλλο του σκορ"),
+    (
+        "two-players",
+        "The table with two players",
+        {"el": "Το τραπέζι με δύο παίκτες", "it": "Il tavolo con due giocatori"},
+    ),
+    (
+        "drag",
+        "What a card can take is lit",
+        {
+            "el": "Ό,τι παίρνει το χαρτί φωτίζεται",
+            "it": "Ciò che una carta può prendere s'illumina",
+        },
+    ),
+    (
+        "cassino-build",
+        "A Cassino build",
+        {"el": "Χτίσιμο στο κασίνο", "it": "Una costruzione a Cassino"},
+    ),
+    (
+        "four-players",
+        "Four players in partnerships",
+        {"el": "Τέσσερις παίκτες σε ζευγάρια", "it": "Quattro giocatori a coppie"},
+    ),
+    (
+        "score-sheet",
+        "The score sheet",
+        {"el": "Το φύλλο του σκορ", "it": "Il foglio dei punti"},
+    ),
 )
-"""Pictures of docs/screenshots, each with its words in English and Greek."""
+"""Pictures of docs/screenshots, each with its words in every language."""
 
 
 def stage(frozen: Path, tree: Path, programs: str) -> None:
@@ -86,12 +109,15 @@ def links() -> str:
             lines.append(f'  <url type="{kind}">{escape(known[label])}</url>')
     if "screenshots" in known:
         lines.append("  <screenshots>")
-        for index, (name, english, greek) in enumerate(SCREENSHOTS):
+        for index, (name, english, others) in enumerate(SCREENSHOTS):
             default = ' type="default"' if index == 0 else ""
             lines += [
                 f"    <screenshot{default}>",
                 f"      <caption>{escape(english)}</caption>",
-                f'      <caption xml:lang="el">{escape(greek)}</caption>',
+                *(
+                    f'      <caption xml:lang="{language}">{escape(words)}</caption>'
+                    for language, words in others.items()
+                ),
                 f"      <image>{escape(known['screenshots'])}/{name}.png</image>",
                 "    </screenshot>",
             ]

@@ -21,6 +21,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 ROOT = Path(__file__).resolve().parent.parent
 APP_ID = "io.github.kontsina.Kontsina"
 MIME_TYPE = "application/x-kontsina-record"
+RULES_TYPE = "application/x-kontsina-rules"
 NAME = "kontsina"
 VERSION = __version__
 MAINTAINER = "The Kontsina project <kontsina@users.noreply.github.com>"

@@ -2,8 +2,9 @@
 
 On a screen and in a Windows of its own: set up by mouse, start from the Start menu, play a hand
 by mouse with a kill in the middle, set up again over the running program, once more where it will
-not close and where the setup is killed, open a match by double-click, take the program off with
-the matches kept, and then with everything. Pictures of what was seen go into build/windows/seen.
+not close and where the setup is killed, open a match and house rules by double-click, take the
+program off with the matches kept, and then with everything. Pictures of what was seen go into
+build/windows/seen.
 """
 
 import argparse
@@ -21,6 +22,8 @@ from pathlib import Path
 import do
 from build_windows import BUILD, setup_file
 from hand import MouseHand
+from kontsina_qt.library.house_rules import FOLDER, OwnRules
+from kontsina_qt.match.house_rules import HouseRules, save_house_rules
 from kontsina_qt.match.match import Match
 from screen import Screen, Window, screen
 from windows.wine import Wine, require_tools, windows_path
@@ -30,7 +33,10 @@ PROGRAM = "kontsina-window"
 NEXT_AT = (425, 338)
 """Install, Finish, Uninstall: the button of a page of 579 x 361."""
 PLAY_NOW_AT = (217, 153)
-CLASSES = (r"Software\Classes\.kontsina", r"Software\Classes\Kontsina.Record")
+CLASSES = tuple(
+    rf"Software\Classes\{name}"
+    for name in (".kontsina", "Kontsina.Record", ".kontsina-rules", "Kontsina.Rules")
+)
 EVERYWHERE = (
     r"Software\Classes",
     r"Software\Microsoft\Windows\CurrentVersion\App Paths",
@@ -303,12 +309,8 @@ class Trial:
         file.write_bytes(done.stdout)
         person = WineHand(self.display, Window(0, 0, 0, 0, 0), self.library)
         before = person.match()
-        # wine 8 opens by the machine's associations only; Windows adds the person's.
-        for key in CLASSES:
-            self.wine.run("reg", "copy", f"HKCU\\{key}", f"HKLM\\{key}", "/s", "/f")
-        window = self.start(self.wine.own_path(file))
-        for key in CLASSES:
-            self.wine.run("reg", "delete", f"HKLM\\{key}", "/f")
+        with self.associated():
+            window = self.start(self.wine.own_path(file))
         person.wait(
             lambda: match if (match := person.match()) and match != before else None,
             "the match of the file",
@@ -318,6 +320,36 @@ class Trial:
         self.close()
         file.unlink()
         print("opened    a match by the association of its file")
+
+    def open_rules(self) -> None:
+        """House rules of somebody else open in the same way, and are the person's from then on."""
+        rules = HouseRules("Της γιαγιάς", "kontsina", 2, {"target": 31})
+        file = self.wine.drive / "Της γιαγιάς.kontsina-rules"
+        save_house_rules(rules, file)
+        with self.associated():
+            window = self.start(self.wine.own_path(file))
+        own = OwnRules(self.library.with_name(FOLDER))
+
+        def kept() -> bool:
+            own.look_again()
+            return rules in own.all().values()
+
+        wait(kept, "the house rules of the file", 30)
+        time.sleep(2)
+        self.picture("opened-rules", window)
+        self.wine.run("taskkill", "/F", "/IM", f"{PROGRAM}.exe")
+        wait(lambda: not self.processes(), "the program to end")
+        file.unlink()
+        print("opened    house rules by the association of their file")
+
+    @contextmanager
+    def associated(self) -> Iterator[None]:
+        """wine 8 opens by the machine's associations only; Windows adds the person's."""
+        for key in CLASSES:
+            self.wine.run("reg", "copy", f"HKCU\\{key}", f"HKLM\\{key}", "/s", "/f")
+        yield
+        for key in CLASSES:
+            self.wine.run("reg", "delete", f"HKLM\\{key}", "/f")
 
     def take_off(self) -> None:
         """By mouse in Greek with the matches kept; then silently, with everything."""
@@ -348,6 +380,7 @@ class Trial:
         self.set_up_again()
         self.set_up_in_vain()
         self.open_file()
+        self.open_rules()
         self.take_off()
 
 

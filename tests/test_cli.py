@@ -497,6 +497,25 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@POSIX
+@pytest.mark.parametrize("name", ["pipe.kontsina", "/dev/zero", "/dev/tty"])
+@pytest.mark.parametrize("command", [["replay"], ["verify"], ["analyse"]])
+def test_a_pipe_or_a_device_is_refused_at_once(
+    tmp_path: Path, name: str, command: list[str]
+) -> None:
+    os.mkfifo(tmp_path / "pipe.kontsina")
+    done = kontsina(*command, name, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    words = f"cannot read {name}: it is a pipe or a device and no file"
+    assert done.stderr == f"kontsina: {words}\n"
+
+
+@pytest.mark.skipif(not Path("/dev/stdin").exists(), reason="no /dev/stdin")
+def test_what_is_handed_over_open_is_read(files: Path) -> None:
+    good = (files / "good.kontsina").read_bytes()
+    assert right("verify", "/dev/stdin", stdin=good) == right("verify", "-", stdin=good)
+
+
 PLAY = ["play", "kontsina", "--seats", "steady,beginner"]
 ARENA = ["arena", "kontsina", "--a", "steady", "--b", "beginner"]
 

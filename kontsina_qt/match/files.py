@@ -26,6 +26,9 @@ _WHY = {
 }
 """What the system's commonest errors mean; the others are told in its own words."""
 
+_GIVEN = ("/proc/", "/dev/fd/")
+"""Where Posix shows the files that a process has open."""
+
 
 class FileError(OSError):
     """A file that cannot be read or written; says which and why, without a full stop."""
@@ -38,12 +41,28 @@ def read_limited(path: Path, limit: int) -> bytes:
         FileError: it cannot be read.
     """
     try:
-        with path.open("rb") as file:
+        with _plain(path) as file:
             return file.read(limit)
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
             raise FileError(tr("there is no file {path}").format(path=path)) from None
         raise _failed(tr("cannot read {path}: {why}"), path, error) from None
+
+
+def _plain(path: Path) -> IO[bytes]:
+    """A plain file to read from: a pipe or a device may keep who opens it waiting for ever.
+
+    One that this process was given open already, as ``/dev/stdin`` or ``/dev/fd/63``, may wait.
+
+    Raises:
+        OSError: it is something else.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, "")
+    if not stat.S_ISREG(mode) and not os.path.realpath(path).startswith(_GIVEN):
+        raise OSError(tr("it is a pipe or a device and no file"))
+    return path.open("rb")
 
 
 def replace_file(path: Path, content: bytes) -> None:

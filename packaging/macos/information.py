@@ -2,8 +2,18 @@
 
 from typing import Any
 
+from kontsina_qt.language import languages
+from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
+from project import MIME_TYPE, RULES_TYPE
+
 BUNDLE_ID = "io.github.kontsina.Kontsina"
 RECORD_TYPE = f"{BUNDLE_ID}.record"
+KINDS = (
+    (RECORD_TYPE, "Kontsina match", SUFFIX, MIME_TYPE),
+    (f"{BUNDLE_ID}.rules", "Kontsina house rules", RULES_SUFFIX, RULES_TYPE),
+)
+"""The files that open with the program: the type, its name, the ending, the MIME type."""
+ICON = "kontsina-record.icns"
 OLDEST = "13.0"
 """The macOS that Qt's wheels are made for."""
 
@@ -16,27 +26,29 @@ def info_plist(version: str, author: str) -> dict[str, Any]:
         "CFBundleShortVersionString": version,
         "CFBundleVersion": version,
         "CFBundleDevelopmentRegion": "en",
-        "CFBundleLocalizations": ["en", "el"],
+        "CFBundleLocalizations": list(languages()),
         "CFBundleDocumentTypes": [
             {
-                "CFBundleTypeName": "Kontsina match",
+                "CFBundleTypeName": name,
                 "CFBundleTypeRole": "Editor",
-                "CFBundleTypeIconFile": "kontsina-record.icns",
+                "CFBundleTypeIconFile": ICON,
                 "LSHandlerRank": "Owner",
-                "LSItemContentTypes": [RECORD_TYPE],
+                "LSItemContentTypes": [kind],
             }
+            for kind, name, _, _ in KINDS
         ],
         "UTExportedTypeDeclarations": [
             {
-                "UTTypeIdentifier": RECORD_TYPE,
-                "UTTypeDescription": "Kontsina match",
+                "UTTypeIdentifier": kind,
+                "UTTypeDescription": name,
                 "UTTypeConformsTo": ["public.json"],
-                "UTTypeIconFile": "kontsina-record.icns",
+                "UTTypeIconFile": ICON,
                 "UTTypeTagSpecification": {
-                    "public.filename-extension": ["kontsina"],
-                    "public.mime-type": ["application/x-kontsina-record"],
+                    "public.filename-extension": [ending.removeprefix(".")],
+                    "public.mime-type": [mime],
                 },
             }
+            for kind, name, ending, mime in KINDS
         ],
         "LSApplicationCategoryType": "public.app-category.card-games",
         "LSMinimumSystemVersion": OLDEST,

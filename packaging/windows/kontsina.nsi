@@ -3,7 +3,7 @@
 ; makensis -DVERSION=0.1.0 -DNUMBERS=0.1.0.0 -DGAMES=25 -DFROZEN=folder -DPICTURES=folder
 ;          -DICON=file -DOUT=file kontsina.nsi
 ;
-;   setup.exe [/S] [/LANG=1033|1032]
+;   setup.exe [/S] [/LANG=1033|1032|1040]
 ;   uninstall.exe [/S [/DELETEDATA]] [/LANG=...]      without /DELETEDATA matches are kept
 ;
 ; Exit status: 0 done, 2 could not be done, 3 the program stayed open. At 2 and 3 nothing has changed.
@@ -31,6 +31,7 @@ RequestExecutionLevel user
 !define PROGRAM "kontsina-window.exe"
 !define CONSOLE "kontsina.exe"
 !define RECORD "Kontsina.Record"
+!define RULES "Kontsina.Rules"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 !define APP_PATH "Software\Microsoft\Windows\CurrentVersion\App Paths\kontsina.exe"
 !define CLASSES "Software\Classes"
@@ -246,20 +247,28 @@ Section
     Rename "$INSTDIR.old" "$INSTDIR"
     !insertmacro GiveUp "$(NotWritten)" 2
   ${EndIf}
-  CopyFiles /SILENT "$INSTDIR.old\*.kontsina" "$INSTDIR" ; if somebody has saved one there
+  ; if somebody has saved matches or house rules there
+  CopyFiles /SILENT "$INSTDIR.old\*.kontsina" "$INSTDIR"
+  CopyFiles /SILENT "$INSTDIR.old\*.kontsina-rules" "$INSTDIR"
   RMDir /r "$INSTDIR.old"
   Call Register
 SectionEnd
 
+; Files of a kind open with the program.
+!macro Associate ENDING KIND TYPE WORDS
+  WriteRegStr HKCU "${CLASSES}\${ENDING}" "" "${KIND}"
+  WriteRegStr HKCU "${CLASSES}\${ENDING}" "Content Type" "${TYPE}"
+  WriteRegStr HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${KIND}" ""
+  WriteRegStr HKCU "${CLASSES}\${KIND}" "" "${WORDS}"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\record.ico"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
+!macroend
+
 Function Register
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}" "" "" 0 SW_SHOWNORMAL "" "$(Comment)"
   WriteRegStr HKCU "${APP_PATH}" "" "$INSTDIR\${PROGRAM}"
-  WriteRegStr HKCU "${CLASSES}\.kontsina" "" "${RECORD}"
-  WriteRegStr HKCU "${CLASSES}\.kontsina" "Content Type" "application/x-kontsina-record"
-  WriteRegStr HKCU "${CLASSES}\.kontsina\OpenWithProgids" "${RECORD}" ""
-  WriteRegStr HKCU "${CLASSES}\${RECORD}" "" "$(RecordName)"
-  WriteRegStr HKCU "${CLASSES}\${RECORD}\DefaultIcon" "" "$INSTDIR\record.ico"
-  WriteRegStr HKCU "${CLASSES}\${RECORD}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
+  !insertmacro Associate ".kontsina" "${RECORD}" "application/x-kontsina-record" "$(RecordName)"
+  !insertmacro Associate ".kontsina-rules" "${RULES}" "application/x-kontsina-rules" "$(RulesName)"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${NAME}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
@@ -283,6 +292,19 @@ FunctionEnd
 !insertmacro TellShell "un."
 
 ; Taking off
+
+; Files of a kind no longer open with the program; what another program has put there since stays.
+!macro Dissociate ENDING KIND
+  DeleteRegKey HKCU "${CLASSES}\${KIND}"
+  DeleteRegValue HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${KIND}"
+  ReadRegStr $0 HKCU "${CLASSES}\${ENDING}" ""
+  ${If} $0 == "${KIND}"
+    DeleteRegValue HKCU "${CLASSES}\${ENDING}" ""
+    DeleteRegValue HKCU "${CLASSES}\${ENDING}" "Content Type"
+  ${EndIf}
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}"
+!macroend
 
 Function un.onInit
   Call un.Begin
@@ -342,15 +364,8 @@ Section "Uninstall"
   Delete "$DESKTOP\${NAME}.lnk"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
   DeleteRegKey HKCU "${APP_PATH}"
-  DeleteRegKey HKCU "${CLASSES}\${RECORD}"
-  DeleteRegValue HKCU "${CLASSES}\.kontsina\OpenWithProgids" "${RECORD}"
-  ReadRegStr $0 HKCU "${CLASSES}\.kontsina" ""
-  ${If} $0 == "${RECORD}" ; and not what another program has put there since
-    DeleteRegValue HKCU "${CLASSES}\.kontsina" ""
-    DeleteRegValue HKCU "${CLASSES}\.kontsina" "Content Type"
-  ${EndIf}
-  DeleteRegKey /ifempty HKCU "${CLASSES}\.kontsina\OpenWithProgids"
-  DeleteRegKey /ifempty HKCU "${CLASSES}\.kontsina"
+  !insertmacro Dissociate ".kontsina" "${RECORD}"
+  !insertmacro Dissociate ".kontsina-rules" "${RULES}"
   ${If} $DeleteData = 1
     RMDir /r "$LOCALAPPDATA\${NAME}"
   ${EndIf}

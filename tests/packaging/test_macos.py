@@ -12,9 +12,9 @@ import pytest
 import build_macos
 from assets.icons.draw import ICNS_TYPES
 from kontsina_qt import __version__
-from kontsina_qt.match.shape import SUFFIX
-from macos.information import OLDEST, RECORD_TYPE, entitlements, info_plist
-from project import APP_ID, MIME_TYPE, ROOT, PackageError
+from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
+from macos.information import OLDEST, entitlements, info_plist
+from project import APP_ID, MIME_TYPE, ROOT, RULES_TYPE, PackageError
 
 ICONS = ROOT / "assets" / "icons"
 DOUBLED = {"ic11": 16, "ic12": 32, "ic13": 128, "ic14": 256, "ic10": 512}
@@ -51,24 +51,31 @@ def test_icons_have_every_size_for_both_kinds_of_screens(name: str) -> None:
     assert {kind: found[kind][0] // 2 for kind in DOUBLED} == DOUBLED
 
 
-def test_records_are_the_programs_own_and_open_by_double_click() -> None:
+@pytest.mark.parametrize(
+    ("place", "kind", "ending", "mime"),
+    [(0, "record", SUFFIX, MIME_TYPE), (1, "rules", RULES_SUFFIX, RULES_TYPE)],
+)
+def test_matches_and_house_rules_are_the_programs_own_and_open_by_double_click(
+    place: int, kind: str, ending: str, mime: str
+) -> None:
     told = information()
-    assert RECORD_TYPE.startswith(APP_ID)
-    (document,) = told["CFBundleDocumentTypes"]
-    (kind,) = told["UTExportedTypeDeclarations"]
-    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]] == [RECORD_TYPE]
+    document = told["CFBundleDocumentTypes"][place]
+    exported = told["UTExportedTypeDeclarations"][place]
+    assert exported["UTTypeIdentifier"] == f"{APP_ID}.{kind}"
+    assert document["LSItemContentTypes"] == [exported["UTTypeIdentifier"]]
+    assert document["CFBundleTypeName"] == exported["UTTypeDescription"]
     assert document["LSHandlerRank"] == "Owner"
-    tags = kind["UTTypeTagSpecification"]
-    assert tags["public.filename-extension"] == [SUFFIX.removeprefix(".")]
-    assert tags["public.mime-type"] == [MIME_TYPE]
+    tags = exported["UTTypeTagSpecification"]
+    assert tags["public.filename-extension"] == [ending.removeprefix(".")]
+    assert tags["public.mime-type"] == [mime]
     assert (ICONS / document["CFBundleTypeIconFile"]).is_file()
 
 
-def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_both_languages() -> None:
+def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language() -> None:
     told = information()
     assert told["NSHighResolutionCapable"] is True
     assert told["NSRequiresAquaSystemAppearance"] is False
-    assert told["CFBundleLocalizations"] == ["en", "el"]
+    assert told["CFBundleLocalizations"] == ["en", "el", "it"]
     assert told["CFBundleShortVersionString"] == __version__
     assert told["LSMinimumSystemVersion"] == OLDEST
 

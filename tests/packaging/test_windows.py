@@ -14,6 +14,7 @@ import pytest
 import do
 from assets.build import build
 from kontsina_qt import __version__
+from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
 from windows.interpreter import SIGNER, is_signed
 from windows.libraries import asked_of_windows, imported, unknown
 from windows.version_info import DESCRIPTION, four_numbers, version_info
@@ -70,7 +71,18 @@ def test_what_is_written_is_taken_off() -> None:
 
 def _parent(key: str) -> str:
     """The program's own key that a key lies in; a shared one does not count."""
-    return re.sub(r"(\$\{RECORD\}).*", r'\1"', key)
+    return re.sub(r"(\$\{KIND\}).*", r'\1"', key)
+
+
+def test_matches_and_house_rules_open_by_their_endings() -> None:
+    kinds = dict(re.findall(r'insertmacro Associate "([^"]+)" "\$\{(\w+)\}" "[^"]+"', SCRIPT))
+    assert kinds == {SUFFIX: "RECORD", RULES_SUFFIX: "RULES"}
+    taken_off = re.findall(r'insertmacro Dissociate "([^"]+)" "\$\{(\w+)\}"', SCRIPT)
+    assert dict(taken_off) == kinds
+    names = dict(re.findall(r'!define (RECORD|RULES) "([^"]+)"', SCRIPT))
+    assert len(set(names.values())) == 2
+    for ending in kinds:
+        assert f'CopyFiles /SILENT "$INSTDIR.old\\*{ending}" "$INSTDIR"' in SCRIPT
 
 
 def test_version_information_is_the_packages_own() -> None:

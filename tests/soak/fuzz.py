@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -93,20 +93,16 @@ def records(count: int, seed: int) -> Found:
 
 
 def libraries(count: int, seed: int) -> Found:
-    """Mutated library files: opened, listed, every match read, one begun."""
-    from kontsina_qt.library import statistics
+    """Mutated library files: opened, everything in them asked for, one match more put in."""
     from kontsina_qt.library.errors import LibraryError
     from kontsina_qt.library.opening import open_or_replace
-    from kontsina_qt.library.store import Library
-    from tests.library.playing import keep, play_match
+    from tests.library.playing import play_match
     from tests.soak.mutating import mutated_bytes
+    from tests.soak.whole_library import LAST_ID, make_library, questions
 
     random, found = Random(seed), Found()
     folder = Path(tempfile.mkdtemp())
-    with Library.open(folder / "good.sqlite3") as library:
-        for number in range(4):
-            keep(library, play_match(number, hands=2, last=11))
-    good = (folder / "good.sqlite3").read_bytes()
+    good = make_library(folder / "good.sqlite3").read_bytes()
     new = play_match(9, hands=1)
 
     def open_it(content: bytes) -> None:
@@ -117,27 +113,16 @@ def libraries(count: int, seed: int) -> Found:
         if opened.trouble is not None:
             str(opened.trouble.words())
         with opened.library as library:
-            for wanted in _questions(library):
+            asked: list[Callable[[], object]] = [*questions(library, LAST_ID)]
+            asked.append(partial(library.import_match, new))
+            for wanted in asked:
                 try:
                     wanted()
                 except LibraryError as error:
                     assert str(error)
-            try:
-                library.import_match(new)
-            except LibraryError as error:
-                assert str(error)
         for left in place.iterdir():
             left.unlink()
         place.rmdir()
-
-    def _questions(library: Library) -> Iterator[Callable[[], object]]:
-        yield library.latest_unfinished
-        yield library.summaries
-        yield partial(statistics.accuracy_by_player, library)
-        for id in range(1, 6):
-            yield partial(library.load, id)
-            yield partial(library.reviews, id)
-            yield partial(library.original_of, id)
 
     for number in range(count):
         content = mutated_bytes(good, random)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QSpinBox, QWidget
 
 from kontsina_qt.cli import _names_file
-from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.house_rules import FOLDER, OwnRules
+from kontsina_qt.library.places import data_dir
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
 from kontsina_qt.windows.house_rules_desk import TakenDialog
@@ -270,6 +272,27 @@ def test_a_bad_file_is_one_sentence(window: MainWindow, tmp_path: Path) -> None:
     assert "\n" not in window.toast.words
     assert window.desk.house_rules.all() == {}
     assert open_dialog() is None
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+@pytest.mark.parametrize("name", ["a.kontsina", "a.kontsina-rules"])
+def test_a_pipe_is_refused_at_once(window: MainWindow, tmp_path: Path, name: str) -> None:
+    """Nobody writes to it: who opened it would wait for ever."""
+    pipe = tmp_path / name
+    os.mkfifo(pipe)
+    window.desk.open_file(str(pipe))
+    why = f"cannot read {pipe}: it is a pipe or a device and no file"
+    assert window.toast.words == f"{name} cannot be opened: {why}"
+    assert not window.session.active
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes")
+def test_a_pipe_among_the_house_rules_keeps_nobody_waiting(own: OwnRules) -> None:
+    id = own.save(OURS)
+    found = data_dir() / FOLDER
+    os.mkfifo(found / "a.kontsina-rules")
+    own.look_again()
+    assert own.all() == {id: OURS}
 
 
 def drop(target: QWidget, *urls: QUrl) -> bool:

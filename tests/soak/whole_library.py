@@ -1,0 +1,75 @@
+"""A library with something in each of its tables, and everything that may be asked of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from kontsina_qt.library import history, statistics
+from kontsina_qt.library.counting import count_next, uncounted
+from kontsina_qt.library.history import How, Sought
+from kontsina_qt.library.statistics import By, Only
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.record import RecordError
+from kontsina_qt.match.series import best_of
+from tests.analysis.played import review_of
+from tests.library.playing import Clock, keep, play_match
+
+LAST_ID = 7
+"""No match of the library has an id so high, but the next one that is put in."""
+SINCE = Only(game="kontsina", since="2026-03-01")
+
+
+def make_library(path: Path) -> Path:
+    """Makes one: matches that go on, that have ended and been counted, that were given up; a
+    series, the same cards again, reviews; its log is written into its file."""
+    with closing(Library.open(path, Clock(datetime(2026, 3, 29, tzinfo=UTC)))) as library:
+        for number in range(3):
+            keep(library, play_match(number, hands=2, last=11))
+        whole = play_match(4)
+        ended = keep(library, whole)
+        library.keep_review(ended, review_of(whole, 0))
+        given_up = library.import_match(play_match(5, hands=1, last=6), "friend.kontsina")
+        library.resign(given_up, 1, (0,), (0, 0))
+        library.put_in_series(ended, None, 0, best_of(3, "kontsina", {"end": "hands", "hands": 3}))
+        twin = library.import_match(play_match(4, hands=1, last=3))
+        library.set_original(twin, ended)
+        while count_next(library):
+            pass
+    return path
+
+
+def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
+    """Everything that windows ask of a library, of its first matches; first what it counts."""
+    yield lambda: [None for _ in range(last_id) if count_next(library)]
+    yield partial(uncounted, library)
+    yield library.latest_unfinished
+    yield library.summaries
+    for how in How:
+        sought = Sought(("ann",), (("kontsina",),), (("Άννα",),), how=how)
+        yield partial(history.count, library, sought)
+        yield partial(history.page, library, sought)
+    for only in (Only(), SINCE):
+        for by in By:
+            yield partial(statistics.groups, library, by, only)
+        yield partial(statistics.over_time, library, only)
+        yield partial(statistics.good_cards, library, only)
+        yield partial(statistics.accuracy, library, only)
+        yield partial(statistics.accuracy_by_player, library, only)
+    for id in range(1, last_id + 1):
+        yield partial(library.load, id)
+        yield partial(library.reviews, id)
+        yield partial(library.original_of, id)
+        yield partial(library.twins_of, id)
+        yield partial(library.resigned, id)
+        yield partial(library.series_of, id)
+        yield partial(_small_table, library, id)
+
+
+def _small_table(library: Library, id: int) -> None:
+    """The picture of a match in a list, which is left out where its hand is damaged."""
+    with suppress(RecordError):
+        history.last_hand(library, id)
