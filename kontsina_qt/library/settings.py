@@ -37,6 +37,9 @@ UNTIL_CLICK = -1
 LOOK_TIMES = (0, 500, 1000, 2000, 3000, UNTIL_CLICK)
 """The times to look at what another player did, in milliseconds."""
 
+SCAN_TIMES = (0, 1000, 1500, 2000, 3000, 5000, 8000)
+"""After so many milliseconds scanning goes on by itself; 0 for never."""
+
 THINK_TIMES = (300, 1000, 3000, 10_000)
 """The times that a built-in level may think about a move, in milliseconds."""
 
@@ -83,6 +86,14 @@ class Back(StrEnum):
 
     SUN = "sun"
     OWL = "owl"
+
+
+class Verbosity(StrEnum):
+    """How much is told in answer to a question."""
+
+    SHORT = "short"
+    USUAL = "usual"
+    FULL = "full"
 
 
 class Theme(StrEnum):
@@ -141,6 +152,10 @@ class Settings:
         theme: the colours of the table.
         reduce_motion: whether cards fade instead of flying.
         memory_aid: whether the table tells what is out and what is still to come.
+        verbosity: how much is told in answer to a question.
+        messages_stay: whether messages stay until they are dismissed.
+        scanning: whether one key goes through what can be done, and another one does it.
+        scan_every: in scanning, the milliseconds after which it goes on by itself; 0 for never.
         language: one of ``languages()``, or empty for the system's.
         name: the person's name, or empty.
         sealed: whether decks are sealed and cut.
@@ -167,6 +182,10 @@ class Settings:
     theme: Theme = Theme.CLOTH
     reduce_motion: bool = False
     memory_aid: bool = False
+    verbosity: Verbosity = Verbosity.USUAL
+    messages_stay: bool = False
+    scanning: bool = False
+    scan_every: int = 0
     language: str = ""
     name: str = ""
     sealed: bool = True
@@ -200,6 +219,13 @@ def _read_look(text: str) -> int:
     if look not in LOOK_TIMES:
         raise ValueError(text)
     return look
+
+
+def _read_scan(text: str) -> int:
+    time = int(text)
+    if time not in SCAN_TIMES:
+        raise ValueError(text)
+    return time
 
 
 def _read_volume(text: str) -> int:
@@ -346,6 +372,10 @@ _ENTRIES = {
     "theme": _Entry("table/theme", Theme),
     "reduce_motion": _Entry("table/reduce-motion", _read_switch, _write_switch),
     "memory_aid": _Entry("table/memory-aid", _read_switch, _write_switch),
+    "verbosity": _Entry("access/verbosity", Verbosity),
+    "messages_stay": _Entry("access/messages-stay", _read_switch, _write_switch),
+    "scanning": _Entry("access/scanning", _read_switch, _write_switch),
+    "scan_every": _Entry("access/scan-every", _read_scan),
     "colours": _Entry("deck/colours", DeckColours),
     "faces": _Entry("deck/faces", FaceStyle),
     "back": _Entry("deck/back", Back),

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import code, key_of, latin
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.plain import button_words, tip
 from kontsina_qt.table.scene import TableScene
@@ -21,7 +22,7 @@ QPushButton {{
 QPushButton:hover {{ background: {light}; }}
 QPushButton:focus {{ border: 3px solid #ffffff; }}
 """
-KEYS = (Qt.Key.Key_D, Qt.Key.Key_F, Qt.Key.Key_G, Qt.Key.Key_J, Qt.Key.Key_K)
+KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
 """The keys of the buttons, in their order."""
 
 
@@ -73,7 +74,7 @@ class Deeds(QWidget):
     def press(self, key: int) -> bool:
         """A key was pressed; whether it stands for a button."""
         for offer, own in zip(self._shown, KEYS, strict=False):
-            if key == own and self.isVisible():
+            if latin(key) == own and self.isVisible():
                 self._gestures.do_special(offer)
                 return True
         return False

@@ -138,7 +138,7 @@ class Gestures(QObject):
             if offer.touched >> target & 1:
                 self.do_special(offer)
                 return
-        self._say(self._beside.touch(target) or tr("First choose a card of your hand."))
+        self.say(self._beside.touch(target) or tr("First choose a card of your hand."))
 
     def _look_through(self, target: int) -> bool:
         """Shows the cards of one's own pile where the rules allow it; whether it did."""
@@ -149,7 +149,7 @@ class Gestures(QObject):
             seat = self._scene.cards.viewer
             words = self._sayings.pile_worth(target - FIRST_PILE, seat)
         if words:
-            self._say(words)
+            self.say(words)
         return bool(words)
 
     def _stealing(self, target: int) -> bool:
@@ -160,7 +160,7 @@ class Gestures(QObject):
         """Says whose turn it is, if it is not the person's."""
         words = self._sayings.whose_turn()
         if words:
-            self._say(words)
+            self.say(words)
 
     # Lifting and taking back
 
@@ -177,7 +177,7 @@ class Gestures(QObject):
         self._lit = position.lit(card)
         self.held_card.raise_up(card)
         self._scene.light(card, self._lit, self._masks(self.moves))
-        self._say(self._sayings.lifted(card, self.moves))
+        self.say(self._sayings.lifted(card, self.moves))
 
     def peep(self, card: Card | None) -> None:
         """Shows what a hand card could take over which the pointer rests; None for no card."""
@@ -196,7 +196,7 @@ class Gestures(QObject):
             scene.lights.soft = True
             moves = [m for m in self._session.moves_with(card) if self._position.touched(m)]
             scene.light(card, self._position.lit(card), self._masks(moves))
-            self._say(self._sayings.lifted(card, moves))
+            self.say(self._sayings.lifted(card, moves))
 
     def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
         """What each move uses, each once, in the order of the moves."""
@@ -264,14 +264,14 @@ class Gestures(QObject):
                 words = self._sayings.dropped(self._fitting(1 << target))
                 self._previewed = (target, words, self._position.lit(self.held, 1 << target))
             scene.hover(self._previewed[2])
-            self._say(self._previewed[1])
+            self.say(self._previewed[1])
             return
         scene.hover(0)
         one_way = scene.is_trick or scene.is_heap
         if scene.find.on_cloth(point) and (target is None or one_way):
-            self._say(self._sayings.on_cloth(self.held))
+            self.say(self._sayings.on_cloth(self.held))
         else:
-            self._say(self._sayings.lifted(self.held, self.moves))
+            self.say(self._sayings.lifted(self.held, self.moves))
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""
@@ -358,7 +358,7 @@ class Gestures(QObject):
         whole = self._beside.with_play(move)
         if whole is None:
             self.take_back()
-            self._say(tr("Not together with what you pluck: tap the plucked card to leave it."))
+            self.say(tr("Not together with what you pluck: tap the plucked card to leave it."))
             return
         scene = self._scene
         scene.motion.finish()
@@ -377,7 +377,7 @@ class Gestures(QObject):
         self.held_card.raise_at_home(self.held)
         touched = [offer.touched for offer in self.choices]
         self._scene.light(self.held, union_of(touched), touched)
-        self._say(tr("Which do you mean?"))
+        self.say(tr("Which do you mean?"))
         self.choice_wanted.emit(self.choices, point)
 
     def choose(self, offer: Offer) -> None:
@@ -423,7 +423,7 @@ class Gestures(QObject):
         scene.light(self.held, self._position.lit(self.held, picked), self._masks(fitting))
         left = trn("{n} possibility left", "{n} possibilities left", len(fitting))
         words = scene.words.elements(picked) or tr("tap what you want to use")
-        self._say(f"{words} · {left}", tr("Tap the card you play, or press Enter, to do it"))
+        self.say(f"{words} · {left}", tr("Tap the card you play, or press Enter, to do it"))
 
     def commit_picked(self) -> None:
         """Plays with what has been picked, if that is a move; asks which, if it is several."""
@@ -440,11 +440,12 @@ class Gestures(QObject):
         elif len(fitting) == 1:
             self.play(fitting[0])
         else:
-            self._say(tr("Tap more: several moves are still possible."))
+            self.say(tr("Tap more: several moves are still possible."))
 
     # Words and hints
 
-    def _say(self, words: str, advice: str = "") -> None:
+    def say(self, words: str, advice: str = "") -> None:
+        """Says something above the hand, and what can be done now."""
         self._scene.furniture.say(words, advice or self._next_step())
 
     def _next_step(self) -> str:
@@ -455,7 +456,7 @@ class Gestures(QObject):
 
     def _refuse(self, words: str) -> None:
         """Says why something cannot be done."""
-        self._say(words)
+        self.say(words)
         self.refused.emit()
 
     def _on_hint(self, choice: Choice) -> None:
@@ -473,4 +474,4 @@ class Gestures(QObject):
         card = next(iter(bits_of(move.played)), None)
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
-        self._say(*self._sayings.hint(move, card, choice))
+        self.say(*self._sayings.hint(move, card, choice))

@@ -1,18 +1,25 @@
-"""The whole game by keys: arrows walk, Enter lifts and takes, digits choose, Escape gives up."""
+"""The whole game by keys: arrows walk, Enter lifts and takes, digits choose, Escape gives up.
+
+Which key does what is said in ``keymap``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, Qt
 
+from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import Card, is_joker, rank_of
 from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import RANKS, Where, at, code, latin
 from kontsina_qt.table.marks import MOST_NUMBERS
 from kontsina_qt.table.offers import bits_of, union_of
+from kontsina_qt.table.questions import Questions
 from kontsina_qt.table.scene import TableScene
 
 
@@ -21,6 +28,7 @@ class Keys:
 
     def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
+        self.questions = Questions(scene, gestures)
 
     def press(self, key: int) -> bool:
         """A key was pressed; whether it meant something here."""
@@ -28,9 +36,9 @@ class Keys:
             return True
         actions: dict[int, Callable[[], bool]] = {
             Qt.Key.Key_Escape: self._escape,
-            Qt.Key.Key_Return: self._enter,
-            Qt.Key.Key_Enter: self._enter,
-            Qt.Key.Key_Space: self._enter,
+            Qt.Key.Key_Return: self.enter,
+            Qt.Key.Key_Enter: self.enter,
+            Qt.Key.Key_Space: self.enter,
             Qt.Key.Key_Left: lambda: self._walk(-1, 0),
             Qt.Key.Key_Right: lambda: self._walk(1, 0),
             Qt.Key.Key_Up: lambda: self._walk(0, -1),
@@ -38,9 +46,33 @@ class Keys:
         }
         if key in actions:
             return actions[key]()
-        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9:
-            return self._digit(key - Qt.Key.Key_0)
-        return False
+        key = latin(key)
+        if Qt.Key.Key_0 <= key <= Qt.Key.Key_9 and self._digit(key - Qt.Key.Key_0):
+            return True
+        return self.ask(key) or self._to_rank(_RANKS.get(key, -1))
+
+    def ask(self, key: int) -> bool:
+        """Answers a question; whether the key asks one."""
+        does = _ASKS.get(latin(key))
+        if does is None:
+            return False
+        self.questions.ask(does)
+        return True
+
+    def _to_rank(self, rank: int) -> bool:
+        """Goes to a card of a rank: of the hand and then of the table; held, to one to take."""
+        if rank < 0:
+            return False
+        scene = self._scene
+        places = self._places()
+        own = () if self._gestures.held is not None else scene.own
+        here = [*_of_rank(rank, own), *_of_rank(rank, (c for c in scene.table if c in places))]
+        if not here:
+            self._gestures.say(tr("No such card lies here."))
+            return True
+        focus = scene.lights.focus
+        self.focus_on(here[(here.index(focus) + 1) % len(here) if focus in here else 0])
+        return True
 
     def _escape(self) -> bool:
         if self._gestures.held is None:
@@ -48,7 +80,8 @@ class Keys:
         self._gestures.take_back()
         return True
 
-    def _enter(self) -> bool:
+    def enter(self) -> bool:
+        """Lifts, plays or takes what the ring is on."""
         focus = self._scene.lights.focus
         self._gestures.hurry()
         if focus is None or focus not in self._places():
@@ -75,8 +108,9 @@ class Keys:
             self._gestures.offer(None, self._middle_of(self._gestures.held))
             return True
         uses = self._scene.lights.uses
-        if digit <= len(uses) <= MOST_NUMBERS and not self._gestures.picking:
-            self._gestures.offer_exactly(uses[digit - 1], self._middle_of(self._gestures.held))
+        if self._gestures.picking or not digit <= len(uses) <= MOST_NUMBERS:
+            return False
+        self._gestures.offer_exactly(uses[digit - 1], self._middle_of(self._gestures.held))
         return True
 
     def _places(self) -> dict[int, Pose]:
@@ -103,7 +137,7 @@ class Keys:
         focus = scene.lights.focus
         if focus is None or focus not in places:
             first = next(iter((*scene.own, *scene.table)))
-            self._focus_on(first)
+            self.focus_on(first)
             return True
         if not dx and not dy:
             return True
@@ -118,10 +152,11 @@ class Keys:
             if best is None or far < best[0]:
                 best = (far, card)
         if best is not None:
-            self._focus_on(best[1])
+            self.focus_on(best[1])
         return True
 
-    def _focus_on(self, spot: int) -> None:
+    def focus_on(self, spot: int) -> None:
+        """Puts the ring on a card, a pile or the stock."""
         self._scene.focus_on(spot)
         if spot not in self._scene.own:
             self._gestures.look_at(self._scene.find.element_of(spot))
@@ -136,3 +171,11 @@ class Keys:
         if focus is None or focus in self._scene.own:
             return card_words(focus) if focus is not None else ""
         return self._scene.words.elements(1 << self._scene.find.element_of(focus))
+
+
+def _of_rank(rank: int, cards: Iterable[Card]) -> list[Card]:
+    return [card for card in cards if not is_joker(card) and rank_of(card) == rank]
+
+
+_RANKS = {code(name): rank for name, rank in RANKS.items()}
+_ASKS = {code(name): key.does for key in at(Where.ASKING) for name in key.keys}

@@ -63,7 +63,11 @@ class Sayings:
         session = self._session
         if session.turn < 0 or session.my_turn:
             return ""
-        return tr("It is {name}'s turn.").format(name=called(session.seats[session.turn].name))
+        return self.turn_of(session.turn)
+
+    def turn_of(self, seat: int) -> str:
+        """That it is the turn of a seat."""
+        return tr("It is {name}'s turn.").format(name=called(self._session.seats[seat].name))
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
         """What is plucked with the play now, after a tap on a card of the table.

@@ -21,6 +21,7 @@ from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.deeds import Deeds
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import latin
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
@@ -178,7 +179,7 @@ class TableView(QGraphicsView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys play the whole game."""
-        if event.key() == Qt.Key.Key_Z and not event.modifiers():
+        if latin(event.key()) == Qt.Key.Key_Z and not event.modifiers():
             self._zoom()
             event.accept()
             return
@@ -195,7 +196,7 @@ class TableView(QGraphicsView):
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The card held up close goes back."""
-        if event.key() == Qt.Key.Key_Z and not event.isAutoRepeat():
+        if latin(event.key()) == Qt.Key.Key_Z and not event.isAutoRepeat():
             self._scene.furniture.show_zoom(None, QPointF())
         super().keyReleaseEvent(event)
 

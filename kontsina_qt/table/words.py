@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
 from kontsina_qt.table.next_step import next_step
@@ -10,10 +11,15 @@ from kontsina_qt.table.offers import bits_of
 
 
 class Words:
-    """The words for what the models of one table have."""
+    """The words for what the models of one table have.
+
+    Attributes:
+        verbosity: how much is told in answer to a question.
+    """
 
     def __init__(self, models: TableModels) -> None:
         self._models = models
+        self.verbosity = Verbosity.USUAL
 
     def latest(self) -> str:
         """The latest move of the hand; empty before the first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
@@ -12,6 +12,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import icon
+from kontsina_qt.table.keymap import key_of, shortcuts
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
@@ -33,32 +34,33 @@ class Actions:
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
-        act = self._make
-        self.new = act(mark("New game …"), "new", "Ctrl+N")
-        self.open = act(mark("Open …"), "", "Ctrl+O")
-        self.save = act(mark("Save as …"), "", "Ctrl+S")
-        self.undo = act(mark("Undo"), "undo", "Ctrl+Z")
-        self.redo = act(mark("Redo"), "redo", "Ctrl+Shift+Z Ctrl+Y")
-        self.resign = act(mark("Give the match up"), "", "Ctrl+R")
-        self.series = act(mark("The series …"), "", "Ctrl+B")
-        self.hint = act(mark("Hint"), "hint", "H")
-        self.replay = act(mark("Show the last round"), "replay", "R")
-        self.matches = act(mark("Matches played …"), "", "Ctrl+M")
-        self.chair = act(mark("Same cards, other chair"))
-        self.review = act(mark("Review …"), "", "V")
-        self.statistics = act(mark("Statistics …"), "", "Ctrl+T")
-        self.moves = act(mark("Moves of the hand"), "", "M")
-        self.rules = act(mark("Rules"), "rules", "F1")
-        self.settings = act(mark("Settings …"), "settings", "Ctrl+,")
-        self.colours = act(mark("Four-colour deck"), "", "F4")
+        act = self._keyed
+        self.new = act("new", "new")
+        self.open = act("open")
+        self.save = act("save")
+        self.undo = act("undo", "undo")
+        self.redo = act("redo", "redo")
+        self.resign = act("resign")
+        self.series = act("series")
+        self.hint = act("hint", "hint")
+        self.replay = act("replay", "replay")
+        self.matches = act("matches")
+        self.chair = self._make(mark("Same cards, other chair"))
+        self.review = act("review")
+        self.statistics = act("statistics")
+        self.moves = act("moves")
+        self.keys = act("keys")
+        self.rules = act("rules", "rules")
+        self.settings = act("settings", "settings")
+        self.colours = act("colours")
         self.colours.setCheckable(True)
-        self.sound = act(mark("Sound"), "", "Ctrl+Shift+M")
+        self.sound = act("sound")
         self.sound.setCheckable(True)
-        self.seal = act(mark("Check the deal …"), "seal")
-        self.full = act(mark("Full screen"), "fullscreen", "F11")
-        self.home = act(mark("Start page"), "home", "Ctrl+Home")
-        self.about = act(mark("About Kontsina"))
-        self.quit = act(mark("Quit"), "", "Ctrl+Q")
+        self.seal = self._make(mark("Check the deal …"), "seal")
+        self.full = act("full", "fullscreen")
+        self.home = act("home", "home")
+        self.about = self._make(mark("About Kontsina"))
+        self.quit = act("quit")
         self.menu = self._make_menu()
         self.in_bar = (
             self.undo,
@@ -69,22 +71,25 @@ class Actions:
             self.settings,
         )
 
-    def _make(self, text: str, icon_name: str = "", keys: str = "") -> QAction:
+    def _keyed(self, does: str, icon_name: str = "") -> QAction:
+        """An action with its words and keys as the keymap has them."""
+        return self._make(key_of(does).words, icon_name, shortcuts(does))
+
+    def _make(self, text: str, icon_name: str = "", keys: Sequence[QKeySequence] = ()) -> QAction:
         """An action.
 
         Args:
             text: untranslated.
             icon_name: of a drawing.
-            keys: with spaces between them.
+            keys: that do it, too.
         """
         action = QAction(self._window)
-        if keys:
-            action.setShortcuts([QKeySequence(key) for key in keys.split()])
+        action.setShortcuts(list(keys))
 
         def say() -> None:
             words = tr(text)
             action.setText(words)
-            key = f" ({action.shortcuts()[0].toString()})" if keys else ""
+            key = f" ({keys[0].toString()})" if keys else ""
             action.setToolTip(tip(words + key))
 
         spoken(self._window, say)
@@ -98,7 +103,7 @@ class Actions:
         groups = (
             (self.new, self.open, self.save, self.matches),
             (self.undo, self.redo, self.hint, self.replay, self.resign),
-            (self.moves, self.seal, self.rules, self.chair, self.series),
+            (self.moves, self.seal, self.rules, self.keys, self.chair, self.series),
             (self.review, self.statistics),
             (self.colours, self.sound, self.full, self.settings),
             (self.home, self.about, self.quit),
@@ -118,7 +123,7 @@ class Actions:
         contexts = Qt.ShortcutContext
         context = contexts.WidgetShortcut if suspended else contexts.WindowShortcut
         for action in self._window.actions():
-            if action not in (self.full, self.quit):
+            if action not in (self.full, self.quit, self.keys):
                 action.setShortcutContext(context)
 
     def redress(self, theme: Theme) -> None:

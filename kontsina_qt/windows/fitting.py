@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from kontsina_qt.table.geometry import LEAST_WIDE
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.type import grown, growth
 from kontsina_qt.windows.ground import Veil, ground_of
 from kontsina_qt.windows.panel import draw_paper
@@ -87,6 +88,7 @@ class FittingDialog(QDialog):
     window of its own, inside its screen.
 
     Attributes:
+        key_place: where the keys are in it, as the keymap calls it.
         apart: whether this is a window of its own in any case.
         beside: so wide it stands beside the table, where the window has room for both, and the
             game goes on; 0 for a panel over the page.
@@ -95,6 +97,7 @@ class FittingDialog(QDialog):
     """
 
     apart = False
+    key_place = Where.PANEL
     beside = 0
     roomy = False
     flush = False

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QShowEvent
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.spoken import speak_anew, spoken
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.deck import art_of
@@ -86,6 +87,7 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
+        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self._frame = QMargins()
         self._rules_window: RulesWindow | None = None
         self._history_window: HistoryWindow | None = None
@@ -190,6 +192,7 @@ class MainWindow(QMainWindow):
         action.connect(action.statistics, self.show_statistics)
         action.connect(action.moves, self.show_moves)
         action.connect(action.rules, self.show_rules)
+        action.connect(action.keys, self.show_keys)
         action.connect(action.settings, self.show_settings)
         action.connect(action.colours, self.toggle_colours)
         action.connect(action.sound, self.toggle_sound)
@@ -232,6 +235,7 @@ class MainWindow(QMainWindow):
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
         self.toast.redress(self.theme)
+        self.toast.stays = settings.messages_stay
         self.pages.redress(self.theme, settings.reduce_motion or settings.speed is Speed.OFF)
         self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
@@ -356,6 +360,12 @@ class MainWindow(QMainWindow):
         self._rules_window = RulesWindow(rules, self, self.art, self.theme)
         self._rules_window.show()
 
+    def show_keys(self) -> None:
+        """Opens the list of the keys that mean something where one is, or closes it."""
+        from kontsina_qt.windows.keys_panel import show_keys
+
+        show_keys(self.pages, self.settings.scanning)
+
     def show_moves(self) -> None:
         """Opens the list of the hand's moves beside the table."""
         from kontsina_qt.windows.history import HistoryWindow
@@ -449,6 +459,8 @@ class MainWindow(QMainWindow):
         """Escape leaves the full screen, where nothing else wanted it."""
         if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
             self.toggle_full_screen()
+        elif event.key() == Qt.Key.Key_F1:  # where there are no actions yet
+            self.show_keys()
         else:
             super().keyPressEvent(event)
 

@@ -28,6 +28,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import grown
@@ -55,6 +56,8 @@ class NewGameDialog(FittingDialog):
         result_game: what was chosen, after Start; else None.
         settings: the settings with these choices kept.
     """
+
+    key_place = Where.GAMES
 
     def __init__(
         self,

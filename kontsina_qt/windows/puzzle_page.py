@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
@@ -14,6 +14,7 @@ from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.view import TableView
@@ -51,8 +52,10 @@ class PuzzlePage(QWidget):
         for part in (self.bar, self.view, self.strip):
             column.addWidget(part, 1 if part is self.view else 0)
         self._stage: tuple[Stage, bool] | None = None
-        self._hint_key = QShortcut(QKeySequence("H"), self, self.session.hint)
-        self._hint_key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for does, do in (("hint", self.session.hint), ("replay", self.scene.replay_round)):
+            for keys in shortcuts(does):
+                key = QShortcut(keys, self, do)
+                key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         self.scene.calm_changed.connect(self.session.set_calm)
         self.scene.settled.connect(self.refresh)
         self.gestures.nudged.connect(self.session.nudge)

@@ -13,6 +13,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.art import icon
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.windows.puzzle_list import PuzzleList
 from kontsina_qt.windows.puzzle_page import PuzzlePage
 from kontsina_qt.windows.tuning import tune
@@ -48,6 +49,11 @@ class PuzzleRoom(QStackedWidget):
         self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
         window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._redress))
         self._redress()
+
+    @property
+    def key_place(self) -> Where:
+        """Where the keys are now."""
+        return Where.TILES if self.currentWidget() is self.list else Where.TABLE
 
     def _action(self, name: str, do: Callable[[], object]) -> QAction:
         action = QAction(self)

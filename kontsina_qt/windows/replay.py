@@ -25,6 +25,7 @@ from kontsina_qt.session.rerun import Place, Rerun
 from kontsina_qt.session.review_process import ReviewProcess
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.scene import TableScene
@@ -57,6 +58,8 @@ class ReplayDialog(FittingDialog):
         art, theme: the look.
         parent: the main window.
     """
+
+    key_place = Where.REPLAY
 
     roomy = flush = True
 

@@ -18,6 +18,7 @@ from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
@@ -81,6 +82,7 @@ class ReviewParts(FittingDialog):
         parent: the main window.
     """
 
+    key_place = Where.REVIEW
     roomy = True
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
@@ -19,6 +18,7 @@ from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.plain import Label, Pages
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import THEMES, Theme
@@ -61,7 +61,7 @@ class RulesWindow(FittingDialog):
         column.addLayout(head)
         column.addWidget(self._text, 1)
         column.addWidget(buttons)
-        QShortcut(QKeySequence(Qt.Key.Key_F1), self, self.reject)
+        QShortcut(shortcuts("rules")[0], self, self.reject)
         self._table_rules = rules
         spoken(self, self._say)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, QTimer, Signal
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
@@ -14,6 +14,7 @@ from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
@@ -158,6 +159,25 @@ class TablePage(QWidget):
             self.view.setFocus()
         for panel in panels:
             panel.hide()
+
+    @property
+    def key_place(self) -> Where:
+        """Where the keys are now."""
+        places = {
+            self.sheet: Where.SHEET,
+            self.cut_panel: Where.CUT,
+            self.outcome: Where.OUTCOME,
+            self.curtain: Where.CURTAIN,
+            self.back_button: Where.LOTS,
+            self.view.choice: Where.CHOICE,
+        }
+        return next((place for part, place in places.items() if part.isVisible()), Where.TABLE)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Questions are answered wherever on the page the keys are."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held or not self.view.keys.ask(event.key()):
+            super().keyPressEvent(event)
 
     def _on_loaded(self) -> None:
         self.hide_panels()

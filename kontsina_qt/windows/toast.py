@@ -14,12 +14,17 @@ LEAST_MS, PER_LETTER_MS = 3000, 60
 
 
 class Toast(QWidget):
-    """Shows one sentence at the top of its parent; a click sends it away."""
+    """Shows one sentence at the top of its parent; a click sends it away.
+
+    Attributes:
+        stays: whether it waits for that, however long.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self.words = ""
+        self.stays = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -39,7 +44,9 @@ class Toast(QWidget):
         self.show()
         self.raise_()
         self.update()
-        self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
+        self._timer.stop()
+        if not self.stays:
+            self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
     def _place(self) -> None:
         parent = self.parentWidget()

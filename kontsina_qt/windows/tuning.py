@@ -1,4 +1,4 @@
-"""How fast a table is: what the settings say of it, applied to its scene and its session."""
+"""How fast and how wordy a table is: what the settings say of it, applied to it."""
 
 from __future__ import annotations
 
@@ -16,4 +16,5 @@ def tune(scene: TableScene, session: Session, settings: Settings) -> None:
     scene.instant = speed == 0
     scene.motion.speed = speed or 1.0
     scene.motion.fades = settings.reduce_motion
+    scene.words.verbosity = settings.verbosity
     session.pace = Pace(round(THINK_MS * speed), settings.look)

@@ -22,6 +22,7 @@ from kontsina_qt.library.settings import (
     SettingsStore,
     Speed,
     Theme,
+    Verbosity,
     settings_from,
     settings_texts,
 )
@@ -39,6 +40,10 @@ OTHERS = Settings(
     theme=Theme.HIGH_CONTRAST,
     reduce_motion=True,
     memory_aid=True,
+    verbosity=Verbosity.FULL,
+    messages_stay=True,
+    scanning=True,
+    scan_every=2000,
     language="el",
     name='Ελένη, "η" κουκουβάγια; 50%',
     sealed=False,

@@ -1,0 +1,245 @@
+"""Every key and what it does, in one table: actions, the table, the help and the tests read it.
+
+Keys are named as ``QKeySequence`` writes them. Single letters mean places on the keyboard: a
+Greek keyboard sends ``Η`` where a Latin one sends ``H``, and both do the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PySide6.QtCore import QKeyCombination
+from PySide6.QtGui import QKeySequence
+
+from kontsina_qt.rules.messages import mark
+
+
+class Where(StrEnum):
+    """Where keys mean something."""
+
+    ANYWHERE = "anywhere"
+    MATCH = "match"
+    TABLE = "table"
+    ASKING = "asking"
+    CHOICE = "choice"
+    CUT = "cut"
+    SHEET = "sheet"
+    OUTCOME = "outcome"
+    CURTAIN = "curtain"
+    LOTS = "lots"
+    START = "start"
+    TILES = "tiles"
+    GAMES = "games"
+    REVIEW = "review"
+    REPLAY = "replay"
+    PANEL = "panel"
+    SCANNING = "scanning"
+
+
+TITLES = {
+    Where.ANYWHERE: mark("Everywhere"),
+    Where.MATCH: mark("The match and the program"),
+    Where.TABLE: mark("At the table"),
+    Where.ASKING: mark("Questions at the table"),
+    Where.CHOICE: mark("Where several plays are meant"),
+    Where.CUT: mark("The cut"),
+    Where.SHEET: mark("The score sheet"),
+    Where.OUTCOME: mark("The end of a match"),
+    Where.CURTAIN: mark("Before the next person plays"),
+    Where.LOTS: mark("The cards of a hand that is over"),
+    Where.START: mark("The start page"),
+    Where.TILES: mark("The puzzles"),
+    Where.GAMES: mark("A new game"),
+    Where.REVIEW: mark("The review"),
+    Where.REPLAY: mark("A match of the past"),
+    Where.PANEL: mark("Panels and dialogs"),
+    Where.SCANNING: mark("Scanning"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """What some keys do somewhere.
+
+    Attributes:
+        does: a name for it.
+        keys: which do it, the one to learn first.
+        words: what it is for a person, untranslated.
+        where: where.
+        shown: what stands for the keys in the help; empty for the first of them.
+    """
+
+    does: str
+    keys: tuple[str, ...]
+    words: str
+    where: Where
+    shown: str = ""
+
+
+def _row(where: Where, does: str, keys: str, words: str, shown: str = "") -> Key:
+    return Key(does, tuple(keys.split()), words, where, shown)
+
+
+ARROWS = "←  →  ↑  ↓"
+RANKS = {"A": 1, **{str(n): n for n in range(2, 10)}, "1": 10, "T": 10, "J": 11, "Q": 12, "K": 13}
+"""The rank that each of these keys stands for; 10 begins with 1."""
+
+TABLE = (
+    _row(Where.ANYWHERE, "keys", "F1", mark("Keys")),
+    _row(Where.MATCH, "rules", "F2", mark("Rules")),
+    _row(Where.ANYWHERE, "next", "Tab", mark("Go to the next button or field"), "Tab  Shift+Tab"),
+    _row(Where.ANYWHERE, "press", "Space Return", mark("Press it"), "Space  Enter"),
+    _row(Where.ANYWHERE, "dismiss", "Ctrl+D", mark("Dismiss a message that stays")),
+    _row(Where.MATCH, "settings", "Ctrl+,", mark("Settings …")),
+    _row(Where.MATCH, "colours", "F4", mark("Four-colour deck")),
+    _row(Where.MATCH, "sound", "Ctrl+Shift+M", mark("Sound")),
+    _row(Where.ANYWHERE, "full", "F11", mark("Full screen")),
+    _row(Where.ANYWHERE, "quit", "Ctrl+Q", mark("Quit")),
+    _row(Where.TABLE, "walk", "Left Right Up Down", mark("Go from card to card"), ARROWS),
+    _row(
+        Where.TABLE,
+        "rank",
+        " ".join(RANKS),
+        mark("Go to a card of that value; again: to the next of them"),
+        "A  2 – 9  T  J  Q  K",
+    ),
+    _row(Where.TABLE, "enter", "Return Enter Space", mark("Lift the card, play it, take"), "Enter"),
+    _row(
+        Where.TABLE,
+        "number",
+        "1 2 3 4 5 6 7 8 9",
+        mark("With a lifted card: take what has that number"),
+        "1 – 9",
+    ),
+    _row(Where.TABLE, "lay", "0", mark("With a lifted card: lay it")),
+    _row(Where.TABLE, "back", "Esc", mark("Put the card back")),
+    _row(
+        Where.TABLE,
+        "deed",
+        "D F G X Y",
+        mark("Press the button for what needs no card, such as lying down or counting out"),
+        "D  F  G  X  Y",
+    ),
+    _row(Where.TABLE, "hurry", "Space", mark("End all motion, go on")),
+    _row(Where.TABLE, "zoom", "Z", mark("Hold the card up close")),
+    _row(Where.TABLE, "hint", "H", mark("Hint")),
+    _row(Where.TABLE, "replay", "R", mark("Show the last round")),
+    _row(Where.TABLE, "undo", "Ctrl+Z", mark("Undo")),
+    _row(Where.TABLE, "redo", "Ctrl+Shift+Z Ctrl+Y", mark("Redo")),
+    _row(Where.ASKING, "ask_table", "L", mark("What lies on the table")),
+    _row(Where.ASKING, "ask_card", "C", mark("What the card under the ring can take")),
+    _row(Where.ASKING, "ask_hand", "I", mark("What you hold")),
+    _row(Where.ASKING, "ask_pile", "P", mark("What lies in your pile, as far as you may know")),
+    _row(Where.ASKING, "ask_score", "S", mark("The score")),
+    _row(Where.ASKING, "ask_turn", "N", mark("Who is to play")),
+    _row(Where.ASKING, "ask_round", "B", mark("What was played since your last turn")),
+    _row(Where.MATCH, "new", "Ctrl+N", mark("New game …")),
+    _row(Where.MATCH, "open", "Ctrl+O", mark("Open …")),
+    _row(Where.MATCH, "save", "Ctrl+S", mark("Save as …")),
+    _row(Where.MATCH, "moves", "M", mark("Moves of the hand")),
+    _row(Where.MATCH, "review", "V", mark("Review …")),
+    _row(Where.MATCH, "matches", "Ctrl+M", mark("Matches played …")),
+    _row(Where.MATCH, "statistics", "Ctrl+T", mark("Statistics …")),
+    _row(Where.MATCH, "series", "Ctrl+B", mark("The series …")),
+    _row(Where.MATCH, "resign", "Ctrl+R", mark("Give the match up")),
+    _row(Where.MATCH, "home", "Ctrl+Home", mark("Start page")),
+    _row(Where.CHOICE, "walk", "Left Right Up Down", mark("Look at one after the other"), ARROWS),
+    _row(Where.CHOICE, "number", "1 2 3 4 5 6 7 8 9", mark("Play the one of that number"), "1 – 9"),
+    _row(Where.CHOICE, "enter", "Return Enter Space", mark("Play it"), "Enter"),
+    _row(Where.CHOICE, "back", "Esc", mark("Put the card back")),
+    _row(Where.CUT, "walk", "Left Right", mark("Move the place of the cut"), "←  →"),
+    _row(Where.CUT, "far", "Shift+Left Shift+Right", mark("Move it further"), "Shift+←  Shift+→"),
+    _row(Where.CUT, "enter", "Return Enter Space", mark("Cut there"), "Enter"),
+    _row(Where.CUT, "back", "Esc", mark("Deal without a cut")),
+    _row(Where.SHEET, "walk", "Up Down", mark("Go from line to line"), "↑  ↓"),
+    _row(Where.SHEET, "cards", "Space", mark("Show the cards of the line")),
+    _row(Where.SHEET, "enter", "Return Enter", mark("Go on: the next hand"), "Enter"),
+    _row(Where.SHEET, "back", "Esc", mark("Look at the table")),
+    _row(Where.OUTCOME, "enter", "Return Enter Space", mark("Go on"), "Enter"),
+    _row(Where.OUTCOME, "back", "Esc", mark("Look at the table")),
+    _row(Where.CURTAIN, "enter", "Return Enter Space", mark("Show the cards"), "Enter"),
+    _row(Where.LOTS, "enter", "Return Enter Space Esc", mark("Back to the score"), "Enter"),
+    _row(Where.START, "walk", "Left Right Up Down", mark("Go from button to button"), ARROWS),
+    _row(Where.START, "enter", "Return Enter Space", mark("Press it"), "Enter"),
+    _row(Where.TILES, "walk", "Left Right Up Down", mark("Go from puzzle to puzzle"), ARROWS),
+    _row(Where.TILES, "enter", "Return Enter Space", mark("Open it"), "Enter"),
+    _row(Where.GAMES, "walk", "Up Down", mark("Go from game to game"), "↑  ↓"),
+    _row(Where.GAMES, "find", "", mark("Type letters: find a game"), "A … Z"),
+    _row(Where.GAMES, "enter", "Return Enter", mark("Begin the match"), "Enter"),
+    _row(Where.REVIEW, "walk", "Left Right", mark("Go from move to move"), "←  →"),
+    _row(Where.REVIEW, "ends", "Home End", mark("The first and the last move"), "Home  End"),
+    _row(
+        Where.REVIEW,
+        "page",
+        "Alt+Left Alt+Right",
+        mark("The hand before and the next one"),
+        "Alt+←  Alt+→",
+    ),
+    _row(Where.REPLAY, "play", "Space", mark("Play and pause")),
+    _row(Where.REPLAY, "walk", "Left Right", mark("Go from move to move"), "←  →"),
+    _row(Where.REPLAY, "page", "PgUp PgDown", mark("The hand before and the next one")),
+    _row(Where.REPLAY, "ends", "Home End", mark("The first and the last move"), "Home  End"),
+    _row(Where.PANEL, "back", "Esc", mark("Close")),
+    _row(Where.SCANNING, "on", "Space", mark("Go on to the next thing that can be done")),
+    _row(Where.SCANNING, "choose", "Return Enter", mark("Do it"), "Enter"),
+    _row(Where.PANEL, "walk", "Up Down", mark("Change a field, go through a list"), "↑  ↓"),
+)
+
+
+def key_of(does: str, where: Where | None = None) -> Key:
+    """What is done under a name; where it is done in several places, in one of them."""
+    return next(key for key in TABLE if key.does == does and where in (None, key.where))
+
+
+def at(where: Where) -> list[Key]:
+    """The keys of a place, in the order of the table."""
+    return [key for key in TABLE if key.where is where]
+
+
+TOGETHER = {
+    Where.TABLE: (Where.TABLE, Where.ASKING, Where.MATCH),
+    Where.CHOICE: (Where.CHOICE, Where.ASKING),
+    Where.START: (Where.START, Where.MATCH),
+    Where.SHEET: (Where.SHEET, Where.ASKING, Where.MATCH),
+}
+"""What means something together; elsewhere it is the keys of the place alone."""
+
+
+def sections(where: Where, scanning: bool = False) -> list[tuple[str, list[Key]]]:
+    """Titles, untranslated, and keys of all that means something at a place."""
+    first = (Where.SCANNING,) if scanning else ()
+    places = (*first, *TOGETHER.get(where, (where,)), Where.ANYWHERE)
+    return [(TITLES[each], at(each)) for each in places]
+
+
+# Keyboards
+
+_GREEK = dict(zip("ABCDEFGHIJKLMNOPRSTUVXYZ", "ΑΒΨΔΕΦΓΗΙΞΚΛΜΝΟΠΡΣΤΘΩΧΥΖ", strict=True))
+"""What a Greek keyboard sends where a Latin one has a letter; W and S would be the same."""
+_LATIN = {ord(greek): ord(latin) for latin, greek in _GREEK.items()} | {ord(";"): ord("Q")}
+
+
+def latin(key: int) -> int:
+    """A key by its place on a Latin keyboard, whatever letter stands on it."""
+    return _LATIN.get(key, key)
+
+
+def code(name: str) -> int:
+    """The number of a key without modifiers by its name."""
+    combination: QKeyCombination = QKeySequence(name)[0]  # type: ignore[index]
+    return int(combination.key().value)
+
+
+def shortcuts(does: str) -> list[QKeySequence]:
+    """The key sequences of an action, a Greek keyboard's among them."""
+    names = list(key_of(does).keys)
+    names += [_GREEK[name] for name in names if name in _GREEK]
+    return [QKeySequence(name) for name in names]
+
+
+def shown(key: Key) -> str:
+    """The keys as the help shows them."""
+    if key.shown:
+        return key.shown
+    return QKeySequence(key.keys[0]).toString(QKeySequence.SequenceFormat.NativeText)
