@@ -12,6 +12,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.ending import COUNTING, TARGET
 from kontsina_qt.rules.events import Play
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.table.gestures import Gestures
@@ -162,7 +163,7 @@ class Questions:
         parts = [tr("Score: {sides}").format(sides=words)]
         if self._full:
             parts.append(tr("Hand {n}").format(n=max(session.match.hand_number + 1, 1)))
-            if session.rules.ending.target:
+            if session.rules.ending.kind in (TARGET, COUNTING):
                 parts.append(tr("to {n}").format(n=session.rules.ending.target))
         return APART.join(parts)
 

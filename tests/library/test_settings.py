@@ -103,6 +103,10 @@ def test_any_clean_name_comes_back(tmp_path_factory: pytest.TempPathFactory, nam
 
 
 BAD: dict[str, list[str]] = {
+    "access/verbosity": ["", "long", "FULL"],
+    "access/messages-stay": ["", "1", "yes"],
+    "access/scanning": ["", "1", "on"],
+    "access/scan-every": ["", "-1", "1", "999", "1e3", "always", "9" * 5000],
     "table/speed": ["", "warp", "Normal", "1"],
     "table/look": ["", "soon", "-2", "750", "1e3", "9" * 5000],
     "table/sound": ["", "1", "yes", "True"],
