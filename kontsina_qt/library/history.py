@@ -98,6 +98,19 @@ def count(library: Library, sought: Sought) -> int:
     return int(row[0])
 
 
+def unfinished_of_deal(library: Library, number: int) -> list[MatchSummary]:
+    """The unfinished matches whose first hand is the numbered deal, the latest first.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    where = (
+        "WHERE NOT finished AND source IS NULL AND EXISTS (SELECT 1 FROM hands WHERE"
+        " match = matches.id AND hand = 0 AND number = ?) ORDER BY updated DESC, id DESC"
+    )
+    return library.found(where, [str(number)], PAGE)
+
+
 def page(
     library: Library, sought: Sought, after: MatchSummary | None = None, limit: int = PAGE
 ) -> list[MatchSummary]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import date
 from typing import TypeVar
 
@@ -15,24 +15,34 @@ T = TypeVar("T")
 
 _GAME = re.compile(r"[a-z-]{1,40}")
 _NUMBER = re.compile(r"[0-9]{1,20}")
-_DAY = re.compile(r"([0-9-]{10}) (-?[0-9]{1,4}) (-?[0-9]{1,4}) (-?[0-9]{1,4}) (-?[0-9]{1,4})")
+_POINTS = r"-?[0-9]{1,4}"
+_UNDONE, _GIVEN_UP = "u", "g"
+_DAY = re.compile(
+    rf"([0-9-]{{10}}) ({_POINTS}) ({_POINTS}) (?:- -|({_POINTS}) ({_POINTS}))"
+    rf"(?: ({_UNDONE}?{_GIVEN_UP}?))?"
+)
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class DayResult:
-    """What a person made of the deal of a day, the first time.
+    """What a person made of the deal of a day, the first time it was ended.
 
     Attributes:
         day: ISO date.
         own, other: the points of the person, and of the opponent.
-        par, par_other: what the expert made in the person's chair, and its opponent.
+        par, par_other: what the expert made in the person's chair, and its opponent; None as
+            long as that has not been worked out.
+        undone: whether a move was taken back.
+        given_up: whether the hand was given up instead of played to its end.
     """
 
     day: str
     own: int
     other: int
-    par: int
-    par_other: int
+    par: int | None = None
+    par_other: int | None = None
+    undone: bool = False
+    given_up: bool = False
 
 
 def read_solved(text: str) -> frozenset[str]:
@@ -73,18 +83,33 @@ def read_days(text: str) -> tuple[DayResult, ...]:
         found = _DAY.fullmatch(part)
         if found is None or found[1] in days:
             raise ValueError(part)
-        days[found[1]] = DayResult(date.fromisoformat(found[1]).isoformat(), *_four(found))
-    return tuple(sorted(days.values()))
+        days[found[1]] = _day_of(found)
+    return in_order(days)
 
 
-def _four(found: re.Match[str]) -> tuple[int, int, int, int]:
-    return int(found[2]), int(found[3]), int(found[4]), int(found[5])
+def _day_of(found: re.Match[str]) -> DayResult:
+    day, own, other, par, par_other, marks = found.groups(default="")
+    return DayResult(
+        date.fromisoformat(day).isoformat(),
+        int(own),
+        int(other),
+        int(par) if par else None,
+        int(par_other) if par_other else None,
+        undone=_UNDONE in marks,
+        given_up=_GIVEN_UP in marks,
+    )
 
 
 def write_days(days: Iterable[DayResult]) -> str:
     """Results in a line, the latest ``KEPT_DAYS`` of them."""
-    kept = sorted(days)[-KEPT_DAYS:]
-    return ";".join(" ".join(map(str, astuple(each))) for each in kept)
+    return ";".join(map(_day_text, in_order(by_day(days))[-KEPT_DAYS:]))
+
+
+def _day_text(result: DayResult) -> str:
+    marks = _UNDONE * result.undone + _GIVEN_UP * result.given_up
+    par = ("-" if points is None else str(points) for points in (result.par, result.par_other))
+    parts = (result.day, str(result.own), str(result.other), *par, marks)
+    return " ".join(part for part in parts if part)
 
 
 def by_day(days: Iterable[DayResult]) -> dict[str, DayResult]:
@@ -94,7 +119,7 @@ def by_day(days: Iterable[DayResult]) -> dict[str, DayResult]:
 
 def in_order(days: Mapping[str, DayResult]) -> tuple[DayResult, ...]:
     """Results, the oldest first."""
-    return tuple(sorted(days.values()))
+    return tuple(days[day] for day in sorted(days))
 
 
 def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:

@@ -310,7 +310,7 @@ class Session(AtTable):
                 self._keeper.end(match, self.winners)
             self._asking.stop()
         elif match.waiting and not self.humans:
-            QTimer.singleShot(0, self.next_hand)
+            QTimer.singleShot(0, self, self.next_hand)
         elif self.turn >= 0 and self.turn not in self.humans:
             self._ask()
 

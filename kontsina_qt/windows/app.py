@@ -100,7 +100,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
         if request.file is not None:
             window.desk.open_file(request.file)
         elif request.new and window.pages.panel is None:
-            QTimer.singleShot(0, window.desk.new_game)
+            QTimer.singleShot(0, window, window.desk.new_game)
 
     # The context makes it a call in the window's thread.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)

@@ -84,6 +84,8 @@ def _day(window: MainWindow) -> str:
     played = next((each for each in window.settings.days if each.day == today), None)
     if played is None:
         return tr("the same cards for everyone")
+    if played.given_up:
+        return tr("Today: given up")
     return tr("Today: {own} : {other}").format(own=played.own, other=played.other)
 
 

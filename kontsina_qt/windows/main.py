@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
         action.connect(action.undo, session.undo)
         action.connect(action.redo, session.redo)
         action.connect(action.hint, session.hint)
-        action.connect(action.resign, session.resign)
+        action.connect(action.resign, self.day.give_up)
         action.connect(action.series, self.outcome.show)
         action.connect(action.replay, self.scene.replay_round)
         action.connect(action.matches, self.show_history)
@@ -327,7 +327,7 @@ class MainWindow(QMainWindow):
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
-        QTimer.singleShot(AT_EASE_MS, self.warming.begin)
+        QTimer.singleShot(AT_EASE_MS, self, self.warming.begin)
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""

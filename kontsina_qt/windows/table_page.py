@@ -220,9 +220,9 @@ class TablePage(QWidget):
         self._draw_curtain()
         match = session.match
         if session.resigned is not None and not self.back_button.isVisible():
-            QTimer.singleShot(0, self.outcome_wanted.emit)
+            QTimer.singleShot(0, self, self.outcome_wanted.emit)
         elif match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
-            QTimer.singleShot(0, self._count)
+            QTimer.singleShot(0, self, self._count)
 
     def _count(self) -> None:
         fresh = not (self.sheet.isVisible() or self.back_button.isVisible())

@@ -207,7 +207,7 @@ class Welcome(QWidget):
             painter.drawPixmap(corner, fan)
         if not self._painted:
             self._painted = True
-            QTimer.singleShot(0, self.painted.emit)
+            QTimer.singleShot(0, self, self.painted.emit)
 
     def _draw_name(self, painter: QPainter, places: Places) -> None:
         scale, left, top = places.scale, places.left, places.top

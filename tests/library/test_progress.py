@@ -17,7 +17,13 @@ from kontsina_qt.library.progress import (
 from kontsina_qt.library.settings import SettingsStore
 
 SOLVED = frozenset({"kontsina:1000042", "kontsina:7", "cassino:1000077"})
-DAYS = (DayResult("2026-11-23", 7, 4, 5, 6), DayResult("2026-11-24", 0, -2, 3, 3))
+DAYS = (
+    DayResult("2026-11-23", 7, 4, 5, 6),
+    DayResult("2026-11-24", 0, -2, 3, 3, undone=True),
+    DayResult("2026-11-25", 1, -2, undone=True),
+    DayResult("2026-11-26", 0, 0, given_up=True),
+    DayResult("2026-11-27", 0, 0, -1, 2, undone=True, given_up=True),
+)
 
 
 def test_solved_puzzles_are_kept() -> None:
@@ -51,6 +57,8 @@ def test_the_latest_days_are_kept() -> None:
         "2026-11-23 7 4 5 6;2026-11-23 1 1 1 1",
         "2026-11-23 7 4 5 x",
         "2026-11-23 77777 4 5 6",
+        "2026-11-23 7 4 - 6",
+        "2026-11-23 7 4 5 6 x",
     ],
 )
 def test_what_is_no_list_of_days_is_refused(text: str) -> None:

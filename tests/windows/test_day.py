@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import date
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -10,8 +12,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from kontsina_qt.library.progress import DayResult
-from kontsina_qt.session.day import number_of
-from kontsina_qt.windows.day import DayDialog, share_lines
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.session.day import DayPar, number_of
+from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.day import DayDesk, DayDialog, share_lines
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.windows.on_screen import cut_words
@@ -47,6 +51,32 @@ def play_to_the_end(window: MainWindow) -> None:
             window.session.play(person.position.legal()[0])
 
 
+def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets par take longer than anybody plays."""
+    window.session.budget_ms = 1
+    monkeypatch.setattr(DayPar, "find", lambda *_: None)
+
+
+@pytest.fixture
+def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
+    """Closes the window and starts the program again, with the same files."""
+    started: list[MainWindow] = []
+
+    def start() -> MainWindow:
+        window.close()
+        window.library.close()
+        again = make_window()
+        again.prepare_table()
+        again.session.budget_ms = 1
+        started.append(again)
+        return again
+
+    yield start
+    for each in started:
+        each.close()
+        each.library.close()
+
+
 def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     window.session.budget_ms = 1
     press("play")
@@ -55,10 +85,11 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     assert match.hands[0].deal.number == number_of(date.today())
     play_to_the_end(window)
     person = Person(window, 1)
-    person.wait(lambda: bool(window.settings.days), "par")
+    person.wait(lambda: window.settings.days[0].par is not None, "par")
     kept = window.settings.days
     assert len(kept) == 1
     assert (kept[0].own, kept[0].other) == match.results[0].points
+    assert not kept[0].undone and not kept[0].given_up
     press("copy")
     window.day.show()
     lines = QGuiApplication.clipboard().text().split("\n")
@@ -74,20 +105,101 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     assert f"{kept[0].own} : {kept[0].other}" in window.welcome.buttons["day"].detail
 
 
-def test_the_first_time_counts_though_the_table_is_left(window: MainWindow) -> None:
-    window.session.budget_ms = 1
+def test_the_program_is_left_before_par_is_known(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as slow:
+        no_par_yet(window, slow)
+        window.day.play()
+        play_to_the_end(window)
+        first = window.session.match.results[0].points
+        [kept] = window.settings.days
+        assert (kept.own, kept.other, kept.par) == (*first, None)
+        assert share_lines(kept)[2] == "par is being worked out"
+    again = next_start()
+    Person(again, 1).wait(lambda: again.settings.days[0].par is not None, "par")
+    [kept] = SettingsStore().settings.days
+    assert (kept.own, kept.other) == first
+
+
+def test_what_is_begun_goes_on(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
     window.day.play()
-    # As if par took longer than the person.
-    window.day.par.stop()
-    window.session.turn_changed.disconnect(window.day._look)
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    begun = window.session.match_id
+    again = next_start()
+    again.day.play()
+    assert again.session.match_id == begun
+    assert len(again.session.match.hands) == 1
+    assert again.session.match.hands[0].position.moves
+    words = DayDialog(date.today(), None, again, True).play.text()
+    assert words == "Go on with today's deal"
+
+
+def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    person.wait(person.ready, "the next turn")
+    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.toast.words == "Taken back: the result will say so."
     play_to_the_end(window)
-    first = window.session.match.results[0].points
-    window.day._look()
-    assert not window.settings.days
-    window.show_welcome()
-    Person(window, 1).wait(lambda: bool(window.settings.days), "par")
-    kept = window.settings.days
-    assert [(each.own, each.other) for each in kept] == [first]
+    [kept] = window.settings.days
+    assert kept.undone
+    assert share_lines(kept)[1] == (
+        f"{kept.own} : {kept.other} against a skilled player, with undo"
+    )
+    window.session.undo()
+    assert window.settings.days == (kept,), "what has counted stays"
+    play_to_the_end(window)
+    assert window.settings.days == (kept,)
+
+
+def test_giving_up_is_a_try(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.resigned is None
+    assert "counts as given up" in window.toast.words
+    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert window.session.resigned == 0
+    [kept] = window.settings.days
+    assert kept.given_up
+    assert share_lines(kept)[1] == "given up against a skilled player"
+    window.session.undo()
+    play_to_the_end(window)
+    again = next_start()
+    assert again.settings.days == (kept,), "the second try does not count"
+    again.show_welcome()
+    assert again.welcome.buttons["day"].detail == "Today: given up"
+
+
+def test_a_file_that_is_opened_at_its_end_is_no_try(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    # As if somebody had played it elsewhere.
+    monkeypatch.setattr(DayDesk, "today", staticmethod(lambda: date(2000, 1, 1)))
+    window.day.play()
+    match = window.session.match
+    play_to_the_end(window)
+    assert window.settings.days
+    path = tmp_path / "friend.kontsina"
+    window.desk.save_to(str(path))
+    window.store.change(days=())
+    window.desk.open_file(str(path))
+    assert window.session.match.over and window.session.match is not match
+    assert window.settings.days == ()
 
 
 @pytest.mark.parametrize(
@@ -105,7 +217,10 @@ def test_three_lines(result: DayResult, words: str) -> None:
     assert lines[2] == f"par 5 : 6, {words}"
 
 
-@pytest.mark.parametrize("result", [None, RESULT])
+GIVEN_UP = DayResult("2026-11-23", 0, 0, given_up=True)
+
+
+@pytest.mark.parametrize("result", [None, RESULT, GIVEN_UP])
 def test_the_dialog_cuts_no_word(window: MainWindow, result: DayResult | None) -> None:
     shown = DayDialog(date(2026, 11, 23), result, window)
     shown.show()
