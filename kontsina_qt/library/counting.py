@@ -6,14 +6,16 @@ A match is counted once, after it has ended; until then the library notes that i
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.facts import Facts, facts_of
-from kontsina_qt.library.matches import read_match
-from kontsina_qt.library.rows import DAY, numbers_of
+from kontsina_qt.library.matches import rows_of
+from kontsina_qt.library.rows import DAY, MatchRows, numbers_of
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.shape import RecordError
 
 _FACTS = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 _GOOD = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
@@ -29,32 +31,90 @@ def uncounted(library: Library) -> int:
         return int(db.execute("SELECT count(*) FROM uncounted").fetchone()[0])
 
 
+@dataclass(frozen=True, slots=True)
+class Uncounted:
+    """A finished match that has yet to be counted, as its rows say it; anybody may count it.
+
+    Attributes:
+        id: its number in the library.
+        winners: the sides that won it, as the row has them.
+        updated: when it was last changed.
+        rows: all of it, or None where it is gone.
+    """
+
+    id: int
+    winners: str
+    updated: str
+    rows: MatchRows | None
+
+    def facts(self, stopped: Callable[[], bool] = lambda: False) -> Facts | None:
+        """What the match says; None also where it is damaged, which who opens it is told.
+
+        Args:
+            stopped: asked after each hand; where it is true the rest is not looked at.
+        """
+        if self.rows is None:
+            return None
+        with suppress(RecordError, ValueError, TypeError):
+            match = None
+            for grown in self.rows.growing():
+                match = grown
+                if stopped():
+                    return None
+            if match is not None:
+                return facts_of(match, numbers_of(self.winners))
+        return None
+
+
+def next_uncounted(library: Library, number: int) -> list[Uncounted]:
+    """Some finished matches that have yet to be counted, the latest first.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        found = db.execute(
+            "SELECT matches.id, winners, updated FROM uncounted"
+            " JOIN matches ON matches.id = uncounted.match ORDER BY uncounted.match DESC LIMIT ?",
+            (number,),
+        ).fetchall()
+        return [Uncounted(id, winners, str(at), _rows(db, id)) for id, winners, at in found]
+
+
+def _rows(db: sqlite3.Connection, id: int) -> MatchRows | None:
+    with suppress(LibraryError):
+        return rows_of(db, id)
+    return None
+
+
+def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | None]]) -> None:
+    """Keeps what matches say, those left out that have changed or are counted meanwhile.
+
+    Raises:
+        LibraryError: the library cannot be read or written.
+    """
+    with library.writing() as db:
+        for match, facts in counted:
+            row = db.execute(
+                "SELECT winners, updated FROM uncounted"
+                " JOIN matches ON matches.id = uncounted.match WHERE matches.id = ?",
+                (match.id,),
+            ).fetchone()
+            if row is None or (row[0], str(row[1])) != (match.winners, match.updated):
+                continue
+            write_facts(db, match.id, match.updated[:DAY], facts)
+            db.execute("DELETE FROM uncounted WHERE match = ?", (match.id,))
+
+
 def count_next(library: Library) -> bool:
     """Counts one finished match, the latest first; whether there was one.
 
     Raises:
         LibraryError: the library cannot be read or written.
     """
-    with library.writing() as db:
-        row = db.execute(
-            "SELECT matches.id, winners, updated FROM uncounted"
-            " JOIN matches ON matches.id = uncounted.match ORDER BY uncounted.match DESC LIMIT 1"
-        ).fetchone()
-        if row is None:
-            return False
-        id, winners, updated = row
-        facts = _facts(db, id, winners)
-        write_facts(db, id, str(updated)[:DAY], facts)
-        db.execute("DELETE FROM uncounted WHERE match = ?", (id,))
-    return True
-
-
-def _facts(db: sqlite3.Connection, id: int, winners: str) -> Facts | None:
-    """What a match says; None also where it is damaged, which who opens it is told."""
-    with suppress(LibraryError, ValueError, TypeError):
-        match, _ = read_match(db, id)
-        return facts_of(match, numbers_of(winners))
-    return None
+    found = next_uncounted(library, 1)
+    keep_counted(library, [(match, match.facts()) for match in found])
+    return bool(found)
 
 
 def write_facts(db: sqlite3.Connection, id: int, day: str, facts: Facts | None) -> None:
