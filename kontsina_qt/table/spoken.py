@@ -10,6 +10,7 @@ Whole windows that are simply made anew may do that when ``QEvent.LanguageChange
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject
@@ -26,7 +27,10 @@ class _Spoken(QObject):
     def event(self, event: QEvent) -> bool:
         """Another language has been chosen."""
         if event.type() == QEvent.Type.LanguageChange:
-            self._say()
+            try:
+                self._say()
+            except Exception:  # one raised through Qt, or a second one, would end the program
+                sys.excepthook(*sys.exc_info())
         return super().event(event)
 
 

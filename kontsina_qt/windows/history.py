@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialogButtonBox, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QListView, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import HistoryModel
@@ -22,6 +22,7 @@ class HistoryWindow(FittingDialog):
     def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(380, 480)
         self.list = QListView()
         self.list.setModel(history)
@@ -31,7 +32,9 @@ class HistoryWindow(FittingDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         history.rowsInserted.connect(self.list.scrollToBottom)
         buttons = QDialogButtonBox()
-        close = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        # Not one that the box makes: Qt for Python takes a later one at its address for the same.
+        close = QPushButton()
+        buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         title = Label()
         title.setProperty("role", "head")

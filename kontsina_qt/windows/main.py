@@ -33,10 +33,8 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.rules.game import Rules
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.day import DayDesk
-    from kontsina_qt.windows.history import HistoryWindow
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.review import ReviewWindow
-    from kontsina_qt.windows.rules_window import RulesWindow
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
@@ -89,8 +87,6 @@ class MainWindow(QMainWindow):
         self.toast = Toast(self.theme, self.pages)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self._frame = QMargins()
-        self._rules_window: RulesWindow | None = None
-        self._history_window: HistoryWindow | None = None
         self._review_window: ReviewWindow | None = None
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         self._connect_welcome()
@@ -357,8 +353,7 @@ class MainWindow(QMainWindow):
         else:
             game = GAMES.get(self.settings.new_game.game, USUAL)
             rules = game.rules(game.players[0])
-        self._rules_window = RulesWindow(rules, self, self.art, self.theme)
-        self._rules_window.show()
+        RulesWindow(rules, self, self.art, self.theme).show()
 
     def show_keys(self) -> None:
         """Opens the list of the keys that mean something where one is, or closes it."""
@@ -370,8 +365,7 @@ class MainWindow(QMainWindow):
         """Opens the list of the hand's moves beside the table."""
         from kontsina_qt.windows.history import HistoryWindow
 
-        self._history_window = HistoryWindow(self.models.history, self)
-        self._history_window.show()
+        HistoryWindow(self.models.history, self).show()
 
     def show_review(self) -> None:
         """Opens the review of the last finished hand; the match goes on beside it."""

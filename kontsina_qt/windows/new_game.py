@@ -159,8 +159,7 @@ class NewGameDialog(FittingDialog):
         except OptionError:
             rules = self.game.rules(self.players)
         theme = THEMES[str(self.settings.theme)]
-        self._rules_window = RulesWindow(rules, self, art_of(self.settings), theme)
-        self._rules_window.show()
+        RulesWindow(rules, self, art_of(self.settings), theme).show()
 
     def _deal_panel(self, sealed: bool) -> QFrame:
         panel, form = titled_panel(tr("The deal"))

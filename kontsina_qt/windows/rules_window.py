@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
     QDialogButtonBox,
     QHBoxLayout,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -41,6 +43,7 @@ class RulesWindow(FittingDialog):
         super().__init__(parent)
         self._art, self._theme = art or CardArt(), theme or THEMES["cloth"]
         self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(620, 640)
         self._shown = rules
         self._games = QComboBox()
@@ -52,7 +55,9 @@ class RulesWindow(FittingDialog):
         self._note = Label()
         self._note.setWordWrap(True)
         buttons = QDialogButtonBox()
-        self._close = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
+        # Not one that the box makes: Qt for Python takes a later one at its address for the same.
+        self._close = QPushButton()
+        buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         head = QHBoxLayout()
         head.addWidget(self._games)

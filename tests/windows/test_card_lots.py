@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.rules.cards import mask_of
 from kontsina_qt.windows.card_lots import CardLots, lots_of_hand
+from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.library.test_counting import one_hand
@@ -66,8 +67,8 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
         inside(page.lots)
         foot = page.lots.row_box(len(cards) - 1).bottom() + page.lots.y()
         assert page.back_button.y() >= foot
-    assert window._history_window is not None
-    window._history_window.close()
+    (moves,) = window.findChildren(HistoryWindow)
+    moves.close()
     QTest.keyClick(page.lots, Qt.Key.Key_Escape)
     person.wait(window.sheet.isVisible, "the sheet")
     assert not page.lots.isVisible() and not page.back_button.isVisible()

@@ -15,6 +15,7 @@ from kontsina_qt.library.settings import DeckColours
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
 from tests.windows.panels import open_dialog
@@ -237,9 +238,9 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     QTest.mouseClick(window.sheet.review_button, LEFT)
     assert not window.sheet.isVisible()
     assert window.back_button.isVisible()
-    assert window._history_window is not None
-    assert window._history_window.list.model().rowCount() == 48
-    window._history_window.close()
+    (moves,) = window.findChildren(HistoryWindow)
+    assert moves.list.model().rowCount() == 48
+    moves.close()
     QTest.mouseClick(window.back_button, LEFT)
     person.wait(window.sheet.isVisible, "the sheet")
     assert not window.back_button.isVisible()

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.ground import TABLE_WIDTH
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
@@ -158,26 +159,27 @@ def test_without_a_window_it_is_one(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize("kind", [SettingsDialog, NewGameDialog])
-def test_a_panel_is_as_before_where_there_is_room_again(table: MainWindow, kind: Kind) -> None:
+def test_a_panel_is_as_before_where_there_is_room_again(
+    table: MainWindow, kind: Kind, qtbot: QtBot
+) -> None:
     table.resize(1200, 780)
     panel = kind(table.settings, table)
     panel.show()
-    QTest.qWait(300)
+    qtbot.waitUntil(lambda: panel.graphicsEffect() is None, timeout=20_000)
     before = place_of(panel, table)
     for width, height in ((480, 560), (700, 400), (3840, 2160), (640, 900)):
         table.resize(width, height)
         QTest.qWait(1)
         assert table.pages.rect().contains(place_of(panel, table)), (width, height)
         table.resize(1200, 780)
-        QTest.qWait(20)
-        assert place_of(panel, table) == before, (width, height)
+        qtbot.waitUntil(lambda: place_of(panel, table) == before, timeout=20_000)
 
 
-def test_panels_grow_with_a_very_large_window(table: MainWindow) -> None:
+def test_panels_grow_with_a_very_large_window(table: MainWindow, qtbot: QtBot) -> None:
     table.resize(1280, 800)
     about = AboutDialog(table)
     about.show()
-    QTest.qWait(300)
+    qtbot.waitUntil(lambda: about.graphicsEffect() is None, timeout=20_000)
     words, place = letters_of(about), place_of(about, table)
     table.resize(3840, 2160)
     QTest.qWait(10)
@@ -206,3 +208,15 @@ def letters_of(panel: QWidget) -> int:
     label = panel.findChildren(QLabel)[-1]
     label.ensurePolished()
     return label.fontMetrics().height()
+
+
+def test_panels_that_were_closed_are_gone(table: MainWindow) -> None:
+    kept = len(table.findChildren(FittingDialog))
+    for language in ("el", "it") * 6:
+        for show in (table.show_rules, table.show_moves):
+            show()
+            assert len(table.findChildren(FittingDialog)) == kept + 1
+            table.pages.reject_panels()
+            QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+        table.change_settings(replace(table.settings, language=language))
+    assert len(table.findChildren(FittingDialog)) == kept
