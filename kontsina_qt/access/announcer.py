@@ -42,16 +42,17 @@ class Urgency(Enum):
     """At once: the person has asked for it."""
 
 
-def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN) -> None:
+def announce(about: QWidget, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
     """Has a sentence said in the window of a widget; nothing where no reader listens.
 
     Args:
         about: any widget of the window.
         words: as they are shown; cards are read out by their names.
         urgency: whether it waits for its turn.
+        topic: of what still waits about the same, only this is said; empty for nothing.
     """
     if words and QAccessible.isActive():
-        announcer_of(about).say(aloud(words, tr), urgency)
+        announcer_of(about).say(aloud(words, tr), urgency, topic)
 
 
 def announcer_of(about: QWidget) -> Announcer:
@@ -74,25 +75,31 @@ class Announcer(QObject):
         super().__init__(window)
         self._window = window
         self._live: Live | None = None
-        self._waiting: list[str] = []
+        self._waiting: list[tuple[str, str]] = []
         self._gather, self._gap = QTimer(self), QTimer(self)
         for timer, ms in ((self._gather, GATHER_MS), (self._gap, GAP_MS)):
             timer.setSingleShot(True)
             timer.setInterval(ms)
             timer.timeout.connect(self._go_on)
 
-    def say(self, words: str, urgency: Urgency = Urgency.TURN) -> None:
-        """Has a sentence said in its turn, or before all that waits; not twice in a burst."""
+    def say(self, words: str, urgency: Urgency = Urgency.TURN, topic: str = "") -> None:
+        """Has a sentence said in its turn, or before all that waits; not twice in a burst.
+
+        Args:
+            words, urgency, topic: as of ``announce``.
+        """
+        if topic:
+            self._waiting = [each for each in self._waiting if each[1] != topic]
         if urgency is Urgency.NOW:
             self._give(words)
-        elif words not in self._waiting:
-            self._waiting.append(words)
+        elif words not in (each for each, _ in self._waiting):
+            self._waiting.append((words, topic))
             if not self._gap.isActive():
                 self._gather.start()
 
     def _go_on(self) -> None:
         if self._waiting:
-            words, self._waiting = joined(self._waiting), []
+            words, self._waiting = joined([words for words, _ in self._waiting]), []
             self._give(words)
 
     def _give(self, words: str) -> None:
@@ -108,19 +115,19 @@ class Announcer(QObject):
         self.said.emit(words)
 
 
-class Live(QWidget):
+class Live:
     """A status bar with a notification, in a corner of a window where they are not to be seen."""
 
     def __init__(self, window: QWidget) -> None:
-        super().__init__(window)
-        self._words = QWidget(self)
-        for part in (self, self._words):
+        bar = QWidget(window)
+        self._words = QWidget(bar)
+        for part in (bar, self._words):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             part.setFixedSize(QSize(1, 1))
-        stand_for(QAccessibleWidget(self, QAccessible.Role.StatusBar))
+        stand_for(QAccessibleWidget(bar, QAccessible.Role.StatusBar))
         stand_for(QAccessibleWidget(self._words, QAccessible.Role.Notification))
-        self.lower()
-        self.show()
+        bar.lower()
+        bar.show()
 
     def show_words(self, words: str) -> None:
         """Stands for a sentence from now on, and says so."""

@@ -1,20 +1,224 @@
-"""Objects that a screen reader meets, beside those that Qt makes of its own widgets."""
+"""Objects that a screen reader meets, beside those that Qt makes of its own widgets.
+
+Each stands for a hidden widget, whose life it has; Qt finds them in its own register, so that no
+other widget of the program is asked about here.
+"""
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import QPoint, QRect, QTimer
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QAccessibleStateChangeEvent,
+)
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-_KEPT: dict[QWidget, QAccessibleWidget] = {}
-"""Qt does not own what Python tells it, and lets go of it with the widget."""
+PRESS = "Press"
+"""What readers call the action of a button; Qt has it as ``QAccessibleActionInterface``'s."""
+
+Found: TypeAlias = Any
+"""An interface or None, which Qt takes and its stubs do not know."""
+
+_KEPT: dict[int, QAccessibleWidget] = {}
+"""Qt does not own what Python tells it; it lets go of it with the widget, and not before."""
 
 
 def stand_for(node: QAccessibleWidget) -> None:
     """Has a reader meet ``node`` for its widget, as long as that lives.
 
-    It has to be told before anybody has asked for the widget's own.
+    The widget has to be one of Qt's own classes: Qt remembers who stands for an object together
+    with its class as it then is, and a class of Python's becomes another with each new slot.
     """
     widget = node.widget()
-    _KEPT[widget] = node
-    QAccessible.registerAccessibleInterface(node)
-    widget.destroyed.connect(lambda: _KEPT.pop(widget, None))
+    if QAccessible.isActive():  # then Qt has made one of its own already
+        own = QAccessible.queryAccessibleInterface(widget)
+        QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(own))
+    number = QAccessible.registerAccessibleInterface(node)
+    _KEPT[number] = node
+    widget.destroyed.connect(lambda: _KEPT.pop(number, None))
+
+
+def nothing() -> str:
+    """No words."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What there is to say of one thing.
+
+    Attributes:
+        key: what makes it the same thing although its words change.
+        role: what kind of thing it is.
+        name: its name, in words.
+        details: what else is to be said of it; asked for when somebody wants to know.
+        place: where it is in the window now.
+        press: what pressing it does; None where it is only read.
+        focus: brings the keys to it; None where they do not come.
+        focused, selected: whether the keys are on it, whether it is chosen.
+        parts: what it is made of.
+    """
+
+    key: Hashable
+    role: QAccessible.Role
+    name: str
+    details: Callable[[], str] = nothing
+    place: Callable[[], QRect] = QRect
+    press: Callable[[], object] | None = None
+    focus: Callable[[], object] | None = None
+    focused: bool = False
+    selected: bool = False
+    parts: Sequence[Told] = field(default=())
+
+
+class Node(QAccessibleWidget):
+    """One thing in the tree, and what it is made of."""
+
+    def __init__(self, parent: QWidget, told: Told, seen: QWidget) -> None:
+        """Makes it under a widget.
+
+        Args:
+            parent: the widget of the node it is a part of, or any visible one.
+            told: what there is to say of it.
+            seen: with whom it is to be seen.
+        """
+        widget = QWidget(parent)
+        widget.hide()
+        super().__init__(widget, told.role, told.name)
+        self.own = widget
+        self._seen_with = seen
+        self.told = told
+        self.nodes: list[Node] = []
+        stand_for(self)
+        self._sync(told.parts)
+
+    # How it changes
+
+    def tell(self, told: Told) -> Node | None:
+        """Stands for something new from now on.
+
+        Returns:
+            The part that the keys have come to, if they have.
+        """
+        was, self.told = self.told, told
+        if was.name != told.name:
+            notify(self.own, QAccessible.Event.NameChanged)
+        if was.selected != told.selected:
+            changed = QAccessible.State()
+            changed.selected = 1
+            QAccessible.updateAccessibility(QAccessibleStateChangeEvent(self.own, changed))
+        came = self._sync(told.parts)
+        return self if told.focused and not was.focused else came
+
+    def _sync(self, parts: Sequence[Told]) -> Node | None:
+        """Has a node for each part, the same for the same thing."""
+        old = {node.told.key: node for node in self.nodes}
+        came, nodes, new = None, [], []
+        for part in parts:
+            node = old.pop(part.key, None)
+            if node is None:
+                node = Node(self.own, part, self._seen_with)
+                new.append(node)
+                came = node if part.focused else came
+            else:
+                came = node.tell(part) or came
+            nodes.append(node)
+        for node in old.values():
+            notify(node.own, QAccessible.Event.ObjectDestroyed)
+        self.nodes = nodes
+        for node in new:
+            notify(node.own, QAccessible.Event.ObjectCreated)
+        for node in old.values():
+            node.own.deleteLater()
+        return came
+
+    # What Qt asks
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Its name, and what else is to be said of it."""
+        if kind == QAccessible.Text.Name:
+            return self.told.name
+        return self.told.details() if kind == QAccessible.Text.Description else ""
+
+    def role(self) -> QAccessible.Role:
+        """What kind of thing it is."""
+        return self.told.role
+
+    def state(self) -> QAccessible.State:
+        """Where the keys are and what is chosen; it is there for whoever sees the window."""
+        told, state = self.told, QAccessible.State()
+        state.invisible = int(not self._seen_with.isVisible())
+        state.focusable = int(told.focus is not None)
+        state.focused = int(told.focused)
+        state.selectable = int(told.press is not None)
+        state.selected = int(told.selected)
+        return state
+
+    def rect(self) -> QRect:
+        """Where it is on the screen; what is made of parts is where they are."""
+        if self.nodes:
+            whole = QRect()
+            for node in self.nodes:
+                whole = whole.united(node.rect())
+            return whole
+        return self.told.place()
+
+    def isValid(self) -> bool:
+        """Whether its widget is there."""
+        return True
+
+    def childCount(self) -> int:
+        """How many parts there are."""
+        return len(self.nodes)
+
+    def child(self, index: int) -> Found:
+        """One of its parts."""
+        return self.nodes[index] if 0 <= index < len(self.nodes) else None
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Which of its parts something is; -1 for none."""
+        return next((at for at, node in enumerate(self.nodes) if node is child), -1)
+
+    def childAt(self, x: int, y: int) -> Found:
+        """The part at a point of the screen, the uppermost of several."""
+        return next((n for n in reversed(self.nodes) if n.rect().contains(x, y)), None)
+
+    def focusChild(self) -> Found:
+        """The part that the keys are on."""
+        if self.told.focused:
+            return self
+        found = (node.focusChild() for node in self.nodes)
+        return next((node for node in found if node is not None), None)
+
+    def actionNames(self) -> list[str]:
+        """What can be done with it."""
+        told = self.told
+        names = [PRESS] if told.press is not None else []
+        return [*names, "SetFocus"] if told.focus is not None else names
+
+    def doAction(self, name: str) -> None:
+        """Does one of these, when the reader's question has been answered."""
+        done = {PRESS: self.told.press, "SetFocus": self.told.focus}.get(name)
+        if done is not None:
+            QTimer.singleShot(0, self.own, done)
+
+    def keyBindingsForAction(self, name: str) -> list[str]:
+        """No key does just this."""
+        return []
+
+
+def notify(widget: QWidget, event: QAccessible.Event) -> None:
+    """Tells readers that something has changed."""
+    QAccessible.updateAccessibility(QAccessibleEvent(widget, event))
+
+
+def global_place(widget: QWidget, x: float, y: float, width: float, height: float) -> QRect:
+    """Where something in a widget is on the screen."""
+    corner = widget.mapToGlobal(QPoint(int(x), int(y)))
+    return QRect(corner.x(), corner.y(), int(width), int(height))

@@ -33,6 +33,7 @@ class Again:
         motion: what moves it.
         place: puts everything where a picture says.
         tell: sets in motion what leads from one picture to another, and says when a card landed.
+        said: called with the words for each play, when it has landed.
 
     Attributes:
         instant: whether nothing is to be seen moving.
@@ -41,10 +42,16 @@ class Again:
     instant = False
 
     def __init__(
-        self, models: TableModels, furniture: Furniture, motion: Motion, place: Shown, tell: Tell
+        self,
+        models: TableModels,
+        furniture: Furniture,
+        motion: Motion,
+        place: Shown,
+        tell: Tell,
+        said: Callable[[str], None],
     ) -> None:
         self._models, self._furniture, self._motion = models, furniture, motion
-        self._place, self._tell = place, tell
+        self._place, self._tell, self._said = place, tell, said
         self._left: list[tuple[Picture, Picture, list[Event]]] = []
         self._pause = False
         self._present: Picture | None = None
@@ -115,3 +122,4 @@ class Again:
         self._show_turn(picture, events)
         words = self._models.session.teller.events(events)
         self._furniture.say(words, tr("Once more: the last round. Click to go on playing."))
+        self._said(words)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainte
 from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.offers import Offer
@@ -47,7 +48,7 @@ class ChoiceButton(QAbstractButton):
         self._size = 1.0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(f"{number}: {offer.sentence}")
+        self.setAccessibleName(f"{number}: {aloud(offer.sentence, tr)}")
 
     @property
     def label(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.gestures import Gestures
@@ -29,9 +29,9 @@ KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
 class Deeds(QWidget):
     """A row of buttons over the own plate."""
 
-    def __init__(self, scene: TableScene, gestures: Gestures, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._scene, self._gestures, self._table = scene, gestures, parent
+    def __init__(self, scene: TableScene, gestures: Gestures, table: QAbstractScrollArea) -> None:
+        super().__init__(table.viewport())
+        self._scene, self._gestures, self._table = scene, gestures, table
         self._shown: list[Offer] = []
         self.buttons: list[QPushButton] = []
         self._row = QHBoxLayout(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -25,16 +25,12 @@ from kontsina_qt.table.stack import Stack
 
 
 class Furniture:
-    """The furniture of one table; every piece is a pixmap that is drawn when it changes.
+    """The furniture of one table; every piece is a pixmap that is drawn when it changes."""
 
-    Args:
-        said: called with each new line in words.
-    """
-
-    def __init__(self, scene: QGraphicsScene, look: Look, said: Callable[[str], None]) -> None:
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._scene, self._look = scene, look
         self._plates = Plates(scene, look)
-        self._message = Message(scene, look, said)
+        self._message = Message(scene, look)
         self._piles: dict[int, Stack] = {}
         self._exposed = pixmap_item(scene, 1)
         self._exposed_card: Card | None = None

@@ -56,6 +56,7 @@ class Gestures(QObject):
         let_go(): no card is held any more.
         nudged(): a click or a key says that enough was looked at.
         refused(): what was tried is no move, and it has been said why.
+        said(str): what the person did, and can do now, in words.
     """
 
     choice_wanted = Signal(object, object)
@@ -64,6 +65,7 @@ class Gestures(QObject):
     let_go = Signal()
     nudged = Signal()
     refused = Signal()
+    said = Signal(str)
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -196,7 +198,7 @@ class Gestures(QObject):
             scene.lights.soft = True
             moves = [m for m in self._session.moves_with(card) if self._position.touched(m)]
             scene.light(card, self._position.lit(card), self._masks(moves))
-            self.say(self._sayings.lifted(card, moves))
+            self._show(self._sayings.lifted(card, moves))
 
     def _masks(self, moves: Sequence[Move]) -> list[ElementSet]:
         """What each move uses, each once, in the order of the moves."""
@@ -264,14 +266,14 @@ class Gestures(QObject):
                 words = self._sayings.dropped(self._fitting(1 << target))
                 self._previewed = (target, words, self._position.lit(self.held, 1 << target))
             scene.hover(self._previewed[2])
-            self.say(self._previewed[1])
+            self._show(self._previewed[1])
             return
         scene.hover(0)
         one_way = scene.is_trick or scene.is_heap
         if scene.find.on_cloth(point) and (target is None or one_way):
-            self.say(self._sayings.on_cloth(self.held))
+            self._show(self._sayings.on_cloth(self.held))
         else:
-            self.say(self._sayings.lifted(self.held, self.moves))
+            self._show(self._sayings.lifted(self.held, self.moves))
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""
@@ -447,6 +449,14 @@ class Gestures(QObject):
     def say(self, words: str, advice: str = "") -> None:
         """Says something above the hand, and what can be done now."""
         self._scene.furniture.say(words, advice or self._next_step())
+        self.said.emit(words)
+
+    def _show(self, words: str) -> None:
+        """Says something that stays true while the pointer moves: heard once."""
+        new = words != self._scene.furniture.words[0]
+        self._scene.furniture.say(words, self._next_step())
+        if new:
+            self.said.emit(words)
 
     def _next_step(self) -> str:
         if self.held is None:

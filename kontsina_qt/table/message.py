@@ -5,7 +5,6 @@ A long sentence, as a refusal is one, takes the room of both; it is set smaller 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
@@ -22,14 +21,10 @@ OVER_HAND = 290
 
 
 class Message:
-    """What happened and, dimmer, what can be done now.
+    """What happened and, dimmer, what can be done now."""
 
-    Args:
-        said: called with each new first line.
-    """
-
-    def __init__(self, scene: QGraphicsScene, look: Look, said: Callable[[str], None]) -> None:
-        self._look, self._said = look, said
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._look = look
         self._words = pixmap_item(scene, 5)
         self._words_key: object = None
         self._main, self._advice = "", ""
@@ -37,9 +32,8 @@ class Message:
 
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
-        if main is not None and main != self._main:
+        if main is not None:
             self._main = main
-            self._said(main)
         self._advice = advice
         self._show()
 

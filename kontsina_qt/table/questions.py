@@ -35,11 +35,7 @@ class Questions:
 
     def ask(self, does: str) -> None:
         """Says the answer to a question, in the line above the hand and aloud."""
-        words = self.answer(does)
-        said = self._scene.furniture.words[0]
-        self._gestures.say(words)
-        if said == words:  # asked once more: heard once more, too
-            self._scene.said.emit(words)
+        self._gestures.say(self.answer(does))
 
     def answer(self, does: str) -> str:
         """The answer to a question, by its name in the keymap."""

@@ -60,7 +60,8 @@ class TableScene(QGraphicsScene):
     Signals:
         settled(): nothing moves any more.
         calm_changed(bool): whether all is at rest now, or something has begun to move.
-        said(str): a new line in words, for who hears instead of seeing.
+        said(str): what has just been played, or is shown again, in words.
+        marked(): what is marked on the table may have changed.
         replaying(): the last round is about to be shown again.
         heard(Noise): something is to be heard now.
     """
@@ -68,6 +69,7 @@ class TableScene(QGraphicsScene):
     settled = Signal()
     calm_changed = Signal(bool)
     said = Signal(str)
+    marked = Signal()
     replaying = Signal()
     heard = Signal(object)
 
@@ -89,14 +91,16 @@ class TableScene(QGraphicsScene):
         self._idle.timeout.connect(self._on_idle)
         self.cards = Sprites(self, self.motion, self.look)
         self.find = Finder(self.cards, self.look)
-        self.furniture = Furniture(self, self.look, self.said.emit)
+        self.furniture = Furniture(self, self.look)
         self.lights = Lights()
         self._by_keys = False
         self._marker = Marker(self.cards, self.furniture, self.look)
         self._player = Player(
             self.cards, self.furniture, self._marker, self.motion, self.heard.emit
         )
-        self.again = Again(models, self.furniture, self.motion, self.place_all, self._tell)
+        self.again = Again(
+            models, self.furniture, self.motion, self.place_all, self._tell, self.said.emit
+        )
         self._ending: Picture | None = None
         self._untold = False
         models.replaced.connect(self._on_replaced)
@@ -315,6 +319,7 @@ class TableScene(QGraphicsScene):
     def _on_landed(self, words: str) -> None:
         """The card played has landed: now it is told what was done and whose turn it is."""
         self._untold = False
+        self.said.emit(words)
         if self._ending is not None:  # whose turn it is will be told with the next card
             self.furniture.say(words, self.furniture.words[1])
             return
@@ -436,6 +441,7 @@ class TableScene(QGraphicsScene):
         shown = self.cards.shown
         names = self.models.table.names
         self._marker.show(marks(self.lights, shown.table, self.own, names))
+        self.marked.emit()
 
     def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
         """Lights what a lifted card can use and dims what it cannot.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
-    QAccessible,
     QCursor,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -14,13 +14,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.deeds import Deeds
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.herald import Herald
 from kontsina_qt.table.keymap import latin
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
@@ -28,6 +28,8 @@ from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.things import Things
+from kontsina_qt.table.tree import TableTree
 
 
 class TableView(QGraphicsView):
@@ -47,6 +49,7 @@ class TableView(QGraphicsView):
         self.gestures = gestures
         self.keys = Keys(scene, scene.models.session, gestures)
         self.mouse = Mouse(scene, scene.models.session, gestures)
+        self.tree = TableTree(self, scene, Things(self, scene, gestures, self.keys))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -62,12 +65,13 @@ class TableView(QGraphicsView):
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         spoken(self, self._name)
-        self.choice = ChoicePanel(scene.look.art, scene.look.theme, self)
+        self.choice = ChoicePanel(scene.look.art, scene.look.theme, self.viewport())
         self.choice.chosen.connect(self._on_chosen)
         self.choice.looked_at.connect(gestures.show_choice)
         self.choice.dismissed.connect(self._on_dismissed)
         self.deeds = Deeds(scene, gestures, self)
-        scene.said.connect(self._announce)
+        self.herald = Herald(self, scene, gestures)
+        self.tree.beside = (self.deeds, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
 
@@ -82,13 +86,6 @@ class TableView(QGraphicsView):
     def _name(self) -> None:
         """Tells a screen reader what this is."""
         self.setAccessibleName(tr("Table"))
-        self.setAccessibleDescription("")
-
-    def _announce(self, words: str) -> None:
-        """Tells a screen reader what happened; the whole table is in the description."""
-        if words and QAccessible.isActive():
-            self.setAccessibleDescription(self._scene.words.table())
-            announce(self, words)
 
     # The choice of captures
 
@@ -156,6 +153,11 @@ class TableView(QGraphicsView):
             self.viewport().setCursor(shape)
         event.accept()
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys are where they were before."""
+        super().focusInEvent(event)
+        self.tree.come_in()
+
     def leaveEvent(self, event: QEvent) -> None:
         """No card is looked at any more."""
         self.gestures.peep(None)
@@ -191,8 +193,6 @@ class TableView(QGraphicsView):
             event.ignore()
             return
         event.accept()
-        words = self.keys.focus_words()
-        self.setAccessibleDescription(words or self._scene.words.table())
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         """The card held up close goes back."""

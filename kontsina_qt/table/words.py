@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.words import card_words
 from kontsina_qt.table.next_step import next_step
 from kontsina_qt.table.offers import bits_of
 
@@ -42,11 +43,15 @@ class Words:
                 words.append(by_element[bit])
         return " + ".join(words)
 
-    def table(self) -> str:
-        """The whole table, for who cannot see it."""
+    def lying(self) -> str:
+        """What lies on the table."""
+        model = self._models.table
+        cards = ", ".join(model.text(row) for row in model.rows)
+        return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
+
+    def hand(self) -> str:
+        """The cards of the open hand; empty where there is none."""
         models = self._models
-        table = ", ".join(models.table.text(row) for row in models.table.rows)
-        parts = [tr("On the table: {cards}").format(cards=table or tr("nothing"))]
-        parts += [models.seats.text(row) for row in models.seats.rows]
-        parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
-        return ". ".join(parts)
+        rows = models.hands[models.viewer].rows if models.viewer < len(models.hands) else []
+        cards = ", ".join(card_words(card) for card in rows if card is not None)
+        return tr("In your hand: {cards}").format(cards=cards) if cards else ""

@@ -190,8 +190,6 @@ class TablePage(QWidget):
     def _draw_curtain(self) -> None:
         """Stands the curtain before a hand that is covered; no word tells of the one before."""
         self.curtain.refresh(self.scene.words.latest())
-        if self.curtain.isVisible():
-            self.view.setAccessibleDescription(self.scene.words.table())
 
     def _on_lifted(self) -> None:
         self.session.uncover()

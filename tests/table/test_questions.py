@@ -100,7 +100,7 @@ def test_what_was_played_since_my_last_turn(deal: Deal) -> None:
 def test_asked_again_it_is_said_again(deal: Deal) -> None:
     table = deal("5C 9D KC 2C", "4D 5H JC AS")
     said: list[str] = []
-    table.scene.said.connect(said.append)
+    table.gestures.said.connect(said.append)
     asked(table, "L")
     asked(table, "L")
     assert said == ["On the table: 4♦, 5♥, J♣, A♠"] * 2

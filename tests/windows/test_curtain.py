@@ -57,7 +57,7 @@ def told(window: MainWindow) -> str:
     for each in window.findChildren(QObject):
         if isinstance(each, QWidget):
             parts += [each.accessibleName(), each.accessibleDescription(), each.toolTip()]
-    return " ".join((*parts, *window.scene.furniture.words, window.scene.words.table()))
+    return " ".join((*parts, *window.scene.furniture.words, window.scene.words.lying()))
 
 
 def test_the_memory_aid_waits_behind_the_curtain(shared: MainWindow) -> None:

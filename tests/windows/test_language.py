@@ -81,7 +81,7 @@ def all_texts(window: MainWindow) -> set[str]:
     if window.playing() is not None and window.session.active:
         models, scene = window.models, window.scene
         said.update(scene.furniture.words)
-        said.add(scene.words.table())
+        said.add(scene.words.lying())
         said.update(models.history.rows)
         said.update(f"{seat.name}, {seat.detail}" for seat in scene.cards.shown.seats)
         said.update(pile.name for pile in scene.cards.shown.piles)

@@ -1,0 +1,102 @@
+"""A window as a reader has it: Qt's accessible objects, with words for what tests ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtWidgets import QWidget
+
+SIGNS = "♣♦♥♠★"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One accessible object."""
+
+    interface: QAccessibleInterface
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.interface.text(QAccessible.Text.Name)
+
+    @property
+    def details(self) -> str:
+        """Its description."""
+        return self.interface.text(QAccessible.Text.Description)
+
+    @property
+    def role(self) -> QAccessible.Role:
+        """What kind of thing it is."""
+        return self.interface.role()
+
+    @property
+    def state(self) -> QAccessible.State:
+        """Its states."""
+        return self.interface.state()
+
+    @property
+    def parts(self) -> list[Seen]:
+        """What it is made of."""
+        return [Seen(self.interface.child(at)) for at in range(self.interface.childCount())]
+
+    def all(self) -> Iterator[Seen]:
+        """It and everything in it that is to be seen."""
+        yield self
+        for part in self.parts:
+            if not part.state.invisible:
+                yield from part.all()
+
+    def press(self) -> None:
+        """Does what pressing it does."""
+        self.interface.doAction("Press")  # type: ignore[attr-defined]
+
+    def __str__(self) -> str:
+        return f"{self.role.name} {self.name!r} {self.details!r}"
+
+
+def seen(widget: QWidget) -> Seen:
+    """A widget as a reader has it."""
+    return Seen(QAccessible.queryAccessibleInterface(widget))
+
+
+class Table:
+    """The lists of a table.
+
+    Args:
+        view: of the table.
+    """
+
+    def __init__(self, view: QWidget) -> None:
+        self._view = seen(view).parts[0]
+
+    def lists(self) -> list[Seen]:
+        """Players, table, piles, hand and moves, in this order."""
+        return self._view.parts[:5]
+
+    @property
+    def players(self) -> list[Seen]:
+        """A part a seat."""
+        return self.lists()[0].parts
+
+    @property
+    def lying(self) -> list[Seen]:
+        """What lies on the table, and where a held card may be laid."""
+        return self.lists()[1].parts
+
+    @property
+    def piles(self) -> list[Seen]:
+        """The piles, and the stock while it has cards."""
+        return self.lists()[2].parts
+
+    @property
+    def hand(self) -> list[Seen]:
+        """The cards of the open hand."""
+        return self.lists()[3].parts
+
+    @property
+    def moves(self) -> list[Seen]:
+        """What has been played in the hand."""
+        return self.lists()[4].parts

@@ -1,0 +1,183 @@
+"""The table as a reader meets it, in every game: names in words, roles, states, actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.rules.aloud import card_aloud
+from kontsina_qt.rules.cards import card, cards_in
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.windows.main import MainWindow
+from tests.access.seen import SIGNS, Seen, Table, seen
+from tests.e2e.conftest import start, window
+
+__all__ = ["start", "window"]
+Role = QAccessible.Role
+
+
+@pytest.fixture
+def begun(
+    start: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
+) -> Callable[..., MainWindow]:
+    """Starts a match and waits for the person's turn; nothing is to be seen moving."""
+
+    def begin(game: str, players: int = 0) -> MainWindow:
+        window.change_settings(replace(window.settings, speed=Speed.OFF))
+        start(game, players or GAMES[game].players[0])
+        qtbot.waitUntil(lambda: window.session.my_turn and not window.scene.motion.busy)
+        return window
+
+    return begin
+
+
+def words_of(parts: list[Seen]) -> str:
+    return " ".join(f"{part.name} {part.details}" for part in parts)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", ["en", "el"])
+def test_every_game_is_told_in_words(
+    begun: Callable[..., MainWindow], game: str, code: str, window: MainWindow
+) -> None:
+    set_language(code)
+    begun(game)
+    table = Table(window.view)
+    position = window.session.position
+    assert position is not None
+    assert [part.role for part in table.lists()] == [Role.List] * 5
+    for part in table.lists():
+        assert part.name
+        assert all(each.role is Role.ListItem for each in part.parts)
+        assert not any(each.state.invisible for each in part.parts)
+    assert not set(SIGNS) & set(words_of(list(seen(window).all())))
+    own = cards_in(position.hands[window.session.viewer])
+    assert [each.name for each in table.hand] == [card_aloud(each, tr) for each in own]
+    assert len(table.players) == window.session.rules.players
+    assert table.hand[0].details.startswith(tr("{n} of {count}").format(n=1, count=len(own)))
+    assert len(table.piles) == window.session.rules.sides + bool(position.stock)
+    hidden = {card_aloud(each, tr) for h in position.hands for each in cards_in(h)} - {
+        card_aloud(each, tr) for each in (*own, *cards_in(position.lying | position.exposed))
+    }
+    told = words_of(list(seen(window).all()))
+    assert not any(name in told for name in hidden), "nothing that this seat may not know"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pressing_plays(
+    begun: Callable[..., MainWindow], game: str, window: MainWindow, qtbot: QtBot
+) -> None:
+    begun(game)
+    table = Table(window.view)
+    before = window.session.match.cursor
+    own = window.models.hands[window.models.viewer].rows
+    playable = [card is not None and window.session.moves_with(card) for card in own]
+    first = next(each for each, moves in zip(table.hand, playable, strict=True) if moves)
+    first.press()
+    qtbot.waitUntil(lambda: window.gestures.held is not None)
+    held = next(each for each in table.hand if each.state.selected)
+    assert held.state.focused
+    lay = [each for each in table.lying if not each.state.focusable]
+    takes = [each for each in table.lying if "can be taken" in each.details]
+    (lay or takes or [held])[0].press()
+    qtbot.wait(20)
+    if window.view.choice.isVisible():
+        choices = [each for each in seen(window).all() if each.name.startswith("1: ")]
+        assert choices[0].role is Role.Button
+        choices[0].press()
+    qtbot.waitUntil(lambda: window.session.match.cursor != before)
+    assert any(each.name.startswith("You ") for each in table.moves)
+
+
+def test_what_a_held_card_takes_is_said_and_taken(
+    begun: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
+) -> None:
+    begun("kontsina")
+    table = Table(window.view)
+    by_name = {each.name: each for each in table.hand}
+    for name, each in by_name.items():
+        if "Take" in each.details:
+            each.press()
+            qtbot.waitUntil(lambda: window.gestures.held is not None)
+            taken = [other for other in table.lying if "can be taken" in other.details]
+            assert taken, name
+            names = [other.name for other in taken]
+            taken[0].press()
+            qtbot.waitUntil(lambda: bool(table.moves))
+            assert table.moves[0].name.startswith("You took")
+            assert any(other in table.moves[0].name for other in names)
+            return
+    # Nothing can be taken with these cards: each says so.
+    assert all("Can take nothing" in each.details for each in by_name.values())
+
+
+def test_the_tree_follows_the_picture(
+    begun: Callable[..., MainWindow], window: MainWindow, qtbot: QtBot
+) -> None:
+    """The same objects stand for the same cards, wherever they are, until they are gone."""
+    begun("kontsina")
+    table = Table(window.view)
+    first, second = table.hand[:2]
+    lying = {each.name for each in table.lying}
+    name = first.name
+    first.press()
+    qtbot.waitUntil(lambda: window.gestures.held is not None)
+    QTest.keyClick(window.view, Qt.Key.Key_0)
+    qtbot.waitUntil(lambda: bool(table.moves))
+    assert second.name in [each.name for each in table.hand]
+    assert second.interface is table.hand[0].interface
+    assert name not in [each.name for each in table.hand]
+    window.session.undo()
+    assert {each.name for each in table.lying} == lying
+    assert table.hand[0].name == name
+    assert not table.moves
+
+
+def test_keys_move_the_focus_in_the_tree(
+    begun: Callable[..., MainWindow], window: MainWindow
+) -> None:
+    begun("kontsina")
+    table = Table(window.view)
+    window.view.setFocus()
+    QTest.keyClick(window.view, Qt.Key.Key_Up)
+    assert [each.state.focused for each in table.hand] == [1, 0, 0, 0]
+    QTest.keyClick(window.view, Qt.Key.Key_Right)
+    assert [each.state.focused for each in table.hand] == [0, 1, 0, 0]
+    inside = window.view.tree.focused()
+    assert inside is not None
+    assert inside.told.name == table.hand[1].name
+
+
+def test_things_are_where_they_are_seen(
+    begun: Callable[..., MainWindow], window: MainWindow
+) -> None:
+    begun("kontsina")
+    table = Table(window.view)
+    corner = window.view.mapToGlobal(window.view.rect().topLeft())
+    for at, sprite in enumerate(window.scene.own.values()):
+        middle = table.hand[at].interface.rect().center() - corner
+        assert abs(middle.x() - sprite.pose.x) < 2
+        assert abs(middle.y() - sprite.pose.y) < 2
+    whole = table.lists()[3].interface.rect()
+    assert all(whole.contains(each.interface.rect()) for each in table.hand)
+
+
+def test_nothing_is_built_while_nobody_asks(
+    begun: Callable[..., MainWindow], window: MainWindow
+) -> None:
+    begun("kontsina")
+    assert not window.view.tree.built
+    assert Table(window.view).hand
+    assert window.view.tree.built
+
+
+def test_the_name_of_a_card_that_everybody_sees() -> None:
+    assert card_aloud(card("AD"), tr) == "ace of diamonds"
