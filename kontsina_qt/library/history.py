@@ -41,6 +41,7 @@ class Sought:
         game: the id of a game; empty for all.
         level: of one of the players; empty for any.
         how: how they ended.
+        series: whose matches; 0 for all.
     """
 
     words: tuple[str, ...] = ()
@@ -49,6 +50,7 @@ class Sought:
     game: str = ""
     level: str = ""
     how: How = How.ANY
+    series: int = 0
 
     def where(self) -> tuple[str, list[object]]:
         """The condition in SQL and its values."""
@@ -59,6 +61,12 @@ class Sought:
         if self.level:
             conditions.append("instr(seats, ?)")
             values.append(f'"player": {json.dumps(self.level)}')
+        if self.series:
+            conditions.append(
+                "EXISTS (SELECT 1 FROM series_matches s WHERE s.match = matches.id"
+                " AND s.series = ?)"
+            )
+            values.append(self.series)
         if self.how.value:
             conditions.append(f"({self.how.value})")
         for word, games, names in zip(self.words, self.named, self.called, strict=True):

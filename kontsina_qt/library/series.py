@@ -72,9 +72,9 @@ class KeptSeries:
 
     @property
     def waits(self) -> bool:
-        """Whether its next match has yet to be begun."""
+        """Whether its next match has yet to be begun, and may still change who wins."""
         going = set(self.matches) - set(self.ended)
-        return not going and not series_standing(self.plan, self.players, self.ended).over
+        return not going and not series_standing(self.plan, self.players, self.ended).decided
 
 
 def put(

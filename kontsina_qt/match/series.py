@@ -172,12 +172,15 @@ class SeriesStanding:
         sides: the seats of each side.
         halves: what each side has, in halves of a match.
         over: whether nothing more is played.
+        decided: whether nobody can come up with the leader any more. A race goes on then, for
+            each of its games is played once; who wants to may leave it at that.
         winners: the sides that won it; several where it is shared, none while it goes on.
     """
 
     sides: tuple[tuple[int, ...], ...]
     halves: tuple[int, ...]
     over: bool
+    decided: bool
     winners: tuple[int, ...]
 
 
@@ -187,10 +190,10 @@ def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) 
     halves = tuple(sum(each.halves(side[0]) for each in ended.values()) for side in sides)
     left = len(plan.stages) - len(ended)
     best, *others = sorted(halves, reverse=True)
-    safe = plan.kind == BEST_OF and best > max(others, default=0) + WIN * left
-    over = left == 0 or safe
+    safe = best > max(others, default=0) + WIN * left
+    over = left == 0 or (safe and plan.kind == BEST_OF)
     winners = tuple(side for side, made in enumerate(halves) if made == best) if over else ()
-    return SeriesStanding(sides, halves, over, winners)
+    return SeriesStanding(sides, halves, over, over or safe, winners)
 
 
 def first_dealer_of_next(plan: SeriesPlan, match: Match) -> int:

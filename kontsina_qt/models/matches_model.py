@@ -41,6 +41,14 @@ def result_words(match: MatchSummary) -> str:
     return tr("you won") if len(match.winners) == 1 else tr("drawn")
 
 
+def _what(match: MatchSummary) -> str:
+    """The game, and which match of a series it was."""
+    name = game_words(match.game)
+    if match.place is None:
+        return name
+    return tr("{game}, no. {n} of a series").format(game=name, n=match.place + 1)
+
+
 class MatchesModel(QAbstractTableModel):
     """Those matches that are looked for, the latest first.
 
@@ -120,7 +128,7 @@ class MatchesModel(QAbstractTableModel):
             case 1:
                 return time_words(match.updated)
             case 2:
-                return game_words(match.game)
+                return _what(match)
             case 3:
                 return " – ".join(called(seat.name) for seat in match.seats)
             case 4:

@@ -77,7 +77,7 @@ class MemoryAid(QWidget):
         if short:
             names = initials(names)
         told = [f"{name} {each:.1f}" for name, each in zip(names, self._memory.count, strict=True)]
-        return tr("Probable count: {sides}").format(sides=" · ".join(told))
+        return tr("Points to expect: {sides}").format(sides=" · ".join(told))
 
     def _line(self) -> tuple[str, bool]:
         """The count as it fits, and whether it stands beside the ranks."""

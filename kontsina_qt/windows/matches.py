@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
@@ -34,6 +36,7 @@ from kontsina_qt.library.history import How, Sought, count
 from kontsina_qt.library.rows import MatchSummary
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.names import written_as
+from kontsina_qt.match.series import series_standing
 from kontsina_qt.models.matches_model import (
     PLAYERS,
     SCORE,
@@ -52,6 +55,7 @@ from kontsina_qt.table.type import SMALL, grown
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import StillBox, lay_in_columns, quiet
 from kontsina_qt.windows.game_search import folded, known_of
+from kontsina_qt.windows.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.plain_table import table_style
 from kontsina_qt.windows.small_tables import SmallTables
 
@@ -111,6 +115,7 @@ class MatchesDialog(FittingDialog):
         self.setWindowTitle(tr("History"))
         self.propose(920, 640)
         self._library = library
+        self._series = 0
         self.model = MatchesModel(library, self)
         self.tables = SmallTables(library, art, theme, self)
         self.counting = Counting(library, self)
@@ -186,6 +191,8 @@ class MatchesDialog(FittingDialog):
         self.replay_button = QPushButton(tr("Replay"))
         self.again_button = QPushButton(tr("Same cards, other chair"))
         self.compare_button = QPushButton(tr("Compare the two"))
+        self.series_button = QPushButton(tr("The series"))
+        self.series_button.setCheckable(True)
         self.close_button = QPushButton(tr("Close"))
         self.note = quiet("")
 
@@ -230,6 +237,8 @@ class MatchesDialog(FittingDialog):
             button.clicked.connect(lambda _=False, wanted=signal: self._ask(wanted))
         self.replay_button.setAutoDefault(False)
         self.replay_button.clicked.connect(self._replay)
+        self.series_button.setAutoDefault(False)
+        self.series_button.toggled.connect(self._seek_series)
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
 
@@ -250,6 +259,7 @@ class MatchesDialog(FittingDialog):
             self.games.currentData(),
             self.levels.currentData(),
             self.how.currentData(),
+            self._series,
         )
 
     def seek(self) -> None:
@@ -292,6 +302,22 @@ class MatchesDialog(FittingDialog):
         self.replay_button.setEnabled(chosen is not None and chosen.hand >= 0)
         self.again_button.setEnabled(chosen is not None and chosen.finished)
         self.compare_button.setEnabled(chosen is not None and self._has_twin(chosen.id))
+        in_series = chosen is not None and chosen.place is not None
+        self.series_button.setEnabled(self.series_button.isChecked() or in_series)
+
+    def _seek_series(self, wanted: bool) -> None:
+        """Lists the matches of the series that the chosen one is of, or all again."""
+        chosen, kept = self._chosen(), None
+        if wanted and chosen is not None:
+            with suppress(LibraryError):
+                kept = self._library.series_of(chosen.id)
+        self._series = 0 if kept is None else kept.id
+        self.series_button.setChecked(kept is not None)
+        self.seek()
+        if kept is not None:
+            standing = series_standing(kept.plan, kept.players, kept.ended)
+            told = f"{plan_words(kept.plan)}, {tally_words(standing)}"
+            self.note.setText(f"{self.note.text()} · {told}")
 
     def _has_twin(self, match_id: int) -> bool:
         library = self._library
@@ -334,11 +360,13 @@ class MatchesDialog(FittingDialog):
         lay_in_columns(self._fields, fields, 4 if wide else 2)
         buttons = (
             *(self.open_button, self.replay_button, self.again_button, self.compare_button),
-            self.close_button,
+            *(self.series_button, self.close_button),
         )
         room = self.width() - 2 * EDGE
         needed = sum(button.sizeHint().width() + GAP for button in buttons)
-        lay_in_columns(self._buttons, buttons, 5 if needed < room else 3 if pictured else 2)
+        lay_in_columns(
+            self._buttons, buttons, len(buttons) if needed < room else 3 if pictured else 2
+        )
         self.list.setColumnHidden(TABLE, not pictured)
         self.list.setColumnHidden(SCORE, not pictured)
         self.list.setColumnHidden(WHEN, False)

@@ -20,6 +20,11 @@ class Leading(NamedTuple):
     shared: str
 
 
+DECIDED = Leading(
+    mark("Nobody can catch you any more, {tally}."),
+    mark("Nobody can catch {name} any more, {tally}."),
+    mark("It stands {tally}."),
+)
 GOING_ON = Leading(
     mark("You lead, {tally}."), mark("{name} leads, {tally}."), mark("It stands {tally}.")
 )
@@ -91,7 +96,7 @@ def series_sentence(session: Session) -> str:
     best = max(standing.halves)
     ahead = [side for side, made in enumerate(standing.halves) if made == best]
     mine = ahead == [_own_side(session)]
-    words = GOING_ON
+    words = DECIDED if standing.decided else GOING_ON
     if standing.over:
         words = RACE_OVER if series.plan.kind == RACE else SERIES_OVER
     text = words.shared if len(ahead) > 1 else words.you if mine else words.other
@@ -156,7 +161,8 @@ def series_outcome(session: Session) -> Outcome:
         buttons = [("next", tr("Play again")), ("new", tr("New game"))]
     elif session.finished:
         sentence = f"{sentence} {_coming(session)}"
-        buttons = [("next", next_words(session)), ("stop", tr("Later"))]
+        stop = tr("End the race here") if standing.decided else tr("Later")
+        buttons = [("next", next_words(session)), ("stop", stop)]
     else:
         buttons = [("table", tr("Play on"))]
     if session.finished:

@@ -188,7 +188,7 @@ class SettingsDialog(FittingDialog):
         aid.setChecked(self.settings.memory_aid)
         aid.toggled.connect(lambda on: self._set(memory_aid=on))
         self._add(form, "memory_aid", "", aid)
-        form.addRow("", quiet(tr("What is out, what is to come, the probable count.")))
+        form.addRow("", quiet(tr("What is out, what is to come, how many points to expect.")))
         return panel
 
     def _motion_panel(self) -> QFrame:

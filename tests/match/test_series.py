@@ -58,6 +58,16 @@ def test_a_race_is_run_to_its_end() -> None:
     assert standing(plan, "aab") == ((4, 2), True, (0,))
 
 
+@pytest.mark.parametrize(
+    ("results", "decided"),
+    [("", False), ("a", False), ("ab", False), ("aa", True), ("a=", False), ("aab", True)],
+)
+def test_a_race_that_cannot_be_lost_is_decided(results: str, decided: bool) -> None:
+    plan = race([game("kontsina"), game("scopa"), game("diloti")])
+    ended = {place: TWO[letter] for place, letter in enumerate(results)}
+    assert series_standing(plan, 2, ended).decided is decided
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_a_race_is_through_the_games_for_so_many(players: int) -> None:
     every, some = race_games(players, every=True), race_games(players, every=False)

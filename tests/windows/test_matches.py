@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
-from kontsina_qt.models.matches_model import PLAYERS, SCORE, TABLE
+from kontsina_qt.match.series import best_of
+from kontsina_qt.models.matches_model import GAME, PLAYERS, SCORE, TABLE
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.deck import art_of
@@ -99,6 +100,24 @@ def test_filters(qtbot: QtBot, filled: Library) -> None:
     assert games(dialog) == ["cassino"]
     dialog.levels.setCurrentIndex(dialog.levels.findData("expert"))
     assert games(dialog) == []
+
+
+def test_the_matches_of_a_series_are_seen_together(qtbot: QtBot, filled: Library) -> None:
+    plan = best_of(3, "kontsina", {})
+    first, last = (keep(filled, play_match(number)) for number in (4, 8))
+    between = keep(filled, play_match(9))
+    id = filled.put_in_series(first, None, 0, plan)
+    filled.put_in_series(last, id, 1, plan)
+    dialog = shown(qtbot, filled)
+    assert [row.id for row in dialog.model.rows][:3] == [between, last, first]
+    assert dialog.model.index(1, GAME).data() == "Kontsina, no. 2 of a series"
+    assert not dialog.series_button.isEnabled()
+    dialog.list.selectRow(1)
+    QTest.mouseClick(dialog.series_button, LEFT)
+    assert [row.id for row in dialog.model.rows] == [last, first]
+    assert dialog.note.text().startswith("2 matches · Best of 3, ")
+    QTest.mouseClick(dialog.series_button, LEFT)
+    assert len(dialog.model.rows) == 8 and not dialog.series_button.isChecked()
 
 
 @pytest.mark.parametrize("theme", list(THEMES))

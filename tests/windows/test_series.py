@@ -163,6 +163,22 @@ def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
     assert [row[1] for row in outcome.rows] == ["Kontsina", "Scopa", "Pişti", "together"]
 
 
+def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
+    ids = ("kontsina", "scopa", "pisti")
+    person = begin(window, race([each for each in race_games(2, every=True) if each.id in ids]))
+    give_up(person)
+    press(person, "next")
+    give_up(person)
+    outcome = window.table_page.outcome.outcome
+    assert outcome is not None
+    assert "Nobody can catch" in outcome.sentence
+    assert dict(outcome.buttons)["stop"] == "End the race here"
+    assert dict(outcome.buttons)["next"] == "Next game"
+    press(person, "stop")
+    assert window.pages.currentWidget() is window.welcome
+    assert window.library.latest_unfinished() is None, "the race is offered again"
+
+
 # Giving up
 
 
