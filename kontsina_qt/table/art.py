@@ -116,7 +116,7 @@ class CardArt:
 
     def face(self, card: Card, height: float, dpr: float = 1.0) -> QPixmap:
         """The face of a card, ``height`` logical pixels high."""
-        return self._keep(
+        return self.kept(
             ("face", card, height, dpr, self._frame(card)),
             lambda: self._draw(self._face_of(card), height, dpr, card),
         )
@@ -130,7 +130,7 @@ class CardArt:
 
     def back(self, height: float, dpr: float = 1.0) -> QPixmap:
         """The back of the cards."""
-        return self._keep(
+        return self.kept(
             ("back", height, dpr), lambda: self._draw(self._renderer_back(), height, dpr, None)
         )
 
@@ -141,7 +141,7 @@ class CardArt:
             flat = self.back(height, dpr) if card is None else self.face(card, height, dpr)
             return tilted_pixmap(flat, angle)
 
-        return self._keep(("tilted", card, height, dpr, angle, self._frame(card)), draw)
+        return self.kept(("tilted", card, height, dpr, angle, self._frame(card)), draw)
 
     def reduced(self, card: Card, height: float, dpr: float, of: float) -> QPixmap:
         """A small face, made of the face at the height ``of`` without drawing it from SVG."""
@@ -154,7 +154,7 @@ class CardArt:
             small.setDevicePixelRatio(dpr)
             return small
 
-        return self._keep(("reduced", card, height, dpr, self._frame(card)), draw)
+        return self.kept(("reduced", card, height, dpr, self._frame(card)), draw)
 
     def edge(self, height: float, dpr: float, light: bool) -> QPixmap:
         """A card in a stack, of which only the edge is seen."""
@@ -166,16 +166,17 @@ class CardArt:
             painter.setBrush(QColor("#fffdf8" if light else "#ece7da"))
             painter.drawRoundedRect(rect, radius, radius)
 
-        return self._keep(
+        return self.kept(
             ("edge", height, dpr, light),
             lambda: painted(height * CARD_ASPECT, height, dpr, draw),
         )
 
     def shadow(self, height: float, dpr: float, lifted: bool) -> QPixmap:
         """A soft shadow as large as a card of that height and its blur."""
-        return self._keep(("shadow", height, dpr, lifted), lambda: _shadow(height, dpr, lifted))
+        return self.kept(("shadow", height, dpr, lifted), lambda: _shadow(height, dpr, lifted))
 
-    def _keep(self, key: tuple[object, ...], draw: Callable[[], QPixmap]) -> QPixmap:
+    def kept(self, key: tuple[object, ...], draw: Callable[[], QPixmap]) -> QPixmap:
+        """What is drawn with this deck under a key, which names all that it depends on."""
         pixmap = self._kept.get(key)
         if pixmap is None:
             pixmap = self._kept[key] = draw()

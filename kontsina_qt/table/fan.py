@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
+from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.look import Look
+from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
-from kontsina_qt.table.places import free_place, furniture_boxes
+from kontsina_qt.table.places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.small_cards import draw_small, rank_font
 from kontsina_qt.table.type import ui_font
 
@@ -21,6 +23,8 @@ MOST = 12
 PAD = 5.0
 ABOVE_TABLE = 36
 """How high it lies in the pile-up: above what lies on the table, under the own hand."""
+Taken = tuple[int, tuple[Card, ...]]
+"""The side to whose pile a capture went, and its cards."""
 
 
 class Fan:
@@ -33,8 +37,9 @@ class Fan:
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._look = look
         self._item = pixmap_item(scene, ABOVE_TABLE)
-        self._taken: tuple[int, tuple[Card, ...]] | None = None
+        self._taken: Taken | None = None
         self._key: object = None
+        self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
         self.box: Box | None = None
 
     @property
@@ -51,23 +56,59 @@ class Fan:
         """Cards went to a side's pile."""
         self._taken = (side, cards)
 
-    def show(self, beside: Sequence[Box], table: Sequence[Box]) -> None:
+    def get_ready(self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
+        """Finds the place of a capture that will soon be shown, and paints it.
+
+        Args:
+            taken: the side to whose pile it goes, and its cards.
+            beside, lying: as ``show`` will have them.
+        """
+        if taken[0] < self._look.layout.seating.sides:
+            self._made(taken, beside, lying)
+
+    def show(self, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
         """Shows the last capture, if there was one.
 
         Args:
             beside: what stands around the table beside its furniture.
-            table: where the cards on the table lie.
+            lying: what lies on the table.
         """
         look = self._look
         if self._taken is None or self._taken[0] >= look.layout.seating.sides:
             self.forget()
             return
-        key = (self._taken, id(look.layout), look.dpr, id(look.theme), id(look.art), tuple(table))
+        key = self._key_of(self._taken, lying)
         if key == self._key:
             return
         self._key = key
-        layout = look.layout
-        side, cards = self._taken
+        made = self._made(self._taken, beside, lying)
+        self.box = made[0] if made is not None else None
+        self._item.setVisible(made is not None)
+        if made is not None:
+            place, pixmap = made
+            self._item.setPixmap(pixmap)
+            self._item.setPos(snapped(place.x, place.y, look.dpr))
+
+    def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> object:
+        """All that its place and its picture depend on."""
+        look = self._look
+        return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying)
+
+    def _made(
+        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+    ) -> tuple[Box, QPixmap] | None:
+        """The place of a capture and its picture, made ready or made now; None without a place."""
+        key = self._key_of(taken, lying)
+        if key != self._ready[0]:
+            self._ready = key, self._make(taken, beside, lying)
+        return self._ready[1]
+
+    def _make(
+        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+    ) -> tuple[Box, QPixmap] | None:
+        layout = self._look.layout
+        side, cards = taken
+        table = boxes_of(list(table_poses(layout, lying).values()))
         font = rank_font(layout.text)
         height = font.pixelSize() * 2.3
         place = None
@@ -79,16 +120,13 @@ class Fan:
                 break
         if place is None:
             place = self._place(size, side, [*furniture_boxes(layout), *beside])
-        self.box = place
-        self._item.setVisible(place is not None)
         if place is None:
-            return
+            return None
 
         def draw(painter: QPainter) -> None:
-            self._draw(painter, size, height, step)
+            self._draw(painter, cards, size, height, step)
 
-        self._item.setPixmap(painted(*size, look.dpr, draw))
-        self._item.setPos(snapped(place.x, place.y, look.dpr))
+        return place, painted(*size, self._look.dpr, draw)
 
     def _size(self, cards: int, height: float, step: float) -> tuple[float, float]:
         shown = min(cards, MOST)
@@ -107,11 +145,14 @@ class Fan:
         return free_place(layout, size, (pile.x, pile.y), taken, first, layout.width)
 
     def _draw(
-        self, painter: QPainter, size: tuple[float, float], height: float, step: float
+        self,
+        painter: QPainter,
+        cards: Sequence[Card],
+        size: tuple[float, float],
+        height: float,
+        step: float,
     ) -> None:
         look = self._look
-        assert self._taken is not None
-        cards = self._taken[1]
         font = rank_font(look.layout.text)
         painter.setPen(QPen(look.theme.accent, 1.8))
         painter.setBrush(look.theme.plate_turn)

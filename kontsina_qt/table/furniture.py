@@ -12,14 +12,13 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.models.picture import Lying, Picture, Pile, SeatRow
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_PILE, STOCK
+from kontsina_qt.table.cues import Cue, ShowTaken
 from kontsina_qt.table.fan import Fan
 from kontsina_qt.table.geometry import CARD_ASPECT, Box, Pose
 from kontsina_qt.table.lately import Lately
 from kontsina_qt.table.look import Look
-from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.message import Message
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
-from kontsina_qt.table.places import boxes_of
 from kontsina_qt.table.plates import Plates
 from kontsina_qt.table.stack import Stack
 
@@ -128,9 +127,20 @@ class Furniture:
         self.fan.take(side, cards)
         self._show_fan()
 
+    def expect(self, cues: Sequence[Cue], lying: Sequence[Lying]) -> None:
+        """Finds the place of what was taken before anything moves, so that no frame waits for it.
+
+        Args:
+            cues: what is about to be played.
+            lying: what they leave on the table.
+        """
+        self._lying = lying
+        for cue in cues:
+            if isinstance(cue, ShowTaken):
+                self.fan.get_ready((cue.side, cue.cards), self.lately.boxes, lying)
+
     def _show_fan(self) -> None:
-        places = table_poses(self._look.layout, self._lying)
-        self.fan.show(self.lately.boxes, boxes_of(list(places.values())))
+        self.fan.show(self.lately.boxes, self._lying)
 
     # A card held up close
 

@@ -6,6 +6,7 @@ A long sentence, as a refusal is one, takes the room of both; it is set smaller 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
@@ -26,6 +27,7 @@ class Message:
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._look = look
         self._words = pixmap_item(scene, 5)
+        self._shown: object = None
         self._words_key: object = None
         self._main, self._advice = "", ""
         self._held: Box | None = None
@@ -60,6 +62,10 @@ class Message:
 
     def _show(self) -> None:
         look, advice = self._look, self._advice
+        shown = (self._main, advice, self._held, look.layout, look.dpr, look.theme)
+        if shown == self._shown:
+            return
+        self._shown = shown
         box, words = look.layout.message, self.box
         away = words.y != box.y
         self._words.setPos(snapped(box.x, words.y, look.dpr))
@@ -104,17 +110,18 @@ class Line:
     dim: bool = False
 
 
-def laid_out(main: str, advice: str, text: float, width: float) -> list[Line]:
+@lru_cache(maxsize=8)
+def laid_out(main: str, advice: str, text: float, width: float) -> tuple[Line, ...]:
     """The lines of both sentences, in a room of 54 times ``text`` in height."""
     font = ui_font(17 * text, 600)
     if len(wrapped(main, font, width)) < 2:
         sizes = [ui_font(size * text, 400) for size in (14, 13, 12)]
         small = next((f for f in sizes if len(wrapped(advice, f, width)) < 2), sizes[-1])
-        return [
+        return (
             Line(elided(main, font, width), font, 0.0, 23 * text),
             # A card that stands up in the hand comes up to here.
             Line(elided(advice, small, width), small, 23 * text, 17 * text, True),
-        ]
+        )
     for size, most in ((17, 2), (14, 3), (12, 4)):
         font = ui_font(size * text, 600)
         lines = wrapped(main, font, width)
@@ -123,7 +130,7 @@ def laid_out(main: str, advice: str, text: float, width: float) -> list[Line]:
     lines = [*lines[: most - 1], elided(" ".join(lines[most - 1 :]), font, width)]
     high = 54 * text / most
     top = (most - len(lines)) * high / 2
-    return [Line(line, font, top + i * high, high) for i, line in enumerate(lines)]
+    return tuple(Line(line, font, top + i * high, high) for i, line in enumerate(lines))
 
 
 def wrapped(words: str, font: QFont, width: float) -> list[str]:

@@ -307,6 +307,7 @@ class TableScene(QGraphicsScene):
         self.refresh_marks()
         self.calm_changed.emit(False)
         cues = timeline(before, after, events, self.layout, own_poses)
+        self.furniture.expect(cues, after.table)
         self._player.play(before, cues, landed)
         if self.instant:
             self.motion.finish()
@@ -359,6 +360,7 @@ class TableScene(QGraphicsScene):
         if path is None or not self.cards.agree_with(path[0]):
             return False
         first, self.cards.shown, cues = path
+        self.furniture.expect(cues, self.cards.shown.table)
         self.refresh_marks()
         self.calm_changed.emit(False)
         self._player.play(first, cues, lambda: None)
@@ -390,8 +392,10 @@ class TableScene(QGraphicsScene):
             return
         if self.again.goes_on():
             return
+        layout = self.layout
         self.models.turn_round()
-        self.place_all()
+        if self.layout is layout:  # else all has been placed anew
+            self.place_all()
         self.cards.sweep_up()
         self.calm_changed.emit(True)
         self.settled.emit()

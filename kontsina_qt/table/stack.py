@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.rules.cards import Card
@@ -118,7 +118,12 @@ class Stack:
         def draw(painter: QPainter) -> None:
             self._draw_stack(painter, pad, pad, pose, layers, step)
 
-        self._cards.setPixmap(painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw))
+        def paint() -> QPixmap:
+            return painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw)
+
+        look = self._look
+        key = ("stack", layers, step, pose.height, dpr, look.theme.text_dim.name())
+        self._cards.setPixmap(paint() if self._top is not None else look.art.kept(key, paint))
         x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
         self._cards.setPos(snapped(x, y, dpr))
 

@@ -6,6 +6,8 @@ stock and the own pile stand in a row over the hand, which has the whole width.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from kontsina_qt.table.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, clamp
 from kontsina_qt.table.layout import MOST_TEXT, Layout
 from kontsina_qt.table.seating import Seating
@@ -21,10 +23,14 @@ OWN_PILE, OWN_PLATE = 0.42, 54
 """How high a card in the own pile is, beside one in the hand, and the own plate at text 1."""
 
 
+@lru_cache(maxsize=16)
 def layout_for(
     width: float, height: float, seating: Seating, bias: float = 1.0, larger: float = 1.0
 ) -> Layout:
-    """The layout that suits a table of that size: as ``Layout``, for a high window a tall one."""
+    """The layout that suits a table of that size: as ``Layout``, for a high window a tall one.
+
+    It is the same one for the same table, so that what is found for it stands.
+    """
     tall = width < LEAST_WIDE or width < 0.9 * height
     return (TallLayout if tall else Layout)(width, height, seating, bias, larger)
 
