@@ -11,6 +11,7 @@ MATCH_COLUMNS = (
     "id, game, options, seats, created, updated, hand, ply, branch, undos, finished, winners,"
     " scores, source, twin"
 )
+SOURCE = MATCH_COLUMNS.split(", ").index("source")
 HAND_COLUMNS = "match, hand, dealer, deck, number, seal"
 MOVE_COLUMNS = "match, hand, ply, move, at"
 

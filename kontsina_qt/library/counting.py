@@ -39,21 +39,24 @@ class Uncounted:
         id: its number in the library.
         winners: the sides that won it, as the row has them.
         updated: when it was last changed.
+        source: the file that it was read from and has not been played on since, or None.
         rows: all of it, or None where it is gone.
     """
 
     id: int
     winners: str
     updated: str
+    source: str | None
     rows: MatchRows | None
 
     def facts(self, stopped: Callable[[], bool] = lambda: False) -> Facts | None:
-        """What the match says; None also where it is damaged, which who opens it is told.
+        """What the match says to statistics; None also where it is damaged, which who opens it
+        is told.
 
         Args:
             stopped: asked after each hand; where it is true the rest is not looked at.
         """
-        if self.rows is None:
+        if self.rows is None or self.source is not None:
             return None
         with suppress(RecordError, ValueError, TypeError):
             match = None
@@ -74,11 +77,14 @@ def next_uncounted(library: Library, number: int) -> list[Uncounted]:
     """
     with library.reading() as db:
         found = db.execute(
-            "SELECT matches.id, winners, updated FROM uncounted"
+            "SELECT matches.id, winners, updated, source FROM uncounted"
             " JOIN matches ON matches.id = uncounted.match ORDER BY uncounted.match DESC LIMIT ?",
             (number,),
         ).fetchall()
-        return [Uncounted(id, winners, str(at), _rows(db, id)) for id, winners, at in found]
+        return [
+            Uncounted(id, winners, str(at), source, _rows(db, id))
+            for id, winners, at, source in found
+        ]
 
 
 def _rows(db: sqlite3.Connection, id: int) -> MatchRows | None:
@@ -96,11 +102,12 @@ def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | No
     with library.writing() as db:
         for match, facts in counted:
             row = db.execute(
-                "SELECT winners, updated FROM uncounted"
+                "SELECT winners, updated, source FROM uncounted"
                 " JOIN matches ON matches.id = uncounted.match WHERE matches.id = ?",
                 (match.id,),
             ).fetchone()
-            if row is None or (row[0], str(row[1])) != (match.winners, match.updated):
+            seen = (match.winners, match.updated, match.source)
+            if row is None or (row[0], str(row[1]), row[2]) != seen:
                 continue
             write_facts(db, match.id, match.updated[:DAY], facts)
             db.execute("DELETE FROM uncounted WHERE match = ?", (match.id,))

@@ -22,6 +22,7 @@ class Kind(Enum):
     OTHER_WINDOW = auto()
     NO_MATCH = auto()
     BAD_MATCH = auto()
+    OTHER_LIBRARY = auto()
 
 
 _WORDS = {
@@ -35,6 +36,7 @@ _WORDS = {
     Kind.OTHER_WINDOW: mark("This match is being played in another window."),
     Kind.NO_MATCH: mark("Match {match} is not in the library."),
     Kind.BAD_MATCH: mark("Match {match} of the library is damaged ({why})."),
+    Kind.OTHER_LIBRARY: mark("The library was replaced by another one while the program ran."),
 }
 
 _KINDS = {

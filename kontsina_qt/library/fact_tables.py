@@ -161,7 +161,7 @@ END;
 
 INSERT INTO uncounted (match) SELECT id FROM matches WHERE finished
 """
-# facts: one row a match that is over; counts is 0 where no one person played it.
+# facts: one row a match that is over; counts is 0 where no one person played it, or elsewhere.
 # months, good_months: sums of facts and good_cards, so that a long time is read at once.
 # even, fair: what wins and cards would be if all sides played alike; chance, spread: what the
 # deals were to bring, and the variance of that; see facts.py.
@@ -179,3 +179,13 @@ def add_facts(db: sqlite3.Connection) -> None:
             statement = ""
     db.execute(statement)
     note_all(db)
+
+
+def count_again(db: sqlite3.Connection, match_id: int) -> None:
+    """Has a match counted anew, if it is over."""
+    for table in ("facts", "good_cards"):
+        db.execute(f"DELETE FROM {table} WHERE match = ?", (match_id,))
+    db.execute(
+        "INSERT OR IGNORE INTO uncounted (match) SELECT id FROM matches WHERE id = ? AND finished",
+        (match_id,),
+    )

@@ -1,7 +1,8 @@
 """What a finished match says about how the person in it does: counted once, kept as rows.
 
 The person is the one seat of kind human. Matches of several people, or of computers alone, are
-in the library and not in its statistics.
+in the library and not in its statistics; nor are those that came in from a file, until the person
+plays on in them: the one at the screen then may be anybody, and one's own would count twice.
 """
 
 from __future__ import annotations

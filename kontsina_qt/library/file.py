@@ -26,6 +26,8 @@ class LibraryFile:
         waiting: whether another process was writing when it was opened.
         closed: whether it was closed for good.
         home: of a library in memory, the file that could not be opened.
+        replaced: how often another library has taken the place of the one that was open; numbers
+            of matches and series from before are nothing to it.
     """
 
     def __init__(self, db: sqlite3.Connection, path: Path | None, waiting: bool) -> None:
@@ -34,6 +36,8 @@ class LibraryFile:
         self.home: Path | None = None
         self._db = db
         self.closed = False
+        self.replaced = 0
+        self._heads: dict[int, list[object]] = {}
         self._sound = self._open = True
         self._file = _identity(path)
 
@@ -75,14 +79,24 @@ class LibraryFile:
         Who goes on writing to one that was set aside or deleted writes for nobody.
 
         Raises:
-            LibraryError: there is none that can be used.
+            LibraryError: there is none that can be used, or it is a library of other matches.
         """
         if self.path is None:
             return
         if self._open and begin is WRITING and _identity(self.path) != self._file:
+            self._heads = _heads(self._db)
             self.let_go()
         if not self._open:
             self.take_up(self.path)
+            before, self._heads = self._heads, {}
+            there = _heads(self._db) if before else {}
+            if any(there.get(id, head) != head for id, head in before.items()):
+                self.replaced += 1
+                self._forget()
+                raise LibraryError(Kind.OTHER_LIBRARY)
+
+    def _forget(self) -> None:
+        """Forgets what was known of the matches of another library."""
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
@@ -134,6 +148,15 @@ class LibraryFile:
                 self._sound = False
                 raise LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read")) from None
             raise
+
+
+def _heads(db: sqlite3.Connection) -> dict[int, list[object]]:
+    """What tells a match from every other one that may have its number, as far as can be read."""
+    try:
+        rows = db.execute("SELECT id, created, game, seats FROM matches").fetchall()
+    except (sqlite3.Error, UnicodeDecodeError):
+        return {}
+    return {id: head for id, *head in rows}
 
 
 def _identity(path: Path | None) -> tuple[int, int] | None:

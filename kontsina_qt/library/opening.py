@@ -191,6 +191,7 @@ def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None
     series: dict[int, int] = {}
     for id, new in ids.items():
         summary, kept = library.summary(id), library.series_of(id)
+        home.set_source(new, summary.source)
         if summary.resigned is not None:
             home.resign(new, summary.resigned, summary.winners, summary.scores)
         elif summary.finished:

@@ -42,8 +42,13 @@ def keep(db: sqlite3.Connection, match_id: int, review: HandReview, now: str) ->
 def note_all(db: sqlite3.Connection) -> None:
     """Notes what every review that is kept says of the players, for statistics."""
     for (match_id,) in db.execute("SELECT DISTINCT match FROM reviews").fetchall():
-        for head, made, review in _kept(db, match_id):
-            _note(db, match_id, head, time_text(made), review)
+        note_again(db, match_id)
+
+
+def note_again(db: sqlite3.Connection, match_id: int) -> None:
+    """Notes what the reviews of a match say of its players."""
+    for head, made, review in _kept(db, match_id):
+        _note(db, match_id, head, time_text(made), review)
 
 
 def _note(
@@ -51,13 +56,21 @@ def _note(
 ) -> None:
     """Notes what a review says of the seats that had a choice."""
     rules, person = head.rules(), person_in(head.seats)
+    ours = db.execute("SELECT source IS NULL FROM matches WHERE id = ?", (match_id,)).fetchone()
     own = rules.side_of[person] if person is not None else 0
     kind = (head.game, level_of(head.seats, rules, own), rules.players, made[:DAY])
     db.executemany(
         "INSERT OR REPLACE INTO judged VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (
-                *(match_id, review.hand, seat, sitting.name, int(seat == person), *kind),
+                *(
+                    match_id,
+                    review.hand,
+                    seat,
+                    sitting.name,
+                    int(ours[0] and seat == person),
+                    *kind,
+                ),
                 *(accuracy, review.lost(seat)),
             )
             for seat, sitting in enumerate(head.seats)

@@ -39,7 +39,7 @@ class MatchSummary:
         scores: for each side; empty if they cannot be told because the match is damaged.
         finished: whether it is over.
         winners: the sides that won it.
-        source: the file it was read from, or None.
+        source: the file it was read from, as long as the person has not played on in it; or None.
         resigned: the seat that gave it up, or None.
         place: in its series, from 0; None if it is of none.
     """

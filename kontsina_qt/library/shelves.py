@@ -10,10 +10,14 @@ from typing import TypeAlias
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, series, twins
+from kontsina_qt.library.checksum import SOURCE, sum_up
+from kontsina_qt.library.errors import Kind, LibraryError
+from kontsina_qt.library.fact_tables import count_again
 from kontsina_qt.library.file import READING, WRITING, LibraryFile
-from kontsina_qt.library.rows import time_text
+from kontsina_qt.library.matches import match_row
+from kontsina_qt.library.rows import Row, time_text
 from kontsina_qt.library.series import KeptSeries
-from kontsina_qt.library.writing import sound_row
+from kontsina_qt.library.writing import Seen, sound_row
 from kontsina_qt.match.series import SeriesPlan
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -32,9 +36,31 @@ class Shelves(LibraryFile):
     ) -> None:
         super().__init__(db, path, waiting)
         self._clock = clock
+        self._seen: dict[int, Seen] = {}
 
     def _now(self) -> str:
         return time_text(self._clock())
+
+    def _own_row(self, db: sqlite3.Connection, match_id: int) -> Row:
+        """The row of a match that is about to be changed.
+
+        Raises:
+            LibraryError: it is not there, is damaged, or is another match of that number.
+        """
+        self._require_own(match_id)
+        return sound_row(db, match_id)
+
+    def _require_own(self, match_id: int) -> None:
+        """Sees that a number is of this library, and not of one that stood here before.
+
+        Raises:
+            LibraryError: nothing of that number was loaded or made since.
+        """
+        if self.replaced and match_id not in self._seen:
+            raise LibraryError(Kind.OTHER_LIBRARY)
+
+    def _forget(self) -> None:
+        self._seen = {}
 
     # Reviews; see reviews.py
 
@@ -56,12 +82,30 @@ class Shelves(LibraryFile):
         with self._transaction(READING) as db:
             return reviews.kept(db, match_id)
 
+    # Where a match came from
+
+    def source_of(self, match_id: int) -> str | None:
+        """The file that a match was read from, if the person has not played on in it."""
+        with self._transaction(READING) as db:
+            source: str | None = match_row(db, match_id)[SOURCE]
+        return source
+
+    def set_source(self, match_id: int, source: str | None) -> None:
+        """Says from which file a match was read; with None that the person plays on in it."""
+        with self._transaction(WRITING) as db:
+            if self._own_row(db, match_id)[SOURCE] == source:
+                return
+            db.execute("UPDATE matches SET source = ? WHERE id = ?", (source, match_id))
+            sum_up(db, match_id)
+            reviews.note_again(db, match_id)
+            count_again(db, match_id)
+
     # The same cards again; see twins.py
 
     def set_original(self, match_id: int, original: int) -> None:
         """Says that a match plays the cards of another one again."""
         with self._transaction(WRITING) as db:
-            sound_row(db, match_id)
+            self._own_row(db, match_id)
             twins.connect_twin(db, match_id, original)
 
     def original_of(self, match_id: int) -> int | None:
@@ -88,6 +132,7 @@ class Shelves(LibraryFile):
             The series' id.
         """
         with self._transaction(WRITING) as db:
+            self._own_row(db, match_id)
             return series.put(db, match_id, id, place, plan.text(), self._now())
 
     def series_of(self, match_id: int) -> KeptSeries | None:

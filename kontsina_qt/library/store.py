@@ -53,7 +53,6 @@ from kontsina_qt.library.writing import (
     insert_hand,
     insert_move,
     newest,
-    sound_row,
     stand_at,
 )
 from kontsina_qt.match.deals import Deal
@@ -72,13 +71,6 @@ class Library(Shelves):
 
     Attributes: see ``LibraryFile``.
     """
-
-    def __init__(
-        self, db: sqlite3.Connection, path: Path | None, clock: Clock, waiting: bool
-    ) -> None:
-        """Use ``open``."""
-        super().__init__(db, path, clock, waiting)
-        self._seen: dict[int, Seen] = {}
 
     @classmethod
     def open(
@@ -301,6 +293,7 @@ class Library(Shelves):
     def is_newest(self, match_id: int) -> bool:
         """Whether nobody else has played a match on since it was loaded or written here."""
         with self._transaction(READING) as db:
+            self._require_own(match_id)
             return newest(match_row(db, match_id)) == self._seen.get(match_id)
 
     def _claim(self, db: sqlite3.Connection, match_id: int) -> Seen:
@@ -309,7 +302,7 @@ class Library(Shelves):
         Raises:
             LibraryError: it has taken another course since it was seen here.
         """
-        state = newest(sound_row(db, match_id))
+        state = newest(self._own_row(db, match_id))
         seen = self._seen.get(match_id)
         if seen is not None and (seen.branch != state.branch or seen.at > state.at):
             raise LibraryError(Kind.OTHER_WINDOW)

@@ -32,6 +32,8 @@ def result_words(match: MatchSummary) -> str:
         return tr("goes on")
     if match.resigned is not None:
         return tr("given up")
+    if match.source is not None:  # whoever played it: it does not count
+        return tr("from a file")
     person, game = person_in(match.seats), GAMES.get(match.game)
     if person is None or game is None:
         return tr("finished")

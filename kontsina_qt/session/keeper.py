@@ -7,6 +7,7 @@ the table since. Who closes the program asks ``settle``, and is told what is sti
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.running_series import RunningSeries
 
-LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH)
+LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH, Kind.OTHER_LIBRARY)
 """What no second try mends: the library's match has parted from the one being played."""
 
 DAMAGED = (Kind.CORRUPT, Kind.BAD_MATCH)
@@ -53,6 +54,8 @@ class Course:
         id: its row, None while it has none.
         waiting: what could not be written yet.
         settled: what a new row of it needs beside its log.
+        source: the file it was read from, for a new row.
+        own: whether it is known to be one that the person plays.
         told: whether the person knows that it waits.
     """
 
@@ -60,6 +63,8 @@ class Course:
     id: int | None = None
     waiting: list[Step] = field(default_factory=list)
     settled: list[Step] = field(default_factory=list)
+    source: str | None = None
+    own: bool = False
     told: bool = False
 
 
@@ -111,6 +116,10 @@ class Keeper(QObject):
         if self._course.waiting:
             self._late.append(self._course)
         self._course = Course(id=match_id)
+        if match_id is not None:
+            with suppress(LibraryError):
+                self._course.source = self.library.source_of(match_id)
+                self._course.own = self._course.source is None
 
     def original_of(self, match: Match, match_id: int | None) -> Match | None:
         """The match whose cards one of the library plays again, if it does."""
@@ -144,7 +153,7 @@ class Keeper(QObject):
         except LibraryError as error:
             self.told.emit(str(error))
             return None
-        return RunningSeries.of(kept) if kept is not None else None
+        return RunningSeries.of(kept, self.library.replaced) if kept is not None else None
 
     def resigned(self, match_id: int | None) -> int | None:
         """The seat that gave a match of the library up, or None."""
@@ -157,8 +166,9 @@ class Keeper(QObject):
 
     # The match on the table
 
-    def keep(self, match: Match) -> None:
-        """Puts a whole match into the library, as one of its own."""
+    def keep(self, match: Match, source: str | None = None) -> None:
+        """Puts a whole match into the library, as one of its own; source is the file it is from."""
+        self._course.source, self._course.own = source, source is None
         self._write(match, Step(lambda _: None))
 
     def deal(self, match: Match, deal: Deal) -> None:
@@ -166,8 +176,11 @@ class Keeper(QObject):
         hand = match.cursor[0]
         self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal)))
 
-    def move(self, match: Match, text: str) -> None:
-        """Keeps the move just made."""
+    def move(self, match: Match, text: str, by_person: bool = False) -> None:
+        """Keeps the move just made; with one of the person's the match is theirs."""
+        if by_person and not self._course.own:
+            self._course.own, self._course.source = True, None
+            self._write(match, Step(lambda id: self.library.set_source(id, None), of_log=False))
         hand, plies = match.cursor
         add = Step(lambda id: self.library.add_move(id, hand, plies - 1, text), is_move=True)
         self._write(match, add)
@@ -181,7 +194,13 @@ class Keeper(QObject):
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
-        step = Step(lambda id: self.library.set_original(id, original), of_log=False)
+        library, replaced = self.library, self.library.replaced
+
+        def put(id: int) -> None:
+            if library.replaced == replaced:  # or the original is not in it
+                library.set_original(id, original)
+
+        step = Step(put, of_log=False)
         self._course.settled.append(step)
         self._write(match, step)
 
@@ -190,7 +209,10 @@ class Keeper(QObject):
         plan, place, row = series.plan, series.place, series.row
 
         def put(id: int) -> None:
-            row.id = self.library.put_in_series(id, row.id, place, plan)
+            library = self.library
+            known = row.id if row.replaced == library.replaced else None
+            row.id = library.put_in_series(id, known, place, plan)
+            row.replaced = library.replaced
 
         step = Step(put, of_log=False)
         self._course.settled.append(step)
@@ -280,7 +302,7 @@ class Keeper(QObject):
         assert course.match is not None
         try:
             if course.id is None:
-                course.id = self.library.import_match(course.match)
+                course.id = self.library.import_match(course.match, course.source)
                 rest = [step for step in course.waiting if not step.of_log]
                 course.waiting = [*course.settled, *rest]
             while course.waiting:

@@ -14,9 +14,11 @@ class SeriesRow:
 
     Attributes:
         id: its id; None while it is not there.
+        replaced: how often the library had been replaced by another when it had that id.
     """
 
     id: int | None = None
+    replaced: int = 0
 
 
 @dataclass
@@ -40,11 +42,13 @@ class RunningSeries:
     row: SeriesRow = field(default_factory=SeriesRow)
 
     @classmethod
-    def of(cls, kept: KeptSeries) -> RunningSeries:
-        """The same as the library has it."""
+    def of(cls, kept: KeptSeries, replaced: int = 0) -> RunningSeries:
+        """The same as the library has it; ``replaced`` as of ``SeriesRow``."""
         others = {place: each for place, each in kept.ended.items() if place != kept.place}
         matches = {place: each for place, each in kept.matches.items() if place != kept.place}
-        return cls(kept.plan, kept.players, kept.place, others, matches, SeriesRow(kept.id))
+        return cls(
+            kept.plan, kept.players, kept.place, others, matches, SeriesRow(kept.id, replaced)
+        )
 
     def after(self, now: Ended) -> RunningSeries:
         """The same seen from the next match, when that on the table has ended."""

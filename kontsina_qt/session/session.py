@@ -157,8 +157,17 @@ class Session(AtTable):
             self.told.emit(words)
         self.next_hand()
 
-    def resume(self, match: Match, match_id: int | None, undos: int = 0) -> None:
-        """Goes on with a match from the library, or one that is put there now (id None)."""
+    def resume(
+        self, match: Match, match_id: int | None, undos: int = 0, source: str | None = None
+    ) -> None:
+        """Goes on with a match from the library, or one that is put there now (id None).
+
+        Args:
+            match: it.
+            match_id: its row.
+            undos: how often its players have taken something back.
+            source: the file that it was read from, if it was.
+        """
         original = self._keeper.original_of(match, match_id)
         series = self._keeper.series_of(match_id)
         hands = series.plan.hands if series is not None else None
@@ -169,7 +178,7 @@ class Session(AtTable):
         self._ended = self._keeper.was_ended(match, match_id)
         self.undos = undos
         if match_id is None:
-            self._keeper.keep(match)
+            self._keeper.keep(match, source)
         self.loaded.emit()
         self._asking.tell_missing()
         if match.waiting and not match.results:
@@ -291,7 +300,7 @@ class Session(AtTable):
         self._pacer.played(by_person)
         text = position.text(move)
         events = match.play(move)
-        self._keeper.move(match, text)
+        self._keeper.move(match, text, by_person)
         self._tell(events)
 
     def _tell(self, events: list[Event]) -> None:

@@ -157,7 +157,9 @@ class MatchDesk(QObject):
             self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error))
             return
         self.opening.emit()
-        self._session.resume(match, None)
+        # A name need not be text; the library holds nothing else.
+        name = Path(path).name.encode("utf-8", "replace").decode()
+        self._session.resume(match, None, source=name)
 
     def open_house_rules(self, path: str) -> None:
         """Takes the house rules of a file in, and offers to play by them."""

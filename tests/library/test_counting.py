@@ -287,3 +287,30 @@ def test_sums_of_months_are_those_of_the_matches(library: Library) -> None:
     count_all(library)
     assert statistics.whole(library).matches == 5
     same()
+
+
+def test_a_match_from_a_file_counts_once_the_person_plays_on_in_it(library: Library) -> None:
+    match = play_match(4)
+    own, foreign = keep(library, match), library.import_match(match, "Άννα.kontsina")
+    for id in (own, foreign):
+        library.keep_review(id, review_of(match, 0))
+    assert count_all(library) == 2
+    once = statistics.whole(library)
+    reviewed = statistics.accuracy(library)
+    assert (once.matches, [each.hands for each in reviewed]) == (1, [1])
+    # What was undone and brought back is still somebody else's.
+    library.set_cursor(foreign, 0, 3)
+    library.set_cursor(foreign, *match.cursor)
+    library.finish(foreign, match.standing.winners, match.standing.scores)
+    assert count_all(library) == 1
+    assert statistics.whole(library) == once
+    library.set_source(foreign, None)
+    assert library.summary(foreign).source is library.source_of(foreign) is None
+    assert count_all(library) == 1
+    assert statistics.whole(library).matches == 2
+    assert [each.hands for each in statistics.accuracy(library)] == [2]
+    assert statistics.good_cards(library, Only())[0].hands == 2 * once.hands
+    library.set_source(foreign, "Άννα.kontsina")
+    assert count_all(library) == 1
+    assert statistics.whole(library) == once
+    assert statistics.accuracy(library) == reviewed

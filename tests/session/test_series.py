@@ -148,3 +148,53 @@ def test_a_series_whose_games_differ_goes_by_its_plan(session: Session) -> None:
     session.next_match()
     assert session.rules.game.id == "scopa"
     assert session.dealing.number == 2
+
+
+def test_in_another_library_a_match_of_a_series_is_a_new_one(
+    session: Session, tmp_path: Path
+) -> None:
+    """Its number is another match's there, that of its series another series'."""
+    path, other = tmp_path / "library.sqlite3", tmp_path / "other.sqlite3"
+    with Library.open(other) as library:
+        theirs = Session(library)
+        theirs.curtains = False
+        theirs.begin_series(PLAN, PEOPLE, Dealing(7, sealed=False))
+        their_id, kept = theirs.match_id, theirs.match.record()
+        theirs.close()
+    assert their_id is not None
+    session.begin_series(PLAN, PEOPLE, PLAIN)
+    assert session.match_id == their_id
+    for suffix in ("-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    other.replace(path)
+    said: list[str] = []
+    session.told.connect(said.append)
+    play_to_end(session)
+    id = session.match_id
+    assert said == [
+        "The library was replaced by another one while the program ran. Here it goes on as a copy."
+    ]
+    assert id is not None
+    assert id != their_id
+    session.keeper.library.close()
+    with Library.open(path) as library:
+        assert library.look_at(their_id).record() == kept
+        assert library.look_at(id).record() == session.match.record()
+        assert library.summary(id).finished and not library.summary(their_id).finished
+        series, their_series = library.series_of(id), library.series_of(their_id)
+        assert series is not None
+        assert their_series is not None
+        assert series.id != their_series.id
+        assert (series.matches, their_series.matches) == ({0: id}, {0: their_id})
+
+
+def test_where_a_match_came_from_is_brought_home(session: Session, tmp_path: Path) -> None:
+    session.begin(game("kontsina").rules(3), PEOPLE, PLAIN)
+    memory = Library.open(None)
+    memory.home = tmp_path / "home.sqlite3"
+    memory.import_match(session.match, "theirs.kontsina")
+    bring_home(memory)
+    memory.close()
+    with Library.open(tmp_path / "home.sqlite3") as library:
+        [summary] = library.summaries()
+        assert summary.source == "theirs.kontsina"

@@ -5,19 +5,25 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.library import statistics
+from kontsina_qt.library.counting import count_next
 from kontsina_qt.library.settings import DeckColours
-from kontsina_qt.match.record import read_record, write_record
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat, read_record, save_file, write_record
+from kontsina_qt.models.matches_model import result_words
 from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
+from tests.match.playing import play_on, rules_of
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
@@ -94,6 +100,42 @@ def test_save_and_open(start: Start, tmp_path: Path) -> None:
     window.desk.open_file(str(path))
     assert window.session.match.record() == record
     assert window.session.my_turn
+
+
+def test_a_match_from_a_file_counts_when_the_person_has_played_on_in_it(
+    start: Start, tmp_path: Path
+) -> None:
+    rules = rules_of("kontsina", 2, end="hands", hands=1)
+    match = Match(rules, (Seat("A stranger", "human"), Seat("Steady", "steady")))
+    play_on(match, Random(1), steps=200)
+    assert match.over
+    path = tmp_path / "theirs.kontsina"
+    save_file(match.record(), path)
+    window = start()
+    window.desk.open_file(str(path))
+    library, id = window.library, window.session.match_id
+    assert id is not None and window.session.match.over
+    assert library.summary(id).source == path.name
+    assert result_words(library.summary(id)) == "from a file"
+    while count_next(library):
+        pass
+    assert statistics.whole(library).matches == 0
+    window.session.undo()
+    window.session.redo()
+    assert library.source_of(id) == path.name
+    window.session.undo()
+    person = Person(window, seed=1)
+    while not window.session.finished:
+        position = window.session.position
+        assert position is not None and window.session.my_turn
+        assert window.session.play(position.legal()[0])
+        assert library.source_of(id) is None
+        person.wait(lambda: window.session.my_turn or window.session.finished, "a turn")
+    person.wait(window.sheet.isVisible, "the score sheet")
+    assert result_words(library.summary(id)) in ("you won", "you lost", "drawn")
+    while count_next(library):
+        pass
+    assert statistics.whole(library).matches == 1
 
 
 def test_a_place_where_nothing_can_be_saved_is_one_sentence(start: Start, tmp_path: Path) -> None:
