@@ -27,6 +27,7 @@ from kontsina_qt.language import languages
 from kontsina_qt.library.settings import Speed, Theme
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
+from tests.windows.more_screens import asides
 from tests.windows.on_screen import Look, dialogs, pages, settle, tables
 from tests.windows.screens import screens_file
 
@@ -36,6 +37,8 @@ SHRUNK = {(800, 560): 250, (1280, 800): 270, (3840, 2160): 270, (480, 800): 150}
 """How wide each picture is on its sheet."""
 GAP, WORDS, ROOM = 6, 16, 1800
 QUALITY = 68
+WHOLE = "KONTSINA_SCREENS"
+"""Names a folder for the screens as large as they are."""
 NOT_OURS = ("file", "message")
 """What Qt or the system draws."""
 
@@ -43,9 +46,9 @@ NOT_OURS = ("file", "message")
 class Pictures(Look):
     """Keeps a small picture of every window that is looked at."""
 
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, whole: Path | None) -> None:
         super().__init__(None)
-        self.width = width
+        self.width, self.whole = width, whole
         self.taken: dict[str, list[QImage]] = {}
 
     def at(self, window: QWidget, name: str) -> None:
@@ -54,13 +57,25 @@ class Pictures(Look):
         if name not in NOT_OURS:
             whole = window.window().grab().toImage()
             small = whole.scaledToWidth(self.width, Qt.TransformationMode.SmoothTransformation)
-            self.taken.setdefault(name, []).append(small)
+            taken = self.taken.setdefault(name, [])
+            taken.append(small)
+            if self.whole is not None:
+                whole.save(str(self.whole / f"{name}-{len(taken)}.png"))
         super().at(window, name)
+
+
+def whole_pictures(language: str, window: MainWindow) -> Path | None:
+    """Where the screens go as large as they are, if ``KONTSINA_SCREENS`` says so."""
+    if not os.environ.get(WHOLE):
+        return None
+    folder = Path(os.environ[WHOLE]) / f"{language}-{window.width()}x{window.height()}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
 
 
 def take(window: MainWindow, language: str, width: int, folder: Path) -> Pictures:
     """Every screen in every set of colours."""
-    pictures = Pictures(width)
+    pictures = Pictures(width, whole_pictures(language, window))
     for theme in Theme:
         window.change_settings(
             replace(
@@ -76,6 +91,7 @@ def take(window: MainWindow, language: str, width: int, folder: Path) -> Picture
         pictures.at(window, "start")
         pages(pictures, window)
         tables(pictures, window, folder)
+        asides(pictures, window, folder)
         dialogs(pictures, window, folder)
     return pictures
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
@@ -41,6 +42,10 @@ def result_words(match: MatchSummary) -> str:
     if side not in match.winners:
         return tr("you lost")
     return tr("you won") if len(match.winners) == 1 else tr("drawn")
+
+
+MOST_SCORES = 4
+"""Of more sides the history does not tell every score."""
 
 
 def _what(match: MatchSummary) -> str:
@@ -134,7 +139,7 @@ class MatchesModel(QAbstractTableModel):
             case 3:
                 return " – ".join(called(seat.name) for seat in match.seats)
             case 4:
-                return " : ".join(str(points) for points in match.scores)
+                return score_words(match.scores)
             case 5:
                 return result_words(match)
             case _:
@@ -148,3 +153,10 @@ class MatchesModel(QAbstractTableModel):
             return None
         heads = ("", tr("when"), tr("game"), tr("players"), tr("score"), tr("result"))
         return heads[section]
+
+
+def score_words(scores: Sequence[int]) -> str:
+    """The points of every side; of many those of the first, and the best of the others."""
+    if len(scores) <= MOST_SCORES:
+        return " : ".join(map(str, scores))
+    return f"{scores[0]} : … : {max(scores[1:])}"

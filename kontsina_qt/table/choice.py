@@ -22,6 +22,10 @@ from kontsina_qt.table.type import grown, text_font
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
 SIZES = (1.0, 0.85, 0.7)
 """How large the cards of a choice are, the largest first for which there is room."""
+BADGE = 10
+"""So far the numbers of the captures stand out over their cards."""
+SMALLER = 4000.0
+"""What smaller cards cost, against pixels that are covered."""
 MOST_DIGITS = 9
 
 
@@ -149,12 +153,18 @@ class ChoicePanel(QWidget):
         self._art, self._theme = art, theme
 
     def open(
-        self, offers: Sequence[Offer], near: QPointF, avoid: Sequence[QRect], room: QRect
+        self,
+        offers: Sequence[Offer],
+        near: QPointF,
+        avoid: Sequence[QRect],
+        room: QRect,
+        spare: Sequence[QRect] = (),
     ) -> None:
         """Shows the moves beside ``near``, covering as little as possible of ``avoid``.
 
         Args:
             room: outside which nothing is covered; what does not fit into it is scrolled.
+            spare: what is covered before that, if anything must be.
         """
         self._asks_capture = all(offer.verb == "capture" for offer in offers)
         actions = {offer.action for offer in offers}
@@ -170,8 +180,17 @@ class ChoicePanel(QWidget):
             button.setToolTip(tip(button.label))
             button.show()
             self.buttons.append(button)
-        self._arrange(room)
-        self.move(self._best_place(near, avoid, room))
+        edge = grown(BADGE)
+        wide = [rect.adjusted(-edge, -edge, edge, edge) for rect in avoid]
+        covered = [*((rect, 4) for rect in wide), *((rect, 1) for rect in spare)]
+        best: dict[float, tuple[float, QPoint]] = {}
+        for size in SIZES:
+            if self._arrange(room, size):
+                cost, place = self._best_place(near, covered, room)
+                best[size] = cost + SMALLER * (1 - size), place
+        size = min(best, key=lambda size: best[size][0])
+        self._arrange(room, size)
+        self.move(best[size][1])
         self.show()
         self.raise_()
         self.buttons[0].setFocus(Qt.FocusReason.PopupFocusReason)
@@ -180,15 +199,13 @@ class ChoicePanel(QWidget):
         """Hides the panel."""
         self.hide()
 
-    def _arrange(self, room: QRect) -> None:
-        """Puts the buttons into rows, as large as there is room for."""
+    def _arrange(self, room: QRect, size: float) -> bool:
+        """Puts the buttons into rows; whether there is room for them, or they cannot be smaller."""
         wide = room.width() - 2 * MARGIN
-        for size in SIZES:
-            for button in self.buttons:
-                button.set_size(size)
-            width, height = self._in_rows(wide)
-            if grown(HEAD) + height + MARGIN - 4 <= room.height():
-                break
+        for button in self.buttons:
+            button.set_size(size)
+        width, height = self._in_rows(wide)
+        fits = grown(HEAD) + height + MARGIN - 4 <= room.height()
         head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
         head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 24
         inner = min(wide, ceil(max(width, head)))
@@ -204,6 +221,7 @@ class ChoicePanel(QWidget):
         self._inner.resize(inner if seen == height else width, height)
         self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
         self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
+        return fits or size == SIZES[-1]
 
     def _in_rows(self, room: int) -> tuple[int, int]:
         """Puts the buttons into rows that are no wider than ``room``; how wide and high all is."""
@@ -220,7 +238,10 @@ class ChoicePanel(QWidget):
             widest = max(widest, x - GAP)
         return widest, y + sizes[0].height()
 
-    def _best_place(self, near: QPointF, avoid: Sequence[QRect], room: QRect) -> QPoint:
+    def _best_place(
+        self, near: QPointF, avoid: Sequence[tuple[QRect, int]], room: QRect
+    ) -> tuple[float, QPoint]:
+        """Where it lies best, and what that costs; each is avoided by its weight."""
         width, height = self.width(), self.height()
         last = QPoint(room.left() + room.width() - width, room.top() + room.height() - height)
         places = []
@@ -235,13 +256,14 @@ class ChoicePanel(QWidget):
         def cost(place: QPoint) -> float:
             rect = QRect(place, self.size())
             covered = 0
-            for other in avoid:
+            for other, weight in avoid:
                 shared = rect.intersected(other)
-                covered += shared.width() * shared.height() if not shared.isEmpty() else 0
+                covered += weight * shared.width() * shared.height() * (not shared.isEmpty())
             away = rect.center() - near.toPoint()
-            return 4 * covered + 14 * away.manhattanLength()
+            return covered + 14 * away.manhattanLength()
 
-        return min(places, key=cost)
+        best = min(places, key=cost)
+        return cost(best), best
 
     def _title(self) -> str:
         return tr("Which capture?") if self._asks_capture else tr("Which do you mean?")

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keymap import code, key_of, latin
 from kontsina_qt.table.offers import Offer
@@ -97,7 +98,7 @@ class Deeds(QWidget):
         )
 
     def place(self) -> None:
-        """Puts the buttons over the own plate; where they are too wide, beside the words."""
+        """Puts the buttons over the own plate; where they have no room there, over the words."""
         if not self._shown:
             return
         self.redress(self._scene.look.theme)
@@ -105,10 +106,10 @@ class Deeds(QWidget):
         self.resize(self._row.sizeHint())
         layout = self._scene.layout
         plate, words = layout.pill(layout.seating.viewer), layout.message
-        if self.width() <= plate.width or plate.x + self.width() < layout.deeds_end:
-            own = self._scene.furniture.lately.box(layout.seating.viewer)
-            top = min(plate.y, own.y) if own is not None else plate.y
-            x, y = plate.x, top - self.height() - 5
-        else:
+        own = self._scene.furniture.lately.box(layout.seating.viewer)
+        top = min(plate.y, own.y) if own is not None else plate.y
+        x, y = plate.x, top - self.height() - 5
+        fits = self.width() <= plate.width or plate.x + self.width() < layout.deeds_end
+        if not fits or Box(x, y, self.width(), self.height()).overlaps(words):
             x, y = words.right - self.width(), words.y - self.height() - 4
         self.move(max(8, int(x)), max(8, int(y)))

@@ -168,6 +168,10 @@ class Furniture:
         """Has the words where a card that is dragged does not lie on them."""
         self._message.keep_clear(held)
 
+    def lie_under(self, over: Box | None) -> None:
+        """Has the words away while something lies on them."""
+        self._message.lie_under(over)
+
     @property
     def words_box(self) -> Box:
         """Where the words are now."""

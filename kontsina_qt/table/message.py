@@ -31,6 +31,7 @@ class Message:
         self._words_key: object = None
         self._main, self._advice = "", ""
         self._held: Box | None = None
+        self._over: Box | None = None
 
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
@@ -44,6 +45,11 @@ class Message:
         if held != self._held:
             self._held = held
             self._show()
+
+    def lie_under(self, over: Box | None) -> None:
+        """Nothing is read half: what lies on the words hides them all; None: nothing does."""
+        self._over = over
+        self._words.setVisible(over is None or not over.overlaps(self.box))
 
     @property
     def box(self) -> Box:
@@ -67,6 +73,7 @@ class Message:
             return
         self._shown = shown
         box, words = look.layout.message, self.box
+        self.lie_under(self._over)
         away = words.y != box.y
         self._words.setPos(snapped(box.x, words.y, look.dpr))
         self._words.setZValue(OVER_HAND if away else 5)
@@ -117,6 +124,16 @@ def laid_out(main: str, advice: str, text: float, width: float) -> tuple[Line, .
     if len(wrapped(main, font, width)) < 2:
         sizes = [ui_font(size * text, 400) for size in (14, 13, 12)]
         small = next((f for f in sizes if len(wrapped(advice, f, width)) < 2), sizes[-1])
+        advised = wrapped(advice, small, width)
+        if len(advised) > 1:
+            parts = [advised[0], elided(" ".join(advised[1:]), small, width)]
+            return (
+                Line(elided(main, font, width), font, 0.0, 21 * text),
+                *(
+                    Line(part, small, (21 + 16 * i) * text, 16 * text, True)
+                    for i, part in enumerate(parts)
+                ),
+            )
         return (
             Line(elided(main, font, width), font, 0.0, 23 * text),
             # A card that stands up in the hand comes up to here.

@@ -17,8 +17,20 @@ from PySide6.QtWidgets import QLabel, QMessageBox, QTextBrowser, QWidget
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""
 
+_BREAK, _LONG = "\N{ZERO WIDTH SPACE}", 16
+"""Where a word longer than that may be broken."""
+
 _WIDEST = 300
 """What the longest word of a paragraph may ask for, in pixels."""
+
+
+def breakable(name: str) -> str:
+    """A name whose longest words may go on in another line."""
+    words = [
+        _BREAK.join(word[at : at + _LONG] for at in range(0, len(word), _LONG))
+        for word in name.split(" ")
+    ]
+    return " ".join(words)
 
 
 class Label(QLabel):

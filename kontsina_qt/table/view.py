@@ -25,6 +25,7 @@ from kontsina_qt.table.keymap import latin
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
+from kontsina_qt.table.places import furniture_boxes
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
@@ -94,7 +95,10 @@ class TableView(QGraphicsView):
         about = {card for offer in offers for card in offer.cards}
         boxes = [scene.table[card].box for card in about if card in scene.table]
         room = _rect(scene.layout.choice_room)
-        self.choice.open(offers, point, [_rect(box) for box in boxes], room)
+        others = [sprite.box for card, sprite in scene.table.items() if card not in about]
+        stands = [*others, *furniture_boxes(scene.layout)[:-1]]  # the words give way
+        self.choice.open(offers, point, [*map(_rect, boxes)], room, [*map(_rect, stands)])
+        scene.furniture.lie_under(_box(self.choice.geometry()))
 
     def _on_chosen(self, offer: Offer) -> None:
         self.setFocus()
@@ -105,6 +109,7 @@ class TableView(QGraphicsView):
         self.gestures.take_back()
 
     def _on_choice_over(self) -> None:
+        self._scene.furniture.lie_under(None)
         if self.choice.isVisible():
             self.choice.close_choice()
             self.setFocus()
@@ -212,6 +217,10 @@ class TableView(QGraphicsView):
         sprite = None if card is None else scene.own.get(card) or scene.table.get(card)
         if sprite is not None:
             scene.furniture.show_zoom(card, QPointF(sprite.box.right, sprite.pose.y))
+
+
+def _box(rect: QRect) -> Box:
+    return Box(rect.x(), rect.y(), rect.width(), rect.height())
 
 
 def _rect(box: Box) -> QRect:

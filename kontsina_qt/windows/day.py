@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, QEvent, QLocale, QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.library.errors import LibraryError
@@ -31,6 +31,7 @@ from kontsina_qt.session.day import (
 )
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.new_game_values import NAMES, NewGame
 
 if TYPE_CHECKING:
@@ -265,8 +266,7 @@ class DayDialog(FittingDialog):
             label.setWordWrap(True)
             inside.addWidget(label)
         inside.addStretch(1)
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = Flow()
         self.copy = QPushButton(tr("Copy the result"))
         self.copy.clicked.connect(self._on_copy)
         play = tr("Go on with today's deal") if begun else tr("Play today's deal")
@@ -276,13 +276,13 @@ class DayDialog(FittingDialog):
         close.clicked.connect(self.reject)
         for button in (close, self.copy, self.play):
             button.setAutoDefault(False)
-            row.addWidget(button)
+            row.add(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
         for part in (title, when, panel):
             column.addWidget(part, 1 if part is panel else 0)
-        column.addLayout(row)
+        column.addWidget(row)
         self.tell(result)
 
     def tell(self, result: DayResult | None) -> None:

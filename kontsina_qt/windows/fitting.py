@@ -143,6 +143,7 @@ class FittingDialog(QDialog):
             self._veil.go()
 
     _watch: ScreenWatch | None = None
+    _inner: QWidget
 
     def showEvent(self, event: QShowEvent) -> None:
         """A window of its own lies inside its screen."""
@@ -191,8 +192,14 @@ class FittingDialog(QDialog):
             layout.setContentsMargins(left, top, right, bottom)
             layout.setSpacing(round((NARROW_SPACING if narrow else SPACING) * growth()))
 
+    def arrange_in(self, room: QSize) -> None:
+        """Derived classes put what they show in an order that has room there."""
+
     def size_in(self, room: QSize) -> QSize:
         """As large as it wants to be there; all of it scrolls if nothing else helps."""
+        wide, high = grown(self._proposed.width()), grown(self._proposed.height())
+        if self.layout() is not None:
+            self.arrange_in(room if self.roomy else QSize(wide, high).boundedTo(room))
         self._space(room)
         layout = self.layout()
         if layout is None:
@@ -201,7 +208,7 @@ class FittingDialog(QDialog):
         wanted = QSize(grown(proposed.width()), grown(proposed.height()))
         wanted = wanted if proposed.isValid() else self.minimumSize()
         wanted = wanted if self._veil is not None else self.size()
-        wanted = wanted.expandedTo(layout.totalSizeHint() if not self._scrolls else wanted)
+        wanted = wanted.expandedTo(self._inner_size(layout, room))
         wanted = room if self.roomy and self._veil is not None else wanted.boundedTo(room)
         least = layout.totalMinimumSize()
         if layout.hasHeightForWidth():
@@ -211,7 +218,15 @@ class FittingDialog(QDialog):
         self.setMinimumSize(self.minimumSize().boundedTo(room))
         if least.width() > room.width() or least.height() > room.height():
             self._scroll_all(layout)
+            return wanted.expandedTo(least).boundedTo(room)
         return wanted
+
+    def _inner_size(self, layout: QLayout, room: QSize) -> QSize:
+        """How large what it shows wants to be; of what scrolls, how large it must be."""
+        if not self._scrolls:
+            return layout.totalSizeHint()
+        inner = self._inner.layout()
+        return inner.totalMinimumSize().boundedTo(room) if inner is not None else QSize()
 
     def refit(self) -> None:
         """What it shows has been made anew, in another language: finds edges and size again."""
@@ -222,7 +237,7 @@ class FittingDialog(QDialog):
     def _scroll_all(self, layout: QLayout) -> None:
         """Puts everything into an area that scrolls."""
         self._scrolls = True
-        inner = QWidget()
+        inner = self._inner = QWidget()
         inner.setLayout(layout)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFontMetrics, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLayout,
+    QListWidget,
     QScrollArea,
     QSizePolicy,
     QSlider,
@@ -26,6 +27,7 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import scrolling
 
+QWIDGETSIZE_MAX = 16_777_215
 SPARE = 12
 """What the foot of a page has to spare, in pixels of usual text."""
 NARROW = 560
@@ -67,6 +69,7 @@ class Beside(QWidget):
 
     def __init__(self, one: QWidget, other: QWidget) -> None:
         super().__init__()
+        self._one, self._widths = one, (one.minimumWidth(), one.maximumWidth())
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(16)
@@ -82,8 +85,11 @@ class Beside(QWidget):
         """Side by side where there is room."""
         super().resizeEvent(event)
         ways = QHBoxLayout.Direction
-        narrow = event.size().width() < grown(NARROW)
+        narrow = event.size().width() < max(grown(NARROW), self._widths[0] + grown(LEAST_OTHER))
         self._row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        least, most = (0, QWIDGETSIZE_MAX) if narrow else self._widths
+        self._one.setMinimumWidth(least)
+        self._one.setMaximumWidth(most)
 
 
 def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
@@ -134,6 +140,16 @@ def lay_out_dialog(
     return scroll
 
 
+def wide_enough(list: QListWidget) -> int:
+    """How wide a list must be for every line of it to be whole, beside a bar that scrolls it."""
+    fonts = (
+        (item, item.font() if item.data(Qt.ItemDataRole.FontRole) else list.font())
+        for item in map(list.item, range(list.count()))
+    )
+    words = (QFontMetrics(font).horizontalAdvance(item.text()) for item, font in fonts)
+    return max(words, default=0) + grown(AROUND_WORDS)
+
+
 def clear(window: QWidget) -> None:
     """Takes everything out of a window, to be made anew: in another language, say."""
     layout = window.layout()
@@ -153,6 +169,10 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
         grid.setColumnStretch(column, int(column < columns))
 
 
+LEAST_OTHER = 400
+"""With less room than this, in pixels of usual text, nothing wide stands beside anything."""
+AROUND_WORDS = 52
+"""What a line of a list and its bar need beside the words, in pixels of usual text."""
 LIST_EDGES = 10
 """What Qt keeps free above and below an open list together, in pixels."""
 

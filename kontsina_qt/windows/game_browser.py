@@ -15,10 +15,10 @@ from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import Paragraph
+from kontsina_qt.windows.forms import Paragraph, wide_enough
 from kontsina_qt.windows.game_search import Known, entry, folded, found, known_of
 
-WIDTH, LEAST_WIDTH = 252, 180
+WIDTH, LEAST_WIDTH = 268, 180
 HEAD_HEIGHT, ROW_HEIGHT = 30, 30
 ID = int(Qt.ItemDataRole.UserRole)
 SPOKEN = int(Qt.ItemDataRole.AccessibleTextRole)
@@ -79,8 +79,6 @@ class GameBrowser(QWidget):
         self, game: str, own: OwnRules | None = None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setMinimumWidth(grown(LEAST_WIDTH))
-        self.setMaximumWidth(grown(WIDTH))
         self.search = SearchField()
         self.search.setPlaceholderText(tr("Search the games"))
         self.search.setClearButtonEnabled(True)
@@ -97,6 +95,7 @@ class GameBrowser(QWidget):
         self._others: dict[str, Known] = {}  # what can be chosen beside the games
         self._heads: list[tuple[QListWidgetItem, list[QListWidgetItem]]] = []
         self._fill()
+        self._find_width()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
@@ -146,6 +145,12 @@ class GameBrowser(QWidget):
         """Chooses a game."""
         self.list.setCurrentItem(self._items[id])
         self.list.scrollToItem(self._items[id])
+
+    def _find_width(self) -> None:
+        """As wide as the names need; one's own may be longer than that, and are cut."""
+        width = min(max(wide_enough(self.list), grown(LEAST_WIDTH)), grown(WIDTH))
+        self.setMinimumWidth(width)
+        self.setMaximumWidth(width)
 
     def _fill(self) -> None:
         families: dict[str, list[Game]] = {}

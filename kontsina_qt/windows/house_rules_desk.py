@@ -6,14 +6,16 @@ from collections.abc import Callable
 from enum import Enum, auto
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules
 from kontsina_qt.match.record import RecordError
+from kontsina_qt.table.plain import breakable
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.forms import Paragraph
 
 
@@ -37,29 +39,30 @@ class TakenDialog(FittingDialog):
         super().__init__(parent)
         self.choice = Taken.NEITHER
         self.setWindowTitle(tr("House rules"))
-        self.setMinimumWidth(520)
-        title = Paragraph(tr("You have house rules called “{name}” already").format(name=name))
+        self.propose(520, 200)
+        title = Paragraph(
+            tr("You have house rules called “{name}” already").format(name=breakable(name))
+        )
         title.setProperty("role", "head")
         words = tr("Those in the file are other ones. Beside yours they would be called “{name}”.")
-        words_below = Paragraph(words.format(name=other))
+        words_below = Paragraph(words.format(name=breakable(other)))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
         for label in (title, words_below):
             column.addWidget(label)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = Flow()
         self.both = self._button(buttons, tr("Keep both"), Taken.BOTH)
         self.replace = self._button(buttons, tr("Replace mine"), Taken.REPLACE)
         self.neither = self._button(buttons, tr("Cancel"), Taken.NEITHER)
         self.both.setDefault(True)
-        column.addLayout(buttons)
+        column.addWidget(buttons)
 
-    def _button(self, row: QHBoxLayout, words: str, choice: Taken) -> QPushButton:
+    def _button(self, row: Flow, words: str, choice: Taken) -> QPushButton:
         button = QPushButton(words)
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self._choose(choice))
-        row.addWidget(button)
+        row.add(button)
         return button
 
     def _choose(self, choice: Taken) -> None:

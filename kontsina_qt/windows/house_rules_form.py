@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
@@ -16,6 +16,7 @@ from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_ru
 from kontsina_qt.match.names import RULES_SUFFIX, clean
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.forms import quiet, titled_panel
 
 
@@ -69,23 +70,21 @@ class HouseRulesForm(QObject):
         self.name.textChanged.connect(lambda _: self.refresh())
         self.name.entered.connect(self._save)
         self.words = quiet("")
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = Flow(left=3)
         self.save_button = self._button(row, self._save)
         self.share_button = self._button(row, self._share)
         self.delete_button = self._button(row, self._delete)
-        row.addStretch(1)
         self.share_button.setText(tr("Share as a file …"))
         self.delete_button.setText(tr("Delete"))
         form.addRow(Label(tr("Name"), beside=self.name), self.name)
         form.addRow(row)
         form.addRow(self.words)
 
-    def _button(self, row: QHBoxLayout, slot: Callable[[], object]) -> QPushButton:
+    def _button(self, row: Flow, slot: Callable[[], object]) -> QPushButton:
         button = QPushButton()
         button.setAutoDefault(False)
         button.clicked.connect(lambda: slot())
-        row.addWidget(button)
+        row.add(button)
         return button
 
     # What is on show

@@ -124,6 +124,7 @@ class LessonPanel(QWidget):
         self.onward_button.setVisible(bool(onward))
         self.back_button.setVisible(said.number > 1)
         self._size_buttons()
+        self._fit()
         spoken = f"{said.answer} {said.words}".strip()
         self.setAccessibleName(spoken)
         announce(self, spoken)
@@ -149,7 +150,8 @@ class LessonPanel(QWidget):
         return high
 
     def _fit(self) -> None:
-        high = max((self._high(*pair) for pair in self._texts), default=0.0)
+        now = self.said.answer, self.said.words  # what the rules refuse may take longer to say
+        high = max(self._high(*pair) for pair in (*self._texts, now))
         self.setFixedHeight(round(high) + grown(34) + 30)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

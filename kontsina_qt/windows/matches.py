@@ -38,10 +38,10 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.names import written_as
 from kontsina_qt.match.series import series_standing
 from kontsina_qt.models.matches_model import (
+    GAME,
     PLAYERS,
     SCORE,
     TABLE,
-    WHEN,
     MatchesModel,
 )
 from kontsina_qt.models.rows import ITEM
@@ -214,7 +214,7 @@ class MatchesDialog(FittingDialog):
         column.addWidget(self.list, 1)
         column.addLayout(self._buttons)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._arrange(False, False)
+        self.arrange_in(QSize(0, 0))
 
     def _connect(self) -> None:
         self._wait.timeout.connect(self.seek)
@@ -349,24 +349,26 @@ class MatchesDialog(FittingDialog):
 
     # Its size
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def arrange_in(self, room: QSize) -> None:
         """Where there is no room fields stand below one another, and columns are left out."""
-        super().resizeEvent(event)
-        width = event.size().width()
-        self._arrange(width >= grown(WIDE), width >= grown(NARROW))
-
-    def _arrange(self, wide: bool, pictured: bool) -> None:
+        wide, pictured = room.width() >= grown(WIDE), room.width() >= grown(NARROW)
         fields = (self.search, self.games, self.levels, self.how)
         lay_in_columns(self._fields, fields, 4 if wide else 2)
         buttons = (
             *(self.open_button, self.replay_button, self.again_button, self.compare_button),
             *(self.series_button, self.close_button),
         )
-        room = self.width() - 2 * EDGE
         needed = sum(button.sizeHint().width() + GAP for button in buttons)
-        lay_in_columns(
-            self._buttons, buttons, len(buttons) if needed < room else 3 if pictured else 2
-        )
+        most = 3 if pictured else 2
+        most = len(buttons) if needed < room.width() - 2 * EDGE else most
+        lay_in_columns(self._buttons, buttons, most)
         self.list.setColumnHidden(TABLE, not pictured)
         self.list.setColumnHidden(SCORE, not pictured)
-        self.list.setColumnHidden(WHEN, False)
+        modes = QHeaderView.ResizeMode
+        shared = modes.ResizeToContents if pictured else modes.Stretch
+        self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for more, or less."""
+        super().resizeEvent(event)
+        self.arrange_in(event.size())

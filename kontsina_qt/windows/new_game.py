@@ -29,7 +29,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.keymap import Where
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.plain import Label, breakable
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.deck import art_of
@@ -106,6 +106,7 @@ class NewGameDialog(FittingDialog):
     def _about_panel(self) -> QFrame:
         panel, form = titled_panel("")
         self._name = panel.findChildren(Label)[0]
+        self._name.setWordWrap(True)
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._facts = quiet("")
         self._summary = plain_label()
@@ -135,7 +136,7 @@ class NewGameDialog(FittingDialog):
         self._name.setText(tr(game.name))
         house = self.browser.house
         if house is not None:
-            self._name.setText(house.name)
+            self._name.setText(breakable(house.name))
         low, high = game.players[0], game.players[-1]
         numbers = ", ".join(map(str, game.players))
         if len(game.players) > 2 and high - low + 1 == len(game.players):

@@ -73,7 +73,7 @@ class PanelButton(EnterButton):
     def words_width(self) -> float:
         """The width in which the words stand with room at both ends."""
         words = QFontMetricsF(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
-        return words + 24 * self.scale
+        return words + 36 * self.scale
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The button."""

@@ -154,6 +154,7 @@ class PlayerDialog(FittingDialog):
         browse.setAutoDefault(False)
         browse.clicked.connect(self._browse)
         row = QHBoxLayout()
+        row.setSpacing(8)
         row.addWidget(self.command, 1)
         row.addWidget(browse)
         for label, field in (

@@ -25,6 +25,7 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 from kontsina_qt.windows.fitting import scrolling
+from kontsina_qt.windows.forms import wide_enough
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.puzzle_strip import WordButton
 from kontsina_qt.windows.puzzle_tiles import PuzzleTiles
@@ -203,9 +204,9 @@ class PuzzleList(QWidget):
         narrow = self._paper().width() < grown(NARROW)
         direction = QBoxLayout.Direction
         self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
-        wide = 1 << 20
-        self.games.setMaximumSize(wide if narrow else grown(300), grown(112) if narrow else wide)
-        self.games.setMinimumWidth(0 if narrow else grown(270))
+        wide, names = 1 << 20, max(wide_enough(self.games), grown(270))
+        self.games.setMaximumSize(wide if narrow else names, grown(112) if narrow else wide)
+        self.games.setMinimumWidth(0 if narrow else names)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paper on the cloth."""

@@ -33,6 +33,7 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.forms import StillBox, quiet
 from kontsina_qt.windows.review_graph import Mark, ReviewGraph
 from kontsina_qt.windows.review_words import card_words, own_side, side_words
@@ -154,7 +155,7 @@ class ReplayDialog(FittingDialog):
         below.addLayout(self._running())
         below.addWidget(self.graph)
         below.addWidget(self.judgement)
-        below.addLayout(self._foot())
+        below.addWidget(self._foot())
         column.addLayout(below)
 
     def _running(self) -> QLayout:
@@ -165,15 +166,10 @@ class ReplayDialog(FittingDialog):
         row.addWidget(self.scrubber, 1)
         return row
 
-    def _foot(self) -> QLayout:
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.where)
-        row.addStretch(1)
-        row.addWidget(self.seats)
-        row.addWidget(self.open_box)
-        row.addWidget(self.review_button)
-        row.addWidget(self.close_button)
+    def _foot(self) -> QWidget:
+        row = Flow(gap=12, left=1)
+        for part in (self.where, self.seats, self.open_box, self.review_button, self.close_button):
+            row.add(part)
         return row
 
     def _connect(self) -> None:
@@ -324,7 +320,7 @@ class ReplayDialog(FittingDialog):
         return tr("{move}. Nothing better was found.").format(move=made)
 
     def _show_graph(self, review: HandReview | None, side: int) -> None:
-        self.graph.setVisible(review is not None and self.height() >= grown(HIGH))
+        self._make_room(self.height())
         if review is None:
             return
         teller = self.session.teller
@@ -362,11 +358,20 @@ class ReplayDialog(FittingDialog):
         if not event.isAccepted():
             super().keyPressEvent(event)
 
+    def arrange_in(self, room: QSize) -> None:
+        """What has no room is not there when it is found out how large everything must be."""
+        self._make_room(room.height())
+
+    def _make_room(self, height: int) -> None:
+        """The graph is there where it has room."""
+        seen = self.place.hand in self.reviews and height >= grown(HIGH)
+        if seen == self.graph.isHidden():
+            self.graph.setVisible(seen)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The graph is there where it has room."""
         super().resizeEvent(event)
-        review = self.reviews.get(self.place.hand)
-        self.graph.setVisible(review is not None and self.height() >= grown(HIGH))
+        self._make_room(self.height())
 
     def done(self, result: int) -> None:
         """Nothing goes on behind a closed dialog."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -24,13 +25,15 @@ from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import quiet
+from kontsina_qt.windows.forms import NARROW, quiet
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_graph import ReviewGraph
 from kontsina_qt.windows.review_picture import ReviewPicture
 from kontsina_qt.windows.review_words import card_words
 
 CARDS = 3
+LIST = 240
+"""How high the list of moves is at least where it stands below the graph."""
 
 
 class CostlyCard(QFrame):
@@ -161,7 +164,7 @@ class ReviewParts(FittingDialog):
         return head
 
     def _pane(self) -> QScrollArea:
-        cards = QHBoxLayout()
+        cards = self._costly = QHBoxLayout()
         cards.setSpacing(8)
         for card in self.cards:
             cards.addWidget(card, 1)
@@ -169,7 +172,7 @@ class ReviewParts(FittingDialog):
         left.setSpacing(8)
         left.addWidget(self.graph, 4)
         left.addWidget(self.picture, 5)
-        middle = QHBoxLayout()
+        middle = self._middle = QHBoxLayout()
         middle.setSpacing(8)
         middle.addLayout(left, 3)
         middle.addWidget(self.moves, 2)
@@ -186,6 +189,15 @@ class ReviewParts(FittingDialog):
         self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.pane.setWidget(inner)
         return self.pane
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow everything stands below one another."""
+        super().resizeEvent(event)
+        ways = QHBoxLayout.Direction
+        narrow = event.size().width() < grown(NARROW)
+        for row in (self._costly, self._middle):
+            row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
 
     def _foot(self) -> QLayout:
         words = QVBoxLayout()

@@ -53,13 +53,14 @@ class Drawn:
 def examples_of(game: str, art: CardArt, theme: Theme) -> tuple[str, dict[str, QPixmap]]:
     """The examples of a game as HTML, and the pictures in it by their names."""
     parts, pictures = [], {}
-    width, height = grown(WIDTH), grown(HEIGHT)
+    width = grown(WIDTH)
     for number, example in enumerate(EXAMPLES.get(game, ())):
         drawn = worked(game, example)
         name = f"example:{game}-{number}"
         pictures[name] = draw(drawn, art, theme)
         parts.append(
-            f'<p><img src="{name}" width="{width}" height="{height}" alt="{escape(drawn.alt)}"/>'
+            f'<p><img src="{name}" width="{width}" style="max-width: 100%"'
+            f' alt="{escape(drawn.alt)}"/>'
             f"<br/>{escape(drawn.words)}</p>"
         )
     html = f"<h3>{escape(tr('In pictures'))}</h3>{''.join(parts)}" if parts else ""

@@ -31,7 +31,7 @@ from kontsina_qt.windows.rules_pictures import examples_of
 class RulesWindow(FittingDialog):
     """Shows the rules as the options in force have them; the game goes on beside it."""
 
-    beside = 460
+    beside = 480
 
     def __init__(
         self,

@@ -205,8 +205,8 @@ class ScoreSheet(QWidget):
             right = paper.right() - 28 * scale
             top = paper.bottom() - (EDGE + BUTTON + PITCH * number) * scale
             for button in row:
-                width = self._widths[button] * scale
                 button.scale = scale
+                width = max(self._widths[button] * scale, button.words_width())
                 button.setGeometry(
                     round(right - width), round(top), round(width), round(BUTTON * scale)
                 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -99,7 +99,7 @@ class StatisticsDialog(FittingDialog):
         column.addLayout(self._body(), 1)
         column.addLayout(self._foot())
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        self._arrange(False)
+        self.arrange_in(QSize(0, 0))
         self._fill_filters()
         self._show()
         self._tell_left(self.counting.start())
@@ -311,17 +311,19 @@ class StatisticsDialog(FittingDialog):
 
     # Its size
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def arrange_in(self, room: QSize) -> None:
         """Where there is no room for the list of questions they are a field."""
-        super().resizeEvent(event)
-        self._arrange(event.size().width() >= grown(WIDE))
-
-    def _arrange(self, wide: bool) -> None:
+        wide = room.width() >= grown(WIDE)
         self.list.setVisible(wide)
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
-        lay_in_columns(self._fields, fields, 4 if self.width() >= grown(WIDEST) else 2)
+        lay_in_columns(self._fields, fields, 4 if room.width() >= grown(WIDEST) else 2)
         lay_in_columns(self._tiled, list(self.tiles.values()), 5 if wide else 3)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for more, or less."""
+        super().resizeEvent(event)
+        self.arrange_in(event.size())
 
 
 def _fill(box: QComboBox, every: str, choices: Sequence[tuple[str, object]]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
@@ -14,6 +14,7 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.session.keeper import Keeper, Unsaved
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.match_desk import MatchDesk
 
 
@@ -61,18 +62,17 @@ class UnsavedDialog(FittingDialog):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addSpacing(8)
-        buttons = QHBoxLayout()
+        buttons = Flow()
         self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
         self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
         self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
         self.again.setDefault(True)
-        buttons.addStretch(1)
-        column.addLayout(buttons)
+        column.addWidget(buttons)
 
-    def _button(self, buttons: QHBoxLayout, words: str, choice: Choice) -> QPushButton:
+    def _button(self, buttons: Flow, words: str, choice: Choice) -> QPushButton:
         button = QPushButton(words)
         button.setAutoDefault(False)
-        buttons.addWidget(button)
+        buttons.add(button)
         button.clicked.connect(lambda: self._choose(choice))
         return button
 

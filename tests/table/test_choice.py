@@ -59,6 +59,29 @@ def test_the_choice_never_hides_a_hand(deal: Deal, size: tuple[int, int], on_tab
     assert len(table.moves()) == 1
 
 
+def test_no_words_are_half_under_the_choice(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C 5H KH")
+    table.view.resize(480, 800 - TOP_BAR)
+    words = table.scene.furniture._message._words
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    under = panel_box(table).overlaps(table.scene.furniture.words_box)
+    assert under, "in a window as narrow as this there is no other place"
+    assert not words.isVisible()
+    QTest.keyClick(table.view.choice, Qt.Key.Key_Escape)
+    assert words.isVisible()
+
+
+def test_the_choice_lies_over_anything_rather_than_over_what_it_is_about(deal: Deal) -> None:
+    table = deal("9H TD 6S QC", "4D 5C 5H KH")
+    table.view.resize(1280, 800 - TOP_BAR)
+    table.drag("9H", table.spot("4D"))
+    table.settle()
+    panel = panel_box(table)
+    for text in ("4D", "5C", "5H"):
+        assert not panel.overlaps(table.scene.table[card(text)].box)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("offers", [2, 5, 9, 16])
 def test_any_number_of_moves_stays_in_its_room_and_within_reach(

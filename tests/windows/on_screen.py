@@ -17,16 +17,18 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QComboBox,
     QFileDialog,
     QLabel,
     QLineEdit,
+    QListWidget,
     QMessageBox,
     QScrollArea,
     QSlider,
@@ -69,6 +71,7 @@ from kontsina_qt.windows.statistics import StatisticsDialog
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, keep, play_match
 from tests.match.playing import drawn
+from tests.windows.more_screens import asides
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")
 TABLES = (
@@ -79,8 +82,12 @@ TABLES = (
     ("laugh-and-lie-down", 5),
     ("zwickern", 8),
 )
+WIDE = ("duplicate", "file")
+"""A table of every side's three numbers may be scrolled sideways."""
 ARROW = 26
 """What the arrow of a box takes of its width."""
+NAMED = "W" * 8
+"""In names that a person has made longer than any line."""
 FIELDS = (QAbstractButton, QComboBox, QLineEdit, QSlider, QSpinBox)
 
 
@@ -130,6 +137,8 @@ class Look:
             window.window().grab().save(str(self.pictures / f"{name}.png"))
         wrong += unreachable(window)
         wrong += cut_words(window)
+        if name not in WIDE:
+            wrong += sideways(window)
 
     @contextmanager
     def of(self, window: QWidget, name: str) -> Iterator[None]:
@@ -182,6 +191,19 @@ def unreachable(window: QWidget) -> list[str]:
     return found
 
 
+def sideways(window: QWidget) -> list[str]:
+    """What must be scrolled sideways to be read."""
+    found = []
+    for area in window.findChildren(QAbstractScrollArea):
+        bar = area.horizontalScrollBar()
+        ours = type(area).__name__ != "TableView" and not isinstance(window, QFileDialog)
+        inner = area.widget() if isinstance(area, QScrollArea) else None
+        wide = inner.width() - area.viewport().width() if inner is not None else 0
+        if stands_in(area, window) and area.isVisible() and ours and (bar.isVisible() or wide > 0):
+            found.append(f"sideways: {area.accessibleName() or type(area).__name__} {wide}")
+    return found
+
+
 def own_part(field: QWidget) -> bool:
     """Whether a field is only a part of another one, or of a list that scrolls by itself."""
     parent = field.parentWidget()
@@ -226,9 +248,16 @@ def cut_by_hand(window: QWidget) -> list[str]:
     for button in window.findChildren(PanelButton):
         if stands_in(button, window) and button.isVisible():
             words = ui_font(16 * button.scale, 600)
-            needed = QFontMetricsF(words).horizontalAdvance(button.text()) + 12 * button.scale
+            needed = QFontMetricsF(words).horizontalAdvance(button.text()) + 24 * button.scale
             if button.width() < needed:
                 found.append(f"painted: {button.text()} {button.width()} of {needed:.0f}")
+    for lines in window.findChildren(QListWidget):
+        if stands_in(lines, window) and lines.isVisible():
+            for line in map(lines.item, range(lines.count())):
+                bold = line.font() if line.data(Qt.ItemDataRole.FontRole) else lines.font()
+                needed = QFontMetricsF(bold).horizontalAdvance(line.text())
+                if lines.viewport().width() < needed and NAMED not in line.text():
+                    found.append(f"line: {line.text()} {lines.viewport().width()} of {needed}")
     for box in window.findChildren(QComboBox):
         ours = not isinstance(window, QFileDialog) and not box.isEditable()
         if stands_in(box, window) and box.isVisible() and ours:
@@ -259,7 +288,7 @@ def hand_seen(window: MainWindow) -> list[str]:
 def tables(look: Look, window: MainWindow, folder: Path) -> None:
     """Games with two to eight players, the cut, and the score of a hand."""
     for game, players in TABLES:
-        path = folder / f"{game}-{players}.kontsina"
+        path = folder / f"{game}-{players}-3.kontsina"
         save_file(match_of(game, players, 3).record(), path)
         window.desk.open_file(str(path))
         window.scene.motion.finish()
@@ -399,6 +428,7 @@ def main() -> None:
         look.at(window, "welcome")
         pages(look, window)
         tables(look, window, folder)
+        asides(look, window, folder)
         dialogs(look, window, folder)
         told = {
             "screen": list(window.screen().availableGeometry().getRect()),  # type: ignore[call-overload]

@@ -47,6 +47,7 @@ def answer(module: str, screens: Path, *arguments: str, **variables: str) -> dic
 
 # A panel of 40 lines takes some of each screen's height.
 SIZES: dict[str, tuple[tuple[int, int], tuple[int, int], dict[str, str]]] = {
+    "480x800": ((480, 800), (480, 800), {}),
     "800x600": ((800, 560), (800, 560), {}),
     "1366x768": ((1366, 728), (1366, 728), {}),
     "1080p at 1.25": ((1920, 1040), (1536, 832), {"QT_SCALE_FACTOR": "1.25"}),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 
@@ -42,3 +43,20 @@ def test_no_button_where_nobody_counts_out(start: Start) -> None:
     Person(window, seed=1).wait(lambda: not window.scene.motion.busy, "the deal")
     assert not window.view.deeds.isVisible()
     assert window.view.deeds.buttons == []
+
+
+def test_the_button_lies_on_no_words(start: Start) -> None:
+    window = start("cassino")
+    window.resize(480, 800)
+    person = Person(window, seed=1)
+    scene, deeds = window.scene, window.view.deeds
+    window.session.pace.think = 5
+    for _ in range(3):
+        person.wait(person.ready, "a turn")
+        place = deeds.geometry()
+        box = Box(place.x(), place.y(), place.width(), place.height())
+        assert deeds.isVisible()
+        assert not box.overlaps(scene.furniture.words_box)
+        own = scene.furniture.lately.box(0)
+        assert own is None or not box.overlaps(own)
+        person.play_by_dragging()

@@ -1,0 +1,142 @@
+"""Screens that stand in the middle of something: a lesson, a puzzle, a choice, a replay."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.language import tr
+from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.library.progress import DayResult
+from kontsina_qt.match.record import HUMAN, Seat, save_file
+from kontsina_qt.puzzles.book import puzzles_of
+from kontsina_qt.rules.cards import card
+from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.day import DayDialog
+from kontsina_qt.windows.learning import Learning, learning_of
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.puzzles import PuzzleRoom
+from kontsina_qt.windows.replay import ReplayDialog
+from tests.analysis.played import review_of
+from tests.library.playing import keep, play_match
+from tests.table.dealt import dealt
+
+if TYPE_CHECKING:
+    from tests.windows.on_screen import Look
+
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+DAY = date(2026, 9, 30)
+CHOICES = {
+    "choice": (("9H TD 6S QC", "AS 2S 3S 4S"), "4D 5C 5H KH", "4D"),
+    "choice-many": (("TH 9D 6S QC", "AS 2S 3S 4S"), "4D 6C 4H 6H", "4D"),
+}
+"""Hands, table, and the card on which the first card is let go."""
+
+
+def asides(look: Look, window: MainWindow, folder: Path) -> None:
+    """Everything that is reached by doing something."""
+    for name, (hands, table, onto) in CHOICES.items():
+        path = folder / f"{name}.kontsina"
+        save_file(dealt("kontsina", hands, table, players=(HUMAN, "steady")).record(), path)
+        window.desk.open_file(str(path))
+        window.scene.motion.finish()
+        lift(window, hands[0].split()[0], onto, name == "choice", look)
+        look.at(window, name)
+        window.gestures.take_back()
+    curtain(look, window)
+    lessons(look, window)
+    puzzles(look, window)
+    days(look, window)
+    replay(look, window)
+    window.desk.open_file(str(folder / "kontsina-3-3.kontsina"))
+    window.scene.motion.finish()
+
+
+def place(window: MainWindow, text: str) -> QPoint:
+    """The middle of a card in the hand or on the table."""
+    scene, found = window.scene, card(text)
+    pose = (scene.own.get(found) or scene.table[found]).pose
+    return QPoint(round(pose.x), round(pose.y))
+
+
+def lift(window: MainWindow, held: str, onto: str, looked: bool, look: Look) -> None:
+    """Drags a card onto another one, seen on the way where that is wanted."""
+    port, start, to = window.view.viewport(), place(window, held), place(window, onto)
+    QTest.mousePress(port, LEFT, NONE, start)
+    for step in range(1, 6):
+        QTest.mouseMove(port, start + (to - start) * step / 5)
+    if looked:
+        look.at(window, "drag")
+    QTest.mouseRelease(port, LEFT, NONE, to)
+
+
+def curtain(look: Look, window: MainWindow) -> None:
+    """Between two people at one screen."""
+    seats = [Seat("Anna", HUMAN), Seat("Eleni", HUMAN)]
+    window.session.begin(dealt("kontsina", ("9H", "AS")).rules, seats, Dealing(1, sealed=False))
+    window.scene.motion.finish()
+    for _ in range(200):
+        if window.table_page.curtain.isVisible():
+            break
+        QTest.qWait(10)
+    look.at(window, "curtain")
+
+
+def lessons(look: Look, window: MainWindow) -> None:
+    """The first and the last step of each lesson, and a refused try."""
+    learning: Learning = learning_of(window)
+    for lesson in LESSONS.values():
+        for number in (1, len(lesson.steps) - 1):
+            learning.begin(lesson)
+            learning.page.learn(lesson, number)
+            learning.page.scene.motion.finish()
+            if number == 1:
+                held = next(iter(learning.page.scene.own))
+                words = learning.session.refusal(held, 0) or tr(lesson.steps[1].wrong)
+                learning.page._correct(words)
+            look.at(window, f"lesson-{lesson.game}-{number + 1}")
+    window.show_welcome()
+
+
+def puzzles(look: Look, window: MainWindow) -> None:
+    """A puzzle as it stands, and its solution."""
+    window.welcome.buttons["puzzles"].click()
+    room = window.findChild(PuzzleRoom)
+    assert room is not None
+    for game in ("kontsina", "cassino"):
+        room.open(puzzles_of(game)[0])
+        room.page.scene.motion.finish()
+        look.at(window, f"puzzle-{game}")
+    room.page.session.show_solution()
+    for _ in range(500):
+        QTest.qWait(10)
+        if room.page.session.stage is Stage.SHOWN and not room.page.scene.motion.busy:
+            break
+    look.at(window, "puzzle-solution")
+    window.show_welcome()
+
+
+def days(look: Look, window: MainWindow) -> None:
+    """The deal of the day before and after it is played."""
+    result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
+    for name, found in (("day", None), ("day-result", result)):
+        with look.of(DayDialog(DAY, found, window), name):
+            pass
+
+
+def replay(look: Look, window: MainWindow) -> None:
+    """A match of the library seen again, with its review."""
+    match = play_match(4, hands=2, last=17)
+    kept = keep(window.library, match)
+    window.library.keep_review(kept, review_of(match, 0))
+    again = ReplayDialog(
+        window.library, window.library.look_at(kept), kept, window.art, window.theme, window
+    )
+    again.set_motion(0, False)
+    with look.of(again, "replay"):
+        pass
