@@ -330,7 +330,8 @@ def test_replay_in_words_shows_what_lies_together(capsys: Capture, tmp_path: Pat
     save_file(match.record(), path)
     told = [line for line in inside(capsys, "replay", str(path)).splitlines() if " built " in line]
     [build] = match.position.builds
-    _, _, lying = told[-1].partition("  [")
+    _, _, lying = told[-1].partition(" · on the table: ")
+    assert f"the build of {build.value}: " in lying and "[" not in told[-1]
     assert all(card_words(card) in lying for group in build.groups for card in group)
 
 

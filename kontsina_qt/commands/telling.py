@@ -14,7 +14,7 @@ from kontsina_qt.rules.ending import HANDS_WON
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.words import card_words, element_text_words
+from kontsina_qt.rules.words import build_words, card_words, groups_words
 from kontsina_qt.session.story import Teller
 
 
@@ -52,7 +52,7 @@ def _hand(match: Match, hand: RecordedHand, teller: Teller) -> Iterator[str]:
         if position.over:
             yield f"{ply:{width}}. {words}"
         else:
-            yield f"{ply:{width}}. {words}  [{lying}]"
+            yield f"{ply:{width}}. {words} · {tr('on the table: {cards}').format(cards=lying)}"
     if position.over:
         yield from score_sheet(match, match.results[-1], teller)
     else:
@@ -64,8 +64,11 @@ def _lying(position: Position) -> str:
     heap = position.heap()
     if heap is not None and heap[1]:
         return _pile(*heap)
-    words = [card_words(card) for card in position.table_order()]
-    return " ".join([*words, *(element_text_words(build.groups) for build in position.builds)])
+    told = [" ".join(card_words(card) for card in position.table_order())]
+    for build in position.builds:
+        name = build_words(build.value, position.rules.build_name).words(tr)
+        told.append(f"{name}: {groups_words(build.groups, tr)}")
+    return ", ".join(filter(None, told))
 
 
 def _pile(down: int, cards: list[Card]) -> str:

@@ -24,7 +24,7 @@ from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Asked, Event, HandScored
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.words import BUILD_OF, build_words, card_words
 from kontsina_qt.session.session import HUMAN, Session
 
 
@@ -41,9 +41,11 @@ class TableModel(RowsModel[Lying]):
 
     Attributes:
         names: what each seat is called.
+        build_name: what lies together is called so, see ``Rules.build_name``.
     """
 
     names: Sequence[str] = ()
+    build_name = BUILD_OF
 
     def key(self, row: Lying) -> object:
         """Its element."""
@@ -57,7 +59,7 @@ class TableModel(RowsModel[Lying]):
         if not row.value:
             return card_words(row.cards[0])
         cards = "+".join(card_words(card) for card in row.cards)
-        words = tr("build of {value}: {cards}").format(value=row.value, cards=cards)
+        words = f"{build_words(row.value, self.build_name).words(tr)}: {cards}"
         if row.asked >= 0 and row.asked < len(self.names):
             words += " · " + tr("left to: {name}").format(name=self.names[row.asked])
         return words
@@ -233,6 +235,7 @@ class TableModels(QObject):
         self._refresh_hands(position)
         teller = session.teller
         self.table.names = [teller.seat(seat) for seat in range(len(session.seats))]
+        self.table.build_name = session.rules.build_name if session.active else BUILD_OF
         self.table.sync(lying_on(position) if position else [])
         self.stock = position.stock if position and not self.session.match.waiting else 0
         self.exposed = exposed_in(position) if position else None

@@ -25,6 +25,7 @@ from kontsina_qt.rules.scoring import (
     good_cards,
 )
 from kontsina_qt.rules.terms import Terms
+from kontsina_qt.rules.words import BUILD_OF
 
 T = TypeVar("T")
 
@@ -255,6 +256,12 @@ class Rules:
     def good(self) -> tuple[CardSet, CardSet]:
         """The cards that score by themselves, and those whose number decides something."""
         return good_cards(self.categories, self.full)
+
+    @property
+    def build_name(self) -> str:
+        """The game's own text for what lies together: a build, a declaration, an esun."""
+        plan = self.fishing.builds if self.fishing is not None else None
+        return BUILD_OF if plan is None else plan.called
 
     def alike(self, card: Card) -> tuple[object, ...]:
         """What a card has in common with those that may do the same."""

@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from kontsina_qt.rules.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, face, is_joker
 from kontsina_qt.rules.messages import Message, Translate, english, mark
-from kontsina_qt.rules.notation import Element, Group, PileCard
+from kontsina_qt.rules.notation import Group, PileCard
 
 __all__ = [
+    "BUILD_OF",
+    "DECLARATION_OF",
+    "ESUN_OF",
     "Message",
     "Translate",
     "any_of",
     "build_words",
     "card_words",
     "cards_words",
-    "element_text_words",
     "english",
     "groups_words",
     "listed",
@@ -36,9 +38,20 @@ def cards_words(cards: CardSet, joint: str = "+") -> str:
     return joint.join(card_words(c) for c in cards_in(cards))
 
 
-def build_words(value: int) -> Message:
-    """A build of a value as people call it."""
-    return Message(mark("the build of {value}"), {"value": value})
+BUILD_OF = mark("the build of {value}")
+DECLARATION_OF = mark("the declaration of {value}")
+ESUN_OF = mark("the esun of {value}")
+"""What lies together is called so, in most games and in those with a word of their own."""
+
+
+def build_words(value: int, called: str = BUILD_OF) -> Message:
+    """A build of a value as people call it.
+
+    Args:
+        value: of the build.
+        called: the game's own text for one, see ``Rules.build_name``.
+    """
+    return Message(called, {"value": value})
 
 
 A_CARD = (
@@ -74,15 +87,6 @@ def any_of(cards: CardSet) -> Message:
     return found
 
 
-def element_text_words(element: Element) -> str:
-    """An element of a move beside the notation: a card, a build in brackets, a top card."""
-    if isinstance(element, PileCard):
-        return card_words(element.card)
-    if isinstance(element, tuple):
-        return f"[{' '.join('+'.join(map(card_words, group)) for group in element)}]"
-    return card_words(element)
-
-
 def listed(parts: Sequence[str], tr: Translate) -> str:
     """Parts of a sentence one after the other: ``A, B and C``."""
     if len(parts) < 2:
@@ -92,7 +96,10 @@ def listed(parts: Sequence[str], tr: Translate) -> str:
 
 
 def groups_words(
-    groups: Iterable[Group], tr: Translate = english, values: Iterable[int] = ()
+    groups: Iterable[Group],
+    tr: Translate = english,
+    values: Iterable[int] = (),
+    called: str = BUILD_OF,
 ) -> str:
     """The groups of a move as people read them: ``4♦+5♣, 9♥ and the build of 9``.
 
@@ -100,12 +107,13 @@ def groups_words(
         groups: what is told.
         tr: the translation.
         values: of the builds among them, in the order in which they stand there.
+        called: as of ``build_words``.
     """
     left = list(values)
-    return listed([_group_words(group, tr, left) for group in groups], tr)
+    return listed([_group_words(group, tr, left, called) for group in groups], tr)
 
 
-def _group_words(group: Group, tr: Translate, values: list[int]) -> str:
+def _group_words(group: Group, tr: Translate, values: list[int], called: str) -> str:
     """One group, which takes the values of its builds from those given."""
     told = []
     for element in group:
@@ -114,7 +122,7 @@ def _group_words(group: Group, tr: Translate, values: list[int]) -> str:
         elif not isinstance(element, tuple):
             told.append(card_words(element))
         elif value := values.pop(0) if values else 0:
-            told.append(build_words(value).words(tr))
+            told.append(build_words(value, called).words(tr))
         else:
             told.append("+".join(card_words(card) for part in element for card in part))
     joint = " + " if any(isinstance(element, tuple) for element in group) else "+"

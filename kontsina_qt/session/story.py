@@ -30,7 +30,14 @@ from kontsina_qt.rules.events import (
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import Element, cards_of
-from kontsina_qt.rules.words import build_words, card_words, groups_words, listed
+from kontsina_qt.rules.words import (
+    DECLARATION_OF,
+    ESUN_OF,
+    build_words,
+    card_words,
+    groups_words,
+    listed,
+)
 
 
 def teller_of(match: Match) -> Teller:
@@ -75,7 +82,7 @@ class Teller:
                     event.seat,
                     tr("“Leave it to me”: you asked for {cards}"),
                     tr("“Leave it to me”: {name} asked for {cards}"),
-                    cards=build_words(event.value).words(tr),
+                    cards=self._build(event.value),
                 )
             case PutAside() | GaveBack() | TrickWon():
                 return self._moved(event)
@@ -96,7 +103,7 @@ class Teller:
         card = card_words(event.card)
         if event.partner >= 0:
             card += "+" + card_words(event.partner)
-        taken = groups_words(event.groups, tr, event.values)
+        taken = groups_words(event.groups, tr, event.values, self.rules.build_name)
         if event.whole:
             n = len(event.taken) + len(event.under)
             taken = trn("the pile of {n} card", "the pile of {n} cards", n)
@@ -185,20 +192,26 @@ class Teller:
                 you += ": {cards}"
                 other += ": {cards}"
             values["cards"] = groups_words(added, tr)
-            values["build"] = build_words(event.values[0]).words(tr)
+            values["build"] = self._build(event.values[0])
         elif event.how == "raise" and event.values:
             you = tr("You raised {build} to {value} with {cards}")
             other = tr("{name} raised {build} to {value} with {cards}")
             loose = [c for group in groups for e in group for c in _loose(e) if c != event.card]
             values["cards"] = listed([card, *map(card_words, loose)], tr)
-            values["build"] = build_words(event.values[0]).words(tr)
-        elif self.rules.turn.builds is not None and self.rules.turn.builds.declared:
+            values["build"] = self._build(event.values[0])
+        elif self.rules.build_name == ESUN_OF:
+            you = tr("You made an esun of {value} with the {card}: {cards}")
+            other = tr("{name} made an esun of {value} with the {card}: {cards}")
+        elif self.rules.build_name == DECLARATION_OF:
             you = tr("You declared {value} with the {card}: {cards}")
             other = tr("{name} declared {value} with the {card}: {cards}")
         else:
             you = tr("You built {value} with the {card}: {cards}")
             other = tr("{name} built {value} with the {card}: {cards}")
         return self._said(event.seat, you, other, **values)
+
+    def _build(self, value: int) -> str:
+        return build_words(value, self.rules.build_name).words(tr)
 
     def _moved(self, event: PutAside | GaveBack | TrickWon) -> str:
         match event:

@@ -9,7 +9,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import Card, cards_in, face, is_joker
 from kontsina_qt.rules.notation import Group, MoveForm
 from kontsina_qt.rules.position import FIRST_BUILD, ElementSet, Move, Position
-from kontsina_qt.rules.words import card_words, groups_words
+from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, card_words, groups_words
 from kontsina_qt.session.session import Session
 
 CARDS_ONLY: ElementSet = (1 << FIRST_BUILD) - 1
@@ -56,9 +56,10 @@ def offer_of(session: Session, move: Move) -> Offer:
             return Offer(move, "lay", tr("Lay"), card_words(played), (played,), touched)
         case "build":
             grown = [b for b in position.builds if touched & b.bit]
-            plan = session.rules.turn.builds
-            declared = plan is not None and plan.declared
-            action = tr("Declare {value}") if declared else tr("Build {value}")
+            action = {
+                DECLARATION_OF: tr("Declare {value}"),
+                ESUN_OF: tr("Make an esun of {value}"),
+            }.get(session.rules.build_name, tr("Build {value}"))
             if grown:
                 same = grown[0].value == form.value
                 action = tr("Add to {value}") if same else tr("Raise to {value}")
@@ -99,7 +100,7 @@ def _told(position: Position, groups: Sequence[Group]) -> str:
     """The groups of a move in words, builds by their value."""
     known = {build.groups: build.value for build in position.builds}
     values = [known.get(e, 0) for group in groups for e in group if isinstance(e, tuple)]
-    return groups_words(groups, tr, values)
+    return groups_words(groups, tr, values, position.rules.build_name)
 
 
 def _with_sum(position: Position, form: MoveForm, words: str) -> str:

@@ -91,7 +91,7 @@ class Sayings:
         seat = session.turn
         side = session.rules.side_of[seat]
         partners = [other for other in session.rules.seats_of(side) if other != seat]
-        cards = build_words(build.value).words(tr)
+        cards = build_words(build.value, session.rules.build_name).words(tr)
         words = tr("You no longer ask to leave {cards}.")
         if on:
             words = tr(

@@ -292,7 +292,7 @@ class ReviewWindow(ReviewParts):
         cells = (
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
-            told_move(judged.move),
+            told_move(judged.move, self._teller.rules),
             f"−{judged.loss:.2f}" if costly else "",
         )
         self.moves.add(cells, costly)
@@ -326,11 +326,12 @@ class ReviewWindow(ReviewParts):
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
             title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
-        made = f"{tr('played')}: {told_move(judged.move)}"
+        made = f"{tr('played')}: {told_move(judged.move, self._teller.rules)}"
         better = ""
         if judged.best != judged.move:
             made += f" · −{judged.loss:.2f}"
-            better = f"{tr('better')}: {told_best(judged)} – {judged.reason.words(tr)}"
+            best = told_best(judged, self._teller.rules)
+            better = f"{tr('better')}: {best} – {judged.reason.words(tr)}"
         self.picture.say(made, better)
         self.picture.show_move(
             self._position(judged.ply), title, judged.move, judged.best or judged.move

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import better_words, luck, play
 from kontsina_qt.language import tr
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import read_move
+from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, groups_words
 from kontsina_qt.rules.words import card_words as card_name
-from kontsina_qt.rules.words import groups_words
 from kontsina_qt.session.story import Teller
 
 
@@ -45,28 +46,33 @@ def card_words(judged: Judged, teller: Teller) -> str:
         words = tr("{name} played {move}; it cost {loss}. Better: {best} – {reason}.")
     return words.format(
         name=teller.seat(judged.seat),
-        move=told_move(judged.move),
+        move=told_move(judged.move, teller.rules),
         loss=f"{judged.loss:.1f}" if judged.loss >= 0.1 else f"{judged.loss:.2f}",
-        best=told_best(judged),
+        best=told_best(judged, teller.rules),
         reason=judged.reason.words(tr),
     )
 
 
-def told_move(text: str) -> str:
+def told_move(text: str, rules: Rules) -> str:
     """A move as a person would tell it: ``9♥, taking 4♦+5♣ and 9♣``.
 
     Args:
         text: the move as records write it.
+        rules: by which it was played.
     """
     form = read_move(text)
     played = card_name(form.card) if form.card >= 0 else ""
     if form.partner >= 0:
         played += "+" + card_name(form.partner)
+    build = {
+        DECLARATION_OF: tr("{card}, for a declaration of {value}: {cards}"),
+        ESUN_OF: tr("{card}, for an esun of {value}: {cards}"),
+    }.get(rules.build_name, tr("{card}, for a build of {value}: {cards}"))
     words = {
         "capture": tr("{card}, taking {cards}"),
         "pair": tr("{card}, taking {cards}"),
         "all": tr("{card}, taking everything"),
-        "build": tr("{card}, for a build of {value}: {cards}"),
+        "build": build,
         "steal": tr("{card}, stealing a pile"),
         "claim": tr("the claim of {cards}"),
         "down": tr("to lie down"),
@@ -79,11 +85,11 @@ def told_move(text: str) -> str:
     return told
 
 
-def told_best(judged: Judged) -> str:
+def told_best(judged: Judged, rules: Rules) -> str:
     """The best move found, as a person would tell it."""
     if judged.best == NO_MOVE:
         return better_words(judged).words(tr)
-    return told_move(judged.best)
+    return told_move(judged.best, rules)
 
 
 def luck_words(review: HandReview, teller: Teller, side: int) -> str:

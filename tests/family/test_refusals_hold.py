@@ -29,6 +29,7 @@ from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
+from kontsina_qt.rules.fishing.unbuilt import DECLARED
 from kontsina_qt.rules.move import BUILD, LAY, Move
 from kontsina_qt.rules.position import LISTED
 from kontsina_qt.rules.refusals import why_not
@@ -79,7 +80,8 @@ class Tried:
         """The build that the sentence names."""
         told = self.message.values["build"]
         touched = [b for b in self.at.builds if self.using & b.bit]
-        alike = [b for b in touched if build_words(b.value) == told]
+        called = self.at.rules.build_name
+        alike = [b for b in touched if build_words(b.value, called) == told]
         return next((b for b in alike if not self.takes(b.bit)), alike[0])
 
     def takes(self, using: ElementSet) -> bool:
@@ -323,6 +325,11 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
 not legal."""
 
 
+PLAINLY = {declared: text for text, declared in DECLARED.items()}
+OWN_WORDS = {*PLAINLY, *DECLARED}
+"""What is said of builds, and of declarations: of each where it is called so."""
+
+
 def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
     """Sees that what is said of a play is so; returns the sentence, empty for a legal play."""
     message = why_not(position, position.turn, held, using)
@@ -332,7 +339,9 @@ def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
     tried = Tried(position, held, using, message)
     words = message.words()
     where = f"{words} {position.rules.game.id} {position.rules.options}"
-    assert CLAIMS[message.text](tried), where
+    declared = position.rules.game.id == "diloti"
+    assert declared is (message.text in PLAINLY) or message.text not in OWN_WORDS, where
+    assert CLAIMS[PLAINLY.get(message.text, message.text)](tried), where
     if "does not take {build}" in message.text:
         assert not tried.takes(tried.build.bit), where
     return words
@@ -414,12 +423,12 @@ CASES: dict[str, Case] = {
     ),
     "a partner's declaration": (
         "diloti", {}, ["2H TS", "", "", ""], "KC", [("[3C+5D]", 8, 2)], "2H", "[0]",
-        "The 2♥ does not take the build of 8, and you may not raise what your partner made.",
+        "The 2♥ does not take the declaration of 8, and you may not raise what your partner made.",
     ),
     "beside one's own": (
         "diloti", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 1), ("[4S+6D]", 10, 0)], "2H", "[0]",
-        "The 2♥ does not take the build of 8, and you may not raise a build while one of your own "
-        "lies on the table.",
+        "The 2♥ does not take the declaration of 8, and you may not raise a declaration "
+        "while one of your own lies on the table.",
     ),
     "one's own": (
         "african-cassino", {}, ["2H TS", ""], "KC", [("[3C+5D]", 8, 0)], "2H", "[0]",
@@ -431,7 +440,7 @@ CASES: dict[str, Case] = {
     ),
     "an esun": (
         "elewenjewe", {}, ["2C 8H", ""], "9D", [("[AC+3C+4D]", 8, 1)], "2C", "[0]",
-        "The 2♣ does not take the build of 8, and an esun is never added to.",
+        "The 2♣ does not take the esun of 8, and an esun is never added to.",
     ),
     "Finnish, an ace": (
         "kasino-finnish", {}, ["AH 2D", ""], "AS 5D", [], "AH", "AS",
@@ -452,6 +461,10 @@ CASES: dict[str, Case] = {
     "a joker taken along": (
         "elewenjewe", {}, ["9H 2D", ""], "X1 9D", [], "9H", "X1",
         "★1 is not chosen: the next capture takes it along.",
+    ),
+    "a declaration for which nothing is held": (
+        "diloti", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",
+        "The 5♦ does not take 4♠, and to declare 9 you would have to hold a nine as well.",
     ),
     "a build for which nothing is held": (
         "cassino", {}, ["5D 8D", ""], "4S KH", [], "5D", "4S",

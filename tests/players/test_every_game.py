@@ -160,7 +160,7 @@ def test_a_build_promises_what_is_taken_later() -> None:
     position = arranged("cassino", "9H 9C 3D KS", "6S 6C JD QD")
     choice = steady(position)
     assert choice.move in ("3D b9 3D+6S", "3D b9 3D+6C"), choice
-    assert choice.reason == reasons.building(9)
+    assert choice.reason == reasons.building(position.rules, 9)
 
 
 def test_a_pile_is_stolen_and_own_tops_are_feared() -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.cards import card
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rules.cards import card, cards_in
 from kontsina_qt.rules.events import TookRest
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.story import Teller, teller_of
+from kontsina_qt.windows.review_words import told_move
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 
@@ -60,3 +67,44 @@ def test_only_one_person_is_spoken_to(players: tuple[str, ...], person: int | No
     assert [teller.seat(seat) for seat in range(3)] == [
         "You" if seat == person else name for seat, name in enumerate(NAMES[1:])
     ]
+
+
+OWN = {"diloti": "declar", "cassino": "buil", "kasino-finnish": "", "elewenjewe": "esun"}
+"""What things that lie together are called in a game; others' words are not to be heard there."""
+
+
+def all_told(id: str) -> Iterator[str]:
+    """What is said in some hands played by chance: events, refusals, reasons, reviews."""
+    rules, random = game(id).rules(2), Random(5)
+    for number in range(6):
+        match = Match(rules, (Seat("Anna", "human"), Seat("Nikos", "steady")))
+        match.begin_hand(numbered_deal(rules, number, 0))
+        teller = teller_of(match)
+        while match.position is not None and not match.position.over:
+            position = match.position
+            lying = position.table | sum(build.bit for build in position.builds)
+            for card_held in cards_in(position.hands[position.turn]):
+                using = lying & random.getrandbits(lying.bit_length())
+                yield position.refuse(card_held, using).words(tr)
+            told = LEVELS["steady"].player.choose(rules, match.view(), random, 0.0)
+            yield told.reason.words(tr)
+            moves = position.legal(60)
+            together = [move for move in moves if move.verb == "build" or move.builds]
+            move = random.choice(together or moves)
+            yield told_move(position.text(move), rules)
+            events = match.play(move)
+            yield teller.events(events)
+            yield Teller(rules, NAMES[:2], None).events(events)
+
+
+@pytest.mark.parametrize("id", OWN)
+def test_each_game_keeps_to_its_own_word(id: str) -> None:
+    told = " ".join(all_told(id)).lower()
+    for word in ("declar", "buil", "esun"):
+        assert (word in told) is (word == OWN[id]), word
+
+
+def test_so_does_greek() -> None:
+    set_language("el")
+    told = " ".join(all_told("diloti")).lower()
+    assert "δήλωσ" in told and "χτίσ" not in told and "χτίζ" not in told and "χτισ" not in told

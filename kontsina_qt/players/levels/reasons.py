@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import Most
-from kontsina_qt.rules.words import Message, card_words, mark
+from kontsina_qt.rules.words import DECLARATION_OF, ESUN_OF, Message, card_words, mark
 
 NO_REASON = Message("")
 ONLY_MOVE = Message(mark("the only move there is"))
@@ -56,6 +56,10 @@ _STEAL = mark("steals a pile of {count} cards")
 _BUILD = mark("builds {value} to take it later")
 _ADD = mark("adds to the build of {value}")
 _RAISE = mark("raises a build to {value}")
+_DECLARE = mark("declares {value} to take it later")
+_ESUN = mark("makes an esun of {value} to take it later")
+_ADD_DECLARED = mark("adds to the declaration of {value}")
+_RAISE_DECLARED = mark("raises a declaration to {value}")
 _CLAIM = mark("claims {count} cards that nobody else can take")
 _WAITS = mark("so that {card} may take {cards} next turn")
 _PARTNER = mark("leaves more for the partner than for the others")
@@ -111,10 +115,14 @@ def plucking(card: str) -> Message:
     return Message(_PLUCK, {"card": card})
 
 
-def building(value: int, upon: int = 0) -> Message:
+def building(rules: Rules, value: int, upon: int = 0) -> Message:
     """A build; ``upon`` is the value of the one built upon, if any."""
-    text = _BUILD if not upon else _ADD if upon == value else _RAISE
-    return Message(text, {"value": value})
+    new, more, higher = _BUILD, _ADD, _RAISE
+    if rules.build_name == DECLARATION_OF:
+        new, more, higher = _DECLARE, _ADD_DECLARED, _RAISE_DECLARED
+    elif rules.build_name == ESUN_OF:
+        new = _ESUN  # is never added to
+    return Message(new if not upon else more if upon == value else higher, {"value": value})
 
 
 def waiting(card: str, cards: str) -> Message:
@@ -133,7 +141,8 @@ _TEXTS = frozenset(
         *_SUIT.values(),
         *_COUNT.values(),
         *(message.text for message in _PLAIN),
-        *(_SWEEP, _BONUS, _MULLE, _STEAL, _BUILD, _ADD, _RAISE, _CLAIM, _WAITS, _PLUCK),
+        *(_SWEEP, _BONUS, _MULLE, _STEAL, _CLAIM, _WAITS, _PLUCK),
+        *(_BUILD, _ADD, _RAISE, _DECLARE, _ADD_DECLARED, _RAISE_DECLARED, _ESUN),
     ]
 )
 _LONGEST_VALUE = 99

@@ -165,7 +165,7 @@ def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
         builds = sight.public.builds
         touched = sight.public.touched(best.move)
         upon = next((b.value for b in builds if b.bit & touched), 0)
-        return reasons.building(best.move.value, upon)
+        return reasons.building(sight.rules, best.move.value, upon)
     if outcome is not None:
         return _reason_to_take(sight, best, outcome)
     return _reason_to_lay(sight, best, weighed)

@@ -29,7 +29,7 @@ def kind_of_builds(rules: Rules) -> str:
         return STACK
     if plan.split:
         return ESUN
-    return DECLARATION if "one_declaration" in rules.options else BUILD
+    return DECLARATION if plan.declared else BUILD
 
 
 def in_partnerships(rules: Rules) -> bool:

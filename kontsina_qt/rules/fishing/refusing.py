@@ -11,7 +11,7 @@ from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, STOCK, ElementSet,
 from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.hand import FishingHand
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, WHOLE_RANK
-from kontsina_qt.rules.fishing.unbuilt import not_built, not_with_build
+from kontsina_qt.rules.fishing.unbuilt import NO_LAY_BESIDE, not_built, not_with_build, told
 from kontsina_qt.rules.fishing.untaken import not_taken
 from kontsina_qt.rules.move import CAPTURE
 from kontsina_qt.rules.words import Message, card_words, mark
@@ -66,9 +66,7 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
         words = mark("The {card} cannot be laid: a card of your hand can take something.")
         return Message(words, names)
     if barred:
-        return Message(
-            mark("You may not lay a card while a build of your own lies on the table."), names
-        )
+        return told(turn, NO_LAY_BESIDE, names)
     return Message(mark("The {card} cannot be laid."), names)
 
 

@@ -21,6 +21,7 @@ from kontsina_qt.rules.cards import (
     rank_of,
 )
 from kontsina_qt.rules.fishing.sums import Sums, sums_of
+from kontsina_qt.rules.words import BUILD_OF, DECLARATION_OF, ESUN_OF
 
 Values = tuple[tuple[int, ...], ...]
 """The values of each rank from ace to king; none for a rank without value."""
@@ -93,6 +94,13 @@ class Builds:
     pile_tops: bool = False
     partner_holds: bool = False
     penalty: bool = False
+
+    @property
+    def called(self) -> str:
+        """What one of a {value} is called, untranslated."""
+        if self.declared:
+            return DECLARATION_OF
+        return ESUN_OF if self.split else BUILD_OF
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.fishing.capturing import items_of, same_rank, takes_build
 from kontsina_qt.rules.fishing.groups import Item, can_split, groups_with
@@ -9,12 +11,73 @@ from kontsina_qt.rules.fishing.making import makes
 from kontsina_qt.rules.fishing.raising import raised_groups
 from kontsina_qt.rules.fishing.rights import may_augment, may_create, may_hold, may_raise
 from kontsina_qt.rules.fishing.state import Build, Situation
-from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds
+from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds, Fishing
 from kontsina_qt.rules.fishing.untaken import not_together
 from kontsina_qt.rules.notation import NO_CARD
-from kontsina_qt.rules.words import Message, any_of, build_words, card_words, cards_words, mark
+from kontsina_qt.rules.words import (
+    BUILD_OF,
+    Message,
+    any_of,
+    build_words,
+    card_words,
+    cards_words,
+    mark,
+)
 
 Words = dict[str, object]
+
+NO_SECOND = mark("You may not build again while a build of your own lies there.")
+NO_LAY_BESIDE = mark("You may not lay a card while a build of your own lies on the table.")
+ONLY_OWN = mark("The {card} does not take {build}, and you add only to builds of your own side.")
+ONLY_CARD_RAISES = mark(
+    "The {card} does not take {build}, and only the played card raises a build."
+)
+SEVERAL = mark("The {card} does not take {build}, and a build of several groups is never raised.")
+BESIDE_OWN = mark(
+    "The {card} does not take {build}, and you may not raise a build while one of your own lies "
+    "on the table."
+)
+UNHELD = mark(
+    "The {card} does not take {cards}, and to build {total} you would have to hold {held} as well."
+)
+WORTHLESS = mark("The {card} does not take {build}, and a card without value builds nothing.")
+NOTHING = mark("The {card} does not take {build}, and builds nothing on it so.")
+
+DECLARED: Mapping[str, str] = {
+    NO_SECOND: mark("You may not declare again while a declaration of your own lies there."),
+    NO_LAY_BESIDE: mark(
+        "You may not lay a card while a declaration of your own lies on the table."
+    ),
+    ONLY_OWN: mark(
+        "The {card} does not take {build}, and you add only to declarations of your own side."
+    ),
+    ONLY_CARD_RAISES: mark(
+        "The {card} does not take {build}, and only the played card raises a declaration."
+    ),
+    SEVERAL: mark(
+        "The {card} does not take {build}, and a declaration of several groups is never raised."
+    ),
+    BESIDE_OWN: mark(
+        "The {card} does not take {build}, and you may not raise a declaration while one of your "
+        "own lies on the table."
+    ),
+    UNHELD: mark(
+        "The {card} does not take {cards}, and to declare {total} you would have to hold {held} "
+        "as well."
+    ),
+    WORTHLESS: mark(
+        "The {card} does not take {build}, and with a card without value nothing is declared."
+    ),
+    NOTHING: mark("The {card} does not take {build}, and declares nothing with it so."),
+}
+"""The same where what is built is called a declaration."""
+
+
+def told(turn: Fishing, text: str, words: Mapping[str, object]) -> Message:
+    """A refusal in the game's own word for what is built."""
+    plan = turn.builds
+    declared = plan is not None and plan.declared
+    return Message(DECLARED.get(text, text) if declared else text, words)
 
 
 def not_built(s: Situation, card: Card, cards: CardSet) -> Message | None:
@@ -31,7 +94,7 @@ def not_built(s: Situation, card: Card, cards: CardSet) -> Message | None:
     if not values:
         return None
     if not may_create(s, plan):
-        return Message(mark("You may not build again while a build of your own lies there."), words)
+        return told(s.turn, NO_SECOND, words)
     return _unheld(s, plan, card, values, words)
 
 
@@ -45,18 +108,19 @@ def not_with_build(s: Situation, card: Card, cards: CardSet, numbers: int) -> Me
     """
     builds = [build for build in s.builds if numbers >> build.number & 1]
     words: Words = {"card": card_words(card)}
+    called = BUILD_OF if s.turn.builds is None else s.turn.builds.called
     left: list[Build] = []
     for build in builds:
         if not any(takes_build(s.turn, card, v, build) for v in s.turn.held_values[card]):
             left.append(build)
     if left:
-        words["build"] = build_words(left[0].value)
+        words["build"] = build_words(left[0].value, called)
         return _not_onto(s, card, cards, left[0], len(builds) == 1, words)
     if len(builds) == 1:
         others = cards
         for value in s.turn.held_values[card]:
             others &= ~s.turn.equals(card, value)
-        words["build"] = build_words(builds[0].value)
+        words["build"] = build_words(builds[0].value, called)
         words["cards"] = cards_words(others or cards, " + ")
         if cards:
             return Message(mark("The {card} takes {build}, but not {cards} with it."), words)
@@ -78,15 +142,12 @@ def _not_onto(
             mark("The {card} does not take {build}, and an esun is never added to."), words
         )
     if not worth:
-        return Message(
-            mark("The {card} does not take {build}, and a card without value builds nothing."),
-            words,
-        )
+        return told(turn, WORTHLESS, words)
     if plan.stacked and alone and not cards:
         found = _not_stacked(s, plan, card, build.value, words | {"cards": words["build"]})
-        return found or _nothing(words)
+        return found or _nothing(s, words)
     if plan.stacked or not alone:
-        return _nothing(words)
+        return _nothing(s, words)
     if makes(s, card, build.value, cards, True):
         return _not_augmented(s, plan, card, build, words)
     return _not_raised(s, plan, card, cards, build, words)
@@ -117,22 +178,14 @@ def _unheld(
     """That nothing is held that takes what would be built, if so."""
     if any(may_hold(s, plan, card, value) for value in values):
         return None
-    return Message(
-        mark(
-            "The {card} does not take {cards}, and to build {total} you would have to hold {held} "
-            "as well."
-        ),
-        words | {"total": max(values), "held": any_of(s.turn.takers[max(values)])},
-    )
+    held = any_of(s.turn.takers[max(values)])
+    return told(s.turn, UNHELD, words | {"total": max(values), "held": held})
 
 
 def _not_augmented(s: Situation, plan: Builds, card: Card, build: Build, words: Words) -> Message:
     words = words | {"value": build.value}
     if plan.augment == OWN_SIDES and s.side_of[build.owner] != s.side:
-        return Message(
-            mark("The {card} does not take {build}, and you add only to builds of your own side."),
-            words,
-        )
+        return told(s.turn, ONLY_OWN, words)
     if not may_augment(s, plan, card, build):
         return Message(
             mark(
@@ -141,7 +194,7 @@ def _not_augmented(s: Situation, plan: Builds, card: Card, build: Build, words: 
             ),
             words | {"held": any_of(s.turn.takers[build.value])},
         )
-    return _nothing(words)
+    return _nothing(s, words)
 
 
 def _not_raised(
@@ -159,14 +212,11 @@ def _not_raised(
         )
     values = [v for v in range(total, plan.most + 1) if _would_raise(s, card, build, v, cards)]
     if not values:
-        return _nothing(words)
+        return _nothing(s, words)
     if not may_raise(s, plan, build):
         return _may_not_raise(s, plan, build, words)
     if not any(raised_groups(s.turn, plan, card, build.value, v, cards) for v in values):
-        return Message(
-            mark("The {card} does not take {build}, and only the played card raises a build."),
-            words,
-        )
+        return told(s.turn, ONLY_CARD_RAISES, words)
     if not any(may_hold(s, plan, card, v) for v in values):
         return Message(
             mark(
@@ -175,27 +225,22 @@ def _not_raised(
             ),
             words | {"raised": values[0], "held": any_of(s.turn.takers[values[0]])},
         )
-    return _nothing(words)
+    return _nothing(s, words)
 
 
 def _may_not_raise(s: Situation, plan: Builds, build: Build, words: Words) -> Message:
     """Which right to raise a build is missing."""
     if not build.open:
-        text = mark(
-            "The {card} does not take {build}, and a build of several groups is never raised."
-        )
+        text = SEVERAL
     elif s.owns() and (not plan.raise_beside_own or (plan.one_only and s.owns(build.number))):
-        text = mark(
-            "The {card} does not take {build}, and you may not raise a build while one of your own "
-            "lies on the table."
-        )
+        text = BESIDE_OWN
     elif build.maker == s.seat:
         text = mark("The {card} does not take {build}, and you may not raise what you made.")
     else:
         text = mark(
             "The {card} does not take {build}, and you may not raise what your partner made."
         )
-    return Message(text, words)
+    return told(s.turn, text, words)
 
 
 def _would_raise(s: Situation, card: Card, build: Build, value: int, cards: CardSet) -> bool:
@@ -210,5 +255,5 @@ def _would_raise(s: Situation, card: Card, build: Build, value: int, cards: Card
     return False
 
 
-def _nothing(words: Words) -> Message:
-    return Message(mark("The {card} does not take {build}, and builds nothing on it so."), words)
+def _nothing(s: Situation, words: Words) -> Message:
+    return told(s.turn, NOTHING, words)
