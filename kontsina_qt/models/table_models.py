@@ -22,6 +22,7 @@ from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Asked, Event, HandScored
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.words import BUILD_OF, build_words, card_words
@@ -122,6 +123,7 @@ class TableModels(QObject):
     The models are new once a move: before anybody hears of it.
 
     Attributes:
+        rules: those of what is shown, which may be of a match that was put away; None before any.
         open_hands: whether every hand lies open, not only the viewer's.
         passage: while ``rearranged`` is heard, the moves taken back or made again; else None.
 
@@ -140,6 +142,7 @@ class TableModels(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session = session
+        self.rules: Rules | None = None
         self.hands: list[HandModel] = []
         self.table = TableModel(self)
         self.piles = PilesModel(self)
@@ -165,7 +168,8 @@ class TableModels(QObject):
     def _on_loaded(self) -> None:
         for old in self.hands:
             old.deleteLater()
-        self.hands = [HandModel(self) for _ in range(self.session.rules.players)]
+        self.rules = self.session.rules
+        self.hands = [HandModel(self) for _ in range(self.rules.players)]
         self._look_as_viewer()
         self._told = []
         self.refresh()
@@ -268,7 +272,7 @@ class TableModels(QObject):
         stock: int,
         exposed: Card | None,
     ) -> Picture:
-        rules = self.session.rules if self.session.active else None
+        rules = self.rules
         return Picture(
             tuple(map(tuple, hands)),
             tuple(table),

@@ -175,10 +175,10 @@ class TableScene(QGraphicsScene):
         self.place_all()
 
     def _seating(self) -> Seating:
-        session = self.models.session
-        if not session.active:
+        rules = self.models.rules
+        if rules is None:
             return Seating(2)
-        rules, plan = session.rules, session.rules.deal
+        plan = rules.deal
         dealt = plan.hand * rules.players + plan.table + plan.aside
         return Seating(
             rules.players,

@@ -24,8 +24,10 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
+from kontsina_qt.language import languages
 from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Speed, Theme
 from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.app import make_app, make_window
@@ -34,7 +36,6 @@ from kontsina_qt.windows.new_game import NewGame
 from tests.windows.panels import open_dialog
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-GAMES = (("kontsina", 2), ("kontsina", 3), ("kontsina", 4), ("kontsina-variant", 4))
 KEYS = (
     Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Return,
     Qt.Key.Key_Escape, Qt.Key.Key_Space, Qt.Key.Key_0, Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_H,
@@ -75,10 +76,13 @@ class Imp:
     def new_game(self) -> None:
         """A short match of some kind."""
         random = self.random
-        game, players = random.choice(GAMES)
-        options: dict[str, Value] = {"end": "hands", "hands": 2}
-        if players == 4 and random.random() < 0.5:
-            options["partnerships"] = True
+        played = random.choice(list(GAMES.values()))
+        game, players = played.id, random.choice(played.players)
+        options: dict[str, Value] = {}
+        if game.startswith("kontsina"):
+            options |= {"end": "hands", "hands": 2}
+            if players == 4 and random.random() < 0.5:
+                options["partnerships"] = True
         seats = [Seat("You", "human")]
         seats += [Seat(f"P{i}", random.choice(["steady", "beginner"])) for i in range(1, players)]
         number = random.randrange(99) if random.random() < 0.5 else None
@@ -165,7 +169,7 @@ class Imp:
                 card_size=random.choice([0.8, 1.0, 1.2]),
                 reduce_motion=random.random() < 0.3,
                 back=random.choice(list(Back)),
-                language=random.choice(["en", "el"]),
+                language=random.choice(languages()),
             )
         )
 

@@ -22,6 +22,7 @@ from kontsina_qt.session.session import UNTIL_CLICK
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game_values import NewGame
 from tests.e2e.person import LEFT, NONE, Person
 from tests.match.playing import play_on, rules_of
 from tests.windows.panels import open_dialog
@@ -336,3 +337,20 @@ def test_no_icon_of_the_bar_in_the_menu(window: MainWindow) -> None:
     shown = [act for act in window.action.menu.actions() if not act.icon().isNull()]
     assert shown
     assert not any(action.isIconVisibleInMenu() for action in shown)
+
+
+def test_fewer_sides_after_the_start_page_was_made_larger(start: Start) -> None:
+    window = start(players=4, level="beginner")
+    person = Person(window, seed=2)
+    person.wait(lambda: bool(window.scene.own), "the cards")
+    window.show_welcome()
+    window.resize(window.width() + 120, window.height() + 80)
+    QTest.qWait(1)
+    for players in (2, 3):
+        seats = (Seat("You", "human"), *(Seat(f"P{n}", "beginner") for n in range(1, players)))
+        window.desk.start(NewGame("kontsina", players, {}, seats, number=1))
+        person.wait(lambda: bool(window.scene.own), "the cards")
+        assert len(window.scene.others) == players - 1
+        window.show_welcome()
+        window.resize(window.width() - 60, window.height() - 40)
+        QTest.qWait(1)
