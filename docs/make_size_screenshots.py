@@ -81,7 +81,7 @@ def make(name: str, greek: bool, *arguments: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         screens = screens_file(place, (0, 0, *pixels))
-        language = ["--greek"] if greek else []
+        language = ["--language", "el"] if greek else []
         found = answer(
             "tests.windows.on_screen",
             screens,

@@ -6,7 +6,6 @@ file, what is read is always a value that the program can use.
 
 from __future__ import annotations
 
-import base64
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -29,8 +28,20 @@ from kontsina_qt.library.progress import (
     write_days,
     write_solved,
 )
+from kontsina_qt.library.setting_texts import (
+    TEXT_LIMIT,
+    one_of,
+    read_bytes,
+    read_name,
+    read_steps,
+    read_switch,
+    read_words,
+    write_bytes,
+    write_steps,
+    write_switch,
+)
 from kontsina_qt.match.json_text import parse_json
-from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT, has_hidden_signs
+from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1
@@ -52,10 +63,11 @@ COMMAND_LIMIT = PLAYER_LIMIT - len("cmd:")
 CARD_SIZES = (0.8, 1.2)
 """The smallest and the largest card size, as a factor of what fits the window."""
 
+TEXT_SIZES = (0, 100, 125, 150, 175, 200)
+"""The sizes of text, in hundredths of the usual; 0 as the system has it."""
+
 VOLUMES = (0, 100)
 """Nothing to be heard, and as loud as it gets."""
-
-_TEXT_LIMIT = 1 << 16
 
 
 class Speed(StrEnum):
@@ -96,9 +108,18 @@ class Verbosity(StrEnum):
     FULL = "full"
 
 
+class Motion(StrEnum):
+    """Whether cards fade instead of flying; by the words of files older than the system's wish."""
+
+    SYSTEM = "system"
+    FLIES = "false"
+    FADES = "true"
+
+
 class Theme(StrEnum):
     """The colours of the table."""
 
+    SYSTEM = "system"
     CLOTH = "cloth"
     DARK = "dark"
     HIGH_CONTRAST = "high-contrast"
@@ -150,7 +171,10 @@ class Settings:
         card_size: a factor within ``CARD_SIZES``.
         colours, faces, back: the deck.
         theme: the colours of the table.
-        reduce_motion: whether cards fade instead of flying.
+        motion: whether cards fade instead of flying.
+        text_size: in hundredths of the usual; 0 as the system has it.
+        large_targets: whether all that is pressed is large.
+        left_handed: whether the table is the other way round.
         memory_aid: whether the table tells what is out and what is still to come.
         verbosity: how much is told in answer to a question.
         messages_stay: whether messages stay until they are dismissed.
@@ -179,8 +203,11 @@ class Settings:
     colours: DeckColours = DeckColours.TWO
     faces: FaceStyle = FaceStyle.CLASSIC
     back: Back = Back.SUN
-    theme: Theme = Theme.CLOTH
-    reduce_motion: bool = False
+    theme: Theme = Theme.SYSTEM
+    motion: Motion = Motion.SYSTEM
+    text_size: int = 0
+    large_targets: bool = False
+    left_handed: bool = False
     memory_aid: bool = False
     verbosity: Verbosity = Verbosity.USUAL
     messages_stay: bool = False
@@ -204,42 +231,11 @@ class Settings:
 # Reading from the file and writing to it. Readers raise ValueError for what is no such value.
 
 
-def _read_switch(text: str) -> bool:
-    if text not in ("true", "false"):
-        raise ValueError(text)
-    return text == "true"
-
-
-def _write_switch(on: bool) -> str:
-    return "true" if on else "false"
-
-
-def _read_look(text: str) -> int:
-    look = int(text)
-    if look not in LOOK_TIMES:
-        raise ValueError(text)
-    return look
-
-
-def _read_scan(text: str) -> int:
-    time = int(text)
-    if time not in SCAN_TIMES:
-        raise ValueError(text)
-    return time
-
-
 def _read_volume(text: str) -> int:
     volume = int(text)
     if not VOLUMES[0] <= volume <= VOLUMES[1]:
         raise ValueError(text)
     return volume
-
-
-def _read_thinking(text: str) -> int:
-    thinking = int(text)
-    if thinking not in THINK_TIMES:
-        raise ValueError(text)
-    return thinking
 
 
 def _read_size(text: str) -> float:
@@ -255,43 +251,8 @@ def _read_language(text: str) -> str:
     return text
 
 
-def _read_name(text: object, limit: int = NAME_LIMIT) -> str:
-    if not isinstance(text, str) or len(text) > limit:
-        raise ValueError(text)
-    if has_hidden_signs(text):
-        raise ValueError(text)
-    return text
-
-
-def _read_bytes(text: str) -> bytes:
-    return base64.b64decode(text, validate=True)
-
-
-def _write_bytes(value: bytes) -> str:
-    return base64.b64encode(value).decode("ascii")
-
-
-def _read_steps(text: str) -> dict[str, int]:
-    found = (part.partition(":") for part in _read_words(text))
-    steps = {game: int(step) for game, _, step in found}
-    if any(step < 0 for step in steps.values()):
-        raise ValueError(text)
-    return steps
-
-
-def _write_steps(steps: Mapping[str, int]) -> str:
-    return " ".join(f"{game}:{step}" for game, step in steps.items())
-
-
-def _read_words(text: str) -> tuple[str, ...]:
-    words = tuple(text.split())
-    if len(text) > _TEXT_LIMIT or has_hidden_signs(text):
-        raise ValueError(text)
-    return words
-
-
 def _read_others(text: str) -> tuple[OutsidePlayer, ...]:
-    data = parse_json(text, _TEXT_LIMIT)
+    data = parse_json(text, TEXT_LIMIT)
     if not isinstance(data, list):
         raise ValueError("not a list of players")
     players = tuple(_read_other(each) for each in data)
@@ -306,8 +267,8 @@ def _read_other(data: object) -> OutsidePlayer:
     seconds = data.get("seconds")
     if type(seconds) is not int or not 1 <= seconds <= MOST_SECONDS:
         raise ValueError("no time limit")
-    name = _read_name(data.get("name"))
-    command = _read_name(data.get("command"), COMMAND_LIMIT)
+    name = read_name(data.get("name"))
+    command = read_name(data.get("command"), COMMAND_LIMIT)
     if not name.strip() or not command.strip():
         raise ValueError("a player without a name or a command line")
     return OutsidePlayer(name, command, seconds)
@@ -318,11 +279,11 @@ def _write_others(players: tuple[OutsidePlayer, ...]) -> str:
 
 
 def _read_new_game(text: str) -> NewGame:
-    data = parse_json(text, _TEXT_LIMIT)
+    data = parse_json(text, TEXT_LIMIT)
     if not isinstance(data, dict) or type(data.get("players")) is not int:
         raise ValueError("not the choices of a new game")
     return NewGame(
-        game=_read_name(data.get("game")),
+        game=read_name(data.get("game")),
         players=data["players"],
         options=_read_options(data.get("options")),
         levels=_read_names(data.get("levels"), PLAYER_LIMIT),
@@ -341,7 +302,7 @@ def _read_options(data: object) -> dict[str, Value]:
 def _read_names(data: object, limit: int) -> tuple[str, ...]:
     if not isinstance(data, list):
         raise ValueError("not a list of names")
-    return tuple(_read_name(name, limit) for name in data)
+    return tuple(read_name(name, limit) for name in data)
 
 
 def _write_new_game(new: NewGame) -> str:
@@ -365,33 +326,36 @@ class _Entry:
 
 _ENTRIES = {
     "speed": _Entry("table/speed", Speed),
-    "look": _Entry("table/look", _read_look),
-    "sound": _Entry("table/sound", _read_switch, _write_switch),
+    "look": _Entry("table/look", one_of(LOOK_TIMES)),
+    "sound": _Entry("table/sound", read_switch, write_switch),
     "volume": _Entry("table/volume", _read_volume),
     "card_size": _Entry("table/card-size", _read_size),
     "theme": _Entry("table/theme", Theme),
-    "reduce_motion": _Entry("table/reduce-motion", _read_switch, _write_switch),
-    "memory_aid": _Entry("table/memory-aid", _read_switch, _write_switch),
+    "motion": _Entry("table/reduce-motion", Motion),
+    "text_size": _Entry("table/text-size", one_of(TEXT_SIZES)),
+    "large_targets": _Entry("hands/large-targets", read_switch, write_switch),
+    "left_handed": _Entry("hands/left-handed", read_switch, write_switch),
+    "memory_aid": _Entry("table/memory-aid", read_switch, write_switch),
     "verbosity": _Entry("access/verbosity", Verbosity),
-    "messages_stay": _Entry("access/messages-stay", _read_switch, _write_switch),
-    "scanning": _Entry("access/scanning", _read_switch, _write_switch),
-    "scan_every": _Entry("access/scan-every", _read_scan),
+    "messages_stay": _Entry("access/messages-stay", read_switch, write_switch),
+    "scanning": _Entry("access/scanning", read_switch, write_switch),
+    "scan_every": _Entry("access/scan-every", one_of(SCAN_TIMES)),
     "colours": _Entry("deck/colours", DeckColours),
     "faces": _Entry("deck/faces", FaceStyle),
     "back": _Entry("deck/back", Back),
     "language": _Entry("person/language", _read_language),
-    "name": _Entry("person/name", _read_name),
-    "sealed": _Entry("play/sealed", _read_switch, _write_switch),
-    "thinking": _Entry("play/thinking-time", _read_thinking),
+    "name": _Entry("person/name", read_name),
+    "sealed": _Entry("play/sealed", read_switch, write_switch),
+    "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
     "others": _Entry("play/other-players", _read_others, _write_others),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
-    "lessons": _Entry("learn/steps", _read_steps, _write_steps, dict),
-    "learnt": _Entry("learn/finished", _read_words, " ".join, dict.fromkeys, tuple),
-    "explain": _Entry("learn/explain", _read_switch, _write_switch),
-    "known": _Entry("learn/explained", _read_words, " ".join, dict.fromkeys, tuple),
+    "lessons": _Entry("learn/steps", read_steps, write_steps, dict),
+    "learnt": _Entry("learn/finished", read_words, " ".join, dict.fromkeys, tuple),
+    "explain": _Entry("learn/explain", read_switch, write_switch),
+    "known": _Entry("learn/explained", read_words, " ".join, dict.fromkeys, tuple),
     "solved": _Entry("puzzles/solved", read_solved, write_solved, dict.fromkeys, frozenset),
     "days": _Entry("day/results", read_days, write_days, by_day, in_order),
-    "geometry": _Entry("window/geometry", _read_bytes, _write_bytes),
+    "geometry": _Entry("window/geometry", read_bytes, write_bytes),
 }
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWi
 from kontsina_qt.language import tr
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.keymap import code, key_of, latin
 from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.plain import button_words, tip
@@ -83,7 +84,7 @@ class Deeds(QWidget):
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         text = self._scene.layout.text
-        height = round(30 * text)
+        height = target(30 * text)
         self.setStyleSheet(
             SHEET.format(
                 accent=theme.accent.name(),
@@ -109,7 +110,10 @@ class Deeds(QWidget):
         own = self._scene.furniture.lately.box(layout.seating.viewer)
         top = min(plate.y, own.y) if own is not None else plate.y
         x, y = plate.x, top - self.height() - 5
-        fits = self.width() <= plate.width or plate.x + self.width() < layout.deeds_end
+        if plate.x > layout.width / 2:
+            x = plate.right - self.width()
+        left, right = layout.deeds_room
+        fits = self.width() <= max(plate.width, right - left)
         if not fits or Box(x, y, self.width(), self.height()).overlaps(words):
             x, y = words.right - self.width(), words.y - self.height() - 4
         self.move(max(8, int(x)), max(8, int(y)))

@@ -21,6 +21,8 @@ TEXT = 1.35
 """How large the text is at most beside everything else, where the system's is large."""
 MOST_TEXT = 3.0
 """How large the text becomes with the window."""
+LEAST_HAND = 0.13
+"""How high own cards stay, beside the window, however much of each has to be seen."""
 TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
 OPEN_SIZE = 0.7
@@ -35,6 +37,7 @@ class Layout:
         seating: who sits where.
         bias: the person's wish for larger or smaller cards, 0.8 to 1.2.
         larger: how much larger than usual the system has its text.
+        strip: how much of an own card shows at least where they overlap, in logical pixels.
     """
 
     def __init__(
@@ -44,7 +47,9 @@ class Layout:
         seating: Seating,
         bias: float = 1.0,
         larger: float = 1.0,
+        strip: float = 0.0,
     ) -> None:
+        self._strip = strip
         self.width, self.height, self.seating = width, height, seating
         self.scale, self.text = self._scales(larger)
         self.margin = 12 * self.scale + 4
@@ -84,6 +89,9 @@ class Layout:
         cards = self.seating.hand
         apart = (room - gap * (cards - 1)) / cards / CARD_ASPECT
         overlapping = room / (1 + LEAST_SEEN * (cards - 1)) / CARD_ASPECT if cards > 4 else 0.0
+        if cards > 1 and self._strip:
+            narrow = (room - self._strip * (cards - 1)) / CARD_ASPECT
+            overlapping = min(overlapping, max(narrow, LEAST_HAND * self.height))
         return max(60.0, apart, overlapping)
 
     def _hand_room(self) -> float:
@@ -91,7 +99,11 @@ class Layout:
         return self.width - 2 * (self._pill_width() + 2 * self.margin)
 
     def _pill_width(self) -> float:
-        return min(230 * self.text, 0.222 * self.width)
+        width = min(230 * self.text, 0.222 * self.width)
+        if not self._strip:
+            return width
+        hand = self._strip * (self.seating.hand - 1) + LEAST_HAND * self.height * CARD_ASPECT
+        return min(width, max(100.0, (self.width - hand) / 2 - 2 * self.margin))
 
     # Hands
 
@@ -348,9 +360,10 @@ class Layout:
         return Box(sides.x, zone.y, sides.width, bottom - zone.y)
 
     @property
-    def deeds_end(self) -> float:
-        """How far to the right there is nothing beside what stands over the own plate."""
-        return self.hand_box(self.seating.viewer).x - 8 * self.scale
+    def deeds_room(self) -> tuple[float, float]:
+        """From where to where there is nothing beside what stands over the own plate."""
+        viewer = self.seating.viewer
+        return self.pill(viewer).x, self.hand_box(viewer).x - 8 * self.scale
 
     @property
     def message(self) -> Box:

@@ -27,6 +27,7 @@ from kontsina_qt.table.cues import Ease, Hear
 from kontsina_qt.table.find import Finder
 from kontsina_qt.table.furniture import Furniture
 from kontsina_qt.table.geometry import Pose
+from kontsina_qt.table.hands import hands
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TABLE_SIZE, Layout
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.marking import Marker
@@ -34,7 +35,7 @@ from kontsina_qt.table.marks import Lights, marks
 from kontsina_qt.table.motion import Motion, Way
 from kontsina_qt.table.player import Player
 from kontsina_qt.table.retrace import retraced
-from kontsina_qt.table.seating import Seating
+from kontsina_qt.table.seating import Seating, seating_of
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.sprites import Sprites
 from kontsina_qt.table.tall import layout_for
@@ -168,7 +169,8 @@ class TableScene(QGraphicsScene):
             return
         # A match may begin before the table has ever been seen.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
-        self.look.layout = layout_for(width, height, self._seating(), self._bias, text_factor())
+        wanted = (self._seating(), self._bias, text_factor(), hands())
+        self.look.layout = layout_for(width, height, *wanted)
         session = self.models.session
         if session.active and self.look.art.value(*session.rules.good):
             self.cards.redraw()
@@ -178,17 +180,7 @@ class TableScene(QGraphicsScene):
         rules = self.models.rules
         if rules is None:
             return Seating(2)
-        plan = rules.deal
-        dealt = plan.hand * rules.players + plan.table + plan.aside
-        return Seating(
-            rules.players,
-            self.models.viewer,
-            rules.clockwise,
-            rules.sides,
-            plan.hand,
-            len(rules.cards) > dealt,
-            self.models.open_hands,
-        )
+        return seating_of(rules, self.models.viewer, self.models.open_hands)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
         """The cloth."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kontsina_qt.rules.game import Rules
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -74,3 +76,13 @@ class Seating:
     def pile_spot(self, side: int) -> str:
         """Where the pile of a side lies, as ``spot`` has it."""
         return self.spot(self.pile_seat(side))
+
+
+def seating_of(rules: Rules, viewer: int, open_hands: bool = False) -> Seating:
+    """How people sit in a game by its rules."""
+    plan = rules.deal
+    dealt = plan.hand * rules.players + plan.table + plan.aside
+    stock = len(rules.cards) > dealt
+    return Seating(
+        rules.players, viewer, rules.clockwise, rules.sides, plan.hand, stock, open_hands
+    )

@@ -9,7 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from kontsina_qt.table.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, clamp
+from kontsina_qt.table.hands import LEAST_TARGET, USUAL_HANDS, Hands
 from kontsina_qt.table.layout import MOST_TEXT, Layout
+from kontsina_qt.table.mirrored import MirroredLayout
 from kontsina_qt.table.seating import Seating
 
 WIDTH, HEIGHT, ROW_HEIGHT = 500, 510, 112
@@ -25,14 +27,21 @@ OWN_PILE, OWN_PLATE = 0.42, 54
 
 @lru_cache(maxsize=16)
 def layout_for(
-    width: float, height: float, seating: Seating, bias: float = 1.0, larger: float = 1.0
+    width: float,
+    height: float,
+    seating: Seating,
+    bias: float = 1.0,
+    larger: float = 1.0,
+    hands: Hands = USUAL_HANDS,
 ) -> Layout:
     """The layout that suits a table of that size: as ``Layout``, for a high window a tall one.
 
     It is the same one for the same table, so that what is found for it stands.
     """
     tall = width < LEAST_WIDE or width < 0.9 * height
-    return (TallLayout if tall else Layout)(width, height, seating, bias, larger)
+    strip = LEAST_TARGET if hands.large else 0
+    made = (TallLayout if tall else Layout)(width, height, seating, bias, larger, strip)
+    return MirroredLayout(made) if hands.left else made
 
 
 class TallLayout(Layout):
@@ -210,10 +219,10 @@ class TallLayout(Layout):
         return self.table_zone
 
     @property
-    def deeds_end(self) -> float:
-        """How far to the right there is nothing beside what stands over the own plate."""
+    def deeds_room(self) -> tuple[float, float]:
+        """From where to where there is nothing beside what stands over the own plate."""
         half = self.label_width(self.stock) / 2 if self.seating.stock else 0
-        return self.stock.x - half
+        return self.pill(self.seating.viewer).x, self.stock.x - half
 
     @property
     def message(self) -> Box:

@@ -18,14 +18,14 @@ SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
 USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
 """The least and the largest size of a system's text that is usual there, in points."""
 ELSEWHERE = (9.0, 11.0)
-LEAST_SCREEN = (640, 420)
+LEAST_SCREEN = (640, 364)
 """How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
 
 USUAL_WINDOW, SHARE, MOST_GROWTH = (1280, 800), 0.75, 2.2
 """In a larger window than this panels grow by that share of it, as far as this many times."""
 
 _loaded: dict[str, bool] = {}
-_growth = [1.0]
+_growth, _wanted = [1.0], [0.0, 1.0]
 
 
 def interface_family() -> str:
@@ -53,17 +53,39 @@ def factor_for(points: float, platform: str, width: float, height: float) -> flo
         width, height: of the screen, without panels, in logical pixels.
     """
     least, largest = USUAL_POINTS.get(platform, ELSEWHERE)
-    held = max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
+    held = held_by(width, height)
     return clamp(min(points / clamp(points, least, largest), held), 0.85, 3.0)
+
+
+def want_text(chosen: float, told: float) -> bool:
+    """Has text in another size from now on; whether that is another one.
+
+    Args:
+        chosen: by the person, how much larger than usual; 0 for what the system has.
+        told: by the system beside the size of its font.
+    """
+    before = text_factor()
+    _wanted[:] = chosen, told
+    text_factor.cache_clear()
+    return text_factor() != before
 
 
 @lru_cache(maxsize=1)
 def text_factor() -> float:
-    """How much larger than usual the system has its text, as far as its screen can hold that."""
+    """How much larger than usual text is wanted, as far as the screen can hold that."""
+    room = QGuiApplication.primaryScreen().availableSize()
+    chosen, told = _wanted
+    if chosen:
+        return min(chosen, held_by(room.width(), room.height()))
     pixels = QFontInfo(system_font()).pixelSize()
     points = pixels if sys.platform == "darwin" else pixels * 72 / 96
-    room = QGuiApplication.primaryScreen().availableSize()
-    return factor_for(points, sys.platform, room.width(), room.height())
+    found = factor_for(points, sys.platform, room.width(), room.height())
+    return max(found, min(told, held_by(room.width(), room.height())))
+
+
+def held_by(width: float, height: float) -> float:
+    """How much larger than usual text may be on a screen of so many logical pixels."""
+    return max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
 
 
 def grow_for(width: float, height: float) -> bool:

@@ -28,12 +28,15 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.pictures import tell_of_pictures
 from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
+from kontsina_qt.windows.wishes.watch import Watch
 
 if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 FAILED = 1
+ASKING_MS = 50
+"""So long after the window has come, a portal is asked what the system wishes."""
 
 
 def make_app(arguments: Sequence[str] = ()) -> QApplication:
@@ -132,9 +135,11 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     app = make_app(sys.argv[:1])
     box = BlackBox()
     faults = start_faults(box)
+    watch = Watch()
     try:
         window = make_window(home=file is None, later=True)
         close_on_interrupt(window)
+        watch.changed.connect(window.heed_system)
         faults.watch(window.playing, window, window.toast.tell)
         if file is not None:
             window.desk.open_file(file)
@@ -147,6 +152,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         app.file_opened.connect(lambda path: window.desk.open_file(path))
     window.show()
     tell_of_pictures(window)
+    QTimer.singleShot(ASKING_MS, watch.begin)
     if box.found:
         faults.tell_crash(box.found)
     if new:

@@ -10,6 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.names import called
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import button_words
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
@@ -99,7 +100,7 @@ class Curtain(PaperOver):
         for button in buttons:
             button.scale = scale
             top = paper.bottom() - 68 * scale
-            button.setGeometry(round(left), round(top), round(width), round(46 * scale))
+            button.setGeometry(round(left), round(top), round(width), target(46 * scale))
             left += width + 16 * scale
 
     def _draw(self, painter: QPainter) -> None:

@@ -16,6 +16,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
@@ -168,7 +169,7 @@ class CutPanel(PaperOver):
             (self.just_deal, inside.right() - just, just, False),
         ):
             top = panel.bottom() - (66 + (STACKED if up else 0)) * scale
-            button.setGeometry(round(left), round(top), round(width), round(44 * scale))
+            button.setGeometry(round(left), round(top), round(width), target(44 * scale))
 
     def _unfold(self) -> None:
         """Tells what the seal is for, and shows it."""

@@ -15,10 +15,11 @@ from kontsina_qt.rules.events import Event
 from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import enlarged, grown, text_font
 from kontsina_qt.windows.panel import PanelButton
 from kontsina_qt.windows.table_page import TablePage
+from kontsina_qt.windows.wishes.watch import theme_of
 
 
 class FirstNote(QWidget):
@@ -98,7 +99,7 @@ class FirstTimes(QObject):
         self._anew: Callable[[], First | None] = lambda: None
         self._played = 0
         self.shown: First | None = None
-        self.note = FirstNote(THEMES[str(store.settings.theme)], page)
+        self.note = FirstNote(theme_of(store.settings), page)
         column = page.layout()
         assert isinstance(column, QVBoxLayout)
         column.insertWidget(1, self.note)
@@ -115,7 +116,7 @@ class FirstTimes(QObject):
         return self._store.settings.explain and len(self._session.humans) == 1
 
     def _on_settings(self) -> None:
-        self.note.redress(THEMES[str(self._store.settings.theme)])
+        self.note.redress(theme_of(self._store.settings))
         if not self._store.settings.explain:
             self._put_away()
 

@@ -13,6 +13,7 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.words import mark
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import Paragraph, wide_enough
@@ -171,7 +172,7 @@ class GameBrowser(QWidget):
                 item = QListWidgetItem(tr(game.name) if alone else f"    {tr(game.name)}")
                 item.setData(ID, game.id)
                 item.setToolTip(tip("\n".join((tr(game.summary), *also_called(game, tr)))))
-                item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
+                item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
                 self.list.addItem(item)
                 self._items[game.id] = item
                 members.append(item)
@@ -190,7 +191,7 @@ class GameBrowser(QWidget):
             item.setData(ID, HOUSE + id)
             item.setToolTip(tip(f"{house.name} · {of}"))
             item.setData(SPOKEN, f"{house.name} · {of}")
-            item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
+            item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
             self.list.addItem(item)
             self._items[HOUSE + id] = item
             known = known_of(game)
@@ -215,7 +216,7 @@ class GameBrowser(QWidget):
         item = QListWidgetItem(tr("Race through the family"))
         item.setData(ID, RACE)
         item.setToolTip(tip(tr(RACE_SUMMARY)))
-        item.setSizeHint(QSize(0, grown(ROW_HEIGHT)))
+        item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
         self.list.addItem(item)
         self._items[RACE] = item
         self._others[RACE] = entry("Race through the family", RACE_SUMMARY)

@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEven
 from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStackedWidget, QWidget
 from shiboken6 import isValid
 
+from kontsina_qt.table.hands import hands
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grow_for, growth
 from kontsina_qt.windows.panel import veil
@@ -101,7 +102,8 @@ class Ground(QStackedWidget):
     def arrange(self) -> None:
         """Places every panel; the page gives way to what stands beside it."""
         beside = [each for each in self._open if each.beside]
-        self.setContentsMargins(0, 0, beside[-1].beside if beside else 0, 0)
+        width = beside[-1].beside if beside else 0
+        self.setContentsMargins(width * hands().left, 0, width * (not hands().left), 0)
         for each in self._open:
             each.place()
 
@@ -190,8 +192,10 @@ class Veil(QWidget):
     def place(self) -> None:
         """Puts the panel where it belongs."""
         whole, width = self.ground.rect(), self.beside
-        self.setGeometry(whole.adjusted(whole.width() - width, 0, 0, 0) if width else whole)
-        room = self.rect().adjusted(4, 12, -12, -12) if width else self.ground.room
+        aside = QRect(0 if hands().left else whole.width() - width, 0, width, whole.height())
+        self.setGeometry(aside if width else whole)
+        edges = (12, 12, -4, -12) if hands().left else (4, 12, -12, -12)
+        room = self.rect().adjusted(*edges) if width else self.ground.room
         panel = self.panel
         place = QRect(room.topLeft(), room.size() if width else panel.size_in(room.size()))
         place.moveCenter(room.center())

@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.spoken import speak_anew, spoken
-from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import want_text
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.entries import ENTRIES
@@ -27,6 +29,7 @@ from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.warming import MATCH, TABLE, Warming, loading, tidy
 from kontsina_qt.windows.welcome import Welcome
+from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
@@ -77,7 +80,7 @@ class MainWindow(QMainWindow):
         else:
             self.library = library
         self.store = store
-        self.theme: Theme = THEMES[str(self.settings.theme)]
+        self.theme: Theme = theme_of(self.settings)
         self.art = art_of(self.settings)
         self.welcome = Welcome(self.theme, self.art)
         self.pages = Ground(self.theme)
@@ -225,20 +228,22 @@ class MainWindow(QMainWindow):
     def _apply_settings(self) -> None:
         settings, spoke = self.settings, language()
         set_language(settings.language)
-        self.theme = THEMES[str(settings.theme)]
+        self.theme = theme_of(settings)
         self.art = art_of(settings)
+        grew = want_text(settings.text_size / 100, heard().text)
+        grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
         self.toast.redress(self.theme)
         self.toast.stays = settings.messages_stay
-        self.pages.redress(self.theme, settings.reduce_motion or settings.speed is Speed.OFF)
+        self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
             self._review_window.redress(self.art, self.theme)
         if self._table_made:
             self._set_up_table()
-        if language() != spoke:
+        if language() != spoke or grew:
             speak_anew()
 
     def _say(self) -> None:
@@ -264,6 +269,11 @@ class MainWindow(QMainWindow):
         self.action.sound.setChecked(settings.sound)
         self.action.redress(self.theme)
         self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
+
+    def heed_system(self) -> None:
+        """Does what the system asks for, where the person has not chosen."""
+        self._apply_settings()
+        self._refresh()
 
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""

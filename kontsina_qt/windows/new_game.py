@@ -30,7 +30,6 @@ from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.plain import Label, breakable
-from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
@@ -42,6 +41,7 @@ from kontsina_qt.windows.options_form import OptionRow, OptionsForm
 from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.seats_form import SeatsForm
 from kontsina_qt.windows.series_form import SeriesForm
+from kontsina_qt.windows.wishes.watch import theme_of
 
 __all__ = ["NewGame", "NewGameDialog"]
 
@@ -159,7 +159,7 @@ class NewGameDialog(FittingDialog):
             rules = self.game.rules(self.players, self.options())
         except OptionError:
             rules = self.game.rules(self.players)
-        theme = THEMES[str(self.settings.theme)]
+        theme = theme_of(self.settings)
         RulesWindow(rules, self, art_of(self.settings), theme).show()
 
     def _deal_panel(self, sealed: bool) -> QFrame:

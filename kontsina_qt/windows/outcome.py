@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
@@ -211,11 +212,12 @@ class OutcomePanel(QWidget):
             top += round(height * scale)
         bottom = paper.bottom() - edge // 2
         for row in self._rows_of_buttons(scale):
-            bottom -= round(BUTTON * scale)
+            high = target((BUTTON - 4) * scale)
+            bottom -= high + round(4 * scale)
             right = paper.right() - edge
             for button in row:
                 wide = self._width(button, scale)
-                button.setGeometry(right - wide, bottom, wide, round((BUTTON - 4) * scale))
+                button.setGeometry(right - wide, bottom, wide, high)
                 right -= wide + round(8 * scale)
         if self.table is not None:
             top += round(8 * scale)

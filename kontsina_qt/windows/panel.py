@@ -6,6 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows.enter_button import EnterButton
@@ -68,7 +69,7 @@ class PanelButton(EnterButton):
 
     def sizeHint(self) -> QSize:
         """As in the design."""
-        return QSize(round(200 * self.scale), round(44 * self.scale))
+        return QSize(round(200 * self.scale), target(44 * self.scale))
 
     def words_width(self) -> float:
         """The width in which the words stand with room at both ends."""

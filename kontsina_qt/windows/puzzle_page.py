@@ -65,6 +65,7 @@ class PuzzlePage(QWidget):
         """Changes deck, colours and the size of the cards."""
         self.view.redress(art, theme, card_size)
         self.bar.redress(theme)
+        self.bar.fit(self.size())
         self.strip.redress(theme)
         self._tell_bar()
         self.refresh()

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import enlarged, grown, text_font, ui_font
@@ -41,7 +42,7 @@ class WordButton(PanelButton):
         scale = enlarged()
         self.scale = scale * 0.92
         words = QFontMetrics(ui_font(16 * self.scale, 600)).horizontalAdvance(self.text())
-        return QSize(words + round(40 * scale), round(42 * scale))
+        return QSize(target(words + 40 * scale), target(42 * scale))
 
     def minimumSizeHint(self) -> QSize:
         """The same: words are never cut."""

@@ -10,11 +10,17 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.puzzles.puzzle import Puzzle
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 from kontsina_qt.windows.enter_button import EnterButton
 
 WIDTH, HEIGHT, GAP = 50, 38, 8
+
+
+def _height() -> int:
+    """How high a tile is."""
+    return target(grown(HEIGHT))
 
 
 class PuzzleTile(EnterButton):
@@ -39,7 +45,7 @@ class PuzzleTile(EnterButton):
 
     def sizeHint(self) -> QSize:
         """Room for three figures and a tick."""
-        return QSize(grown(WIDTH), grown(HEIGHT))
+        return QSize(grown(WIDTH), _height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Outlined while it is open, filled and ticked when it is solved."""
@@ -126,7 +132,7 @@ class PuzzleTiles(QWidget):
     def heightForWidth(self, width: int) -> int:
         """The rows that are needed."""
         rows = -(-len(self.tiles) // self._in_row(width))
-        return max(0, rows * (grown(HEIGHT) + GAP) - GAP)
+        return max(0, rows * (_height() + GAP) - GAP)
 
     def sizeHint(self) -> QSize:
         """Ten in a row."""
@@ -135,7 +141,7 @@ class PuzzleTiles(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """Three in a row."""
-        return QSize(3 * (grown(WIDTH) + GAP), grown(HEIGHT))
+        return QSize(3 * (grown(WIDTH) + GAP), _height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As many in a row as there is room for."""
@@ -146,8 +152,8 @@ class PuzzleTiles(QWidget):
         each = self._in_row(self.width())
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, each)
-            x, y = column * (grown(WIDTH) + GAP), row * (grown(HEIGHT) + GAP)
-            tile.setGeometry(x, y, grown(WIDTH), grown(HEIGHT))
+            x, y = column * (grown(WIDTH) + GAP), row * (_height() + GAP)
+            tile.setGeometry(x, y, grown(WIDTH), _height())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Arrows go from tile to tile."""

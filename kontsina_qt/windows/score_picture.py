@@ -15,7 +15,7 @@ from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_rows import Row, signed
 from kontsina_qt.windows.welcome import draw_meander
@@ -110,8 +110,9 @@ class ScorePicture:
     @property
     def scale(self) -> float:
         """How large everything is; 1 for a sheet 800 wide."""
-        readable = min(self._widest, READABLE)
-        return clamp(max(self._fitting(self._pitch), readable), 0.3, 3.0)
+        usual = max(self._fitting(self._pitch), min(self._widest, READABLE))
+        larger = min(usual * text_factor(), self._widest)
+        return clamp(max(usual, larger), 0.3, 3.0)
 
     def _fitting(self, pitch: float) -> float:
         """The scale at which every row is seen."""
@@ -121,12 +122,13 @@ class ScorePicture:
     @property
     def _widest(self) -> float:
         """The scale at which it is as wide as the page."""
-        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else 800)
+        wide = 1160 if len(self.sheet.names) >= MANY_SIDES and text_factor() > 1 else 800
+        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else wide)
 
     @property
     def narrow(self) -> bool:
         """Whether the page is too narrow for a sheet as it usually is."""
-        return self.size.width() < NARROW and len(self.sheet.names) < MANY_SIDES
+        return self.size.width() < NARROW * text_factor() and len(self.sheet.names) < MANY_SIDES
 
     @property
     def scrolls(self) -> bool:

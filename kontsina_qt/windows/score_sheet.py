@@ -21,6 +21,7 @@ from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.card_lots import CardLots, Lot
 from kontsina_qt.windows.outcome import AfterMatch
@@ -39,6 +40,8 @@ WHEEL = 40
 """How far a step of the wheel moves the rows, in pixels."""
 BUTTON, PITCH, EDGE = 48, 56, 18
 """How high a button is, a row of buttons with the gap over it, and the edge below."""
+LARGER = 14
+"""What a row of large buttons needs beside that."""
 
 
 class ScoreSheet(QWidget):
@@ -200,16 +203,17 @@ class ScoreSheet(QWidget):
         self._picture.size = self.size()
         rows = self._button_rows()
         self._picture.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
+        if hands().large:  # a sheet may be smaller than its buttons
+            self._picture.foot += LARGER * len(rows)
         scale, paper = self._picture.scale, self._picture.paper
+        high, gap = target(BUTTON * scale), (PITCH - BUTTON) * scale
         for number, row in enumerate(rows):
             right = paper.right() - 28 * scale
-            top = paper.bottom() - (EDGE + BUTTON + PITCH * number) * scale
+            top = paper.bottom() - EDGE * scale - high * (number + 1) - gap * number
             for button in row:
                 button.scale = scale
                 width = max(self._widths[button] * scale, button.words_width())
-                button.setGeometry(
-                    round(right - width), round(top), round(width), round(BUTTON * scale)
-                )
+                button.setGeometry(round(right - width), round(top), round(width), high)
                 right -= width + 8 * scale
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -22,12 +22,14 @@ from kontsina_qt.language import SOURCE, languages, tr
 from kontsina_qt.library.settings import (
     CARD_SIZES,
     LOOK_TIMES,
+    TEXT_SIZES,
     THINK_TIMES,
     UNTIL_CLICK,
     VOLUMES,
     Back,
     DeckColours,
     FaceStyle,
+    Motion,
     Settings,
     Speed,
 )
@@ -131,6 +133,7 @@ class SettingsDialog(FittingDialog):
             self._cards_panel(),
             self._motion_panel(),
             self._person_panel(),
+            self._ease_panel(),
             self._players_panel(),
             self.others,
         )
@@ -156,12 +159,9 @@ class SettingsDialog(FittingDialog):
     def _cards_panel(self) -> QFrame:
         panel, form = titled_panel(tr("Cards and table"))
         form.addRow(self._preview)
-        self._choice(
-            form,
-            "theme",
-            tr("Colours of the table"),
-            [(tr(THEMES[name.value].label), name) for name in ThemeName],
-        )
+        themes = [(tr(theme.label), ThemeName(name)) for name, theme in THEMES.items()]
+        system = (tr("as the system has it"), ThemeName.SYSTEM)
+        self._choice(form, "theme", tr("Colours of the table"), [system, *themes])
         four = QCheckBox(tr("Four-colour deck"))
         four.setChecked(self.settings.colours is DeckColours.FOUR)
         four.toggled.connect(
@@ -184,10 +184,7 @@ class SettingsDialog(FittingDialog):
         size.setValue(round(self.settings.card_size * 100))
         size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
         self._add(form, "card_size", tr("Size of the cards"), size)
-        aid = QCheckBox(tr("Memory aid"))
-        aid.setChecked(self.settings.memory_aid)
-        aid.toggled.connect(lambda on: self._set(memory_aid=on))
-        self._add(form, "memory_aid", "", aid)
+        self._switch(form, "memory_aid", tr("Memory aid"))
         form.addRow("", quiet(tr("What is out, what is to come, how many points to expect.")))
         return panel
 
@@ -210,14 +207,17 @@ class SettingsDialog(FittingDialog):
             tr("Time to look at what the others did"),
             [(_look_words(ms), ms) for ms in LOOK_TIMES],
         )
-        for name, words in (
-            ("reduce_motion", tr("Fade instead of flying")),
-            ("sound", tr("Sound")),
-        ):
-            box = QCheckBox(words)
-            box.setChecked(bool(getattr(self.settings, name)))
-            box.toggled.connect(lambda on, name=name: self._set(**{name: on}))
-            self._add(form, name, "", box)
+        self._choice(
+            form,
+            "motion",
+            tr("How cards go"),
+            [
+                (tr("as the system asks"), Motion.SYSTEM),
+                (tr("they fly"), Motion.FLIES),
+                (tr("they fade instead of flying"), Motion.FADES),
+            ],
+        )
+        self._switch(form, "sound", tr("Sound"))
         volume = StillSlider()
         volume.setRange(*VOLUMES)
         volume.setSingleStep(5)
@@ -238,10 +238,19 @@ class SettingsDialog(FittingDialog):
         choices = [(tr("as the system has it"), "")]
         choices += [(own_name(code), code) for code in languages()]
         self._choice(form, "language", tr("Language"), choices)
+        self._choice(
+            form, "text_size", tr("Size of the text"), [(_size_words(n), n) for n in TEXT_SIZES]
+        )
         explain = QCheckBox(tr("Explain what happens for the first time"))
         explain.setChecked(self.settings.explain)
         explain.toggled.connect(self._explain)
         self._add(form, "explain", "", explain)
+        return panel
+
+    def _ease_panel(self) -> QFrame:
+        panel, form = titled_panel(tr("Ease of use"))
+        self._switch(form, "large_targets", tr("Large buttons, at least 44 points each way"))
+        self._switch(form, "left_handed", tr("Left-handed: buttons and your pile at the left"))
         return panel
 
     def _players_panel(self) -> QFrame:
@@ -278,6 +287,12 @@ class SettingsDialog(FittingDialog):
         box.currentIndexChanged.connect(lambda at: self._set(**{name: values[at]}))
         self._add(form, name, label, box)
 
+    def _switch(self, form: QFormLayout, name: str, words: str) -> None:
+        box = QCheckBox(words)
+        box.setChecked(bool(getattr(self.settings, name)))
+        box.toggled.connect(lambda on: self._set(**{name: on}))
+        self._add(form, name, "", box)
+
     def _set(self, **values: Any) -> None:
         self.settings = replace(self.settings, **values)
         self._preview.show_deck(self.settings)
@@ -290,6 +305,10 @@ def own_name(code: str) -> str:
         return "English"
     name = QLocale(code).nativeLanguageName()
     return name[:1].upper() + name[1:] or code
+
+
+def _size_words(size: int) -> str:
+    return tr("{n} %").format(n=size) if size else tr("as the system has it")
 
 
 def _look_words(ms: int) -> str:

@@ -7,6 +7,7 @@ import re
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from kontsina_qt.table.hands import hands
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import (
     BODY,
@@ -140,6 +141,26 @@ QToolTip {{ background: {paper}; color: {ink}; border: 1px solid {dim}; padding:
 """
 
 
+FOR_SLOW_HANDS = """
+QDialog QPushButton {{ min-height: 28px; min-width: 44px; }}
+QDialog QToolButton {{ min-width: 44px; min-height: 44px; }}
+QDialog QComboBox, QDialog QLineEdit {{ min-height: 34px; min-width: 44px; }}
+QDialog QSpinBox {{ min-height: 34px; min-width: 60px; padding-left: 50px; padding-right: 50px; }}
+QDialog QSpinBox:focus {{ padding-left: 48px; padding-right: 48px; }}
+QDialog QSpinBox::up-button {{ width: 44px; height: 44px; subcontrol-position: center right; }}
+QDialog QSpinBox::down-button {{ width: 44px; height: 44px; subcontrol-position: center left; }}
+QDialog QCheckBox, QDialog QRadioButton {{ min-height: 38px; min-width: 44px; }}
+QDialog QSlider {{ min-height: 44px; }}
+QDialog QSlider::handle:horizontal {{ width: 40px; margin: -20px 0; border-radius: 22px; }}
+QDialog QListView::item {{ min-height: 44px; }}
+QMenu::item {{ padding: 14px 26px 14px 12px; }}
+QScrollBar:vertical {{ width: 28px; }}
+QScrollBar:horizontal {{ height: 28px; }}
+QScrollBar::handle:vertical {{ min-height: 44px; }}
+QScrollBar::handle:horizontal {{ min-width: 44px; }}
+"""
+"""What is added where all that is pressed has to be large."""
+
 LENGTH = re.compile(r"\b(\d{1,2})px")
 """A length in the sheet that does not follow the system's text."""
 
@@ -159,7 +180,7 @@ def apply_style(app: QApplication, theme: Theme) -> None:
     on_accent = "#1d2430" if light else "#f9f4e8"
     accent, paper, dim = map(_rgba, (theme.paper_accent, theme.paper, theme.ink_dim))
     app.setStyleSheet(
-        LENGTH.sub(_grown, SHEET).format(
+        LENGTH.sub(_grown, SHEET + FOR_SLOW_HANDS * hands().large).format(
             paper=paper,
             shade=_rgba(theme.paper_shade),
             chosen=_rgba(theme.paper_chosen),

@@ -112,6 +112,7 @@ class TablePage(QWidget):
         """Changes deck, colours and the size of the cards."""
         self.view.redress(art, theme, card_size)
         self.bar.redress(theme)
+        self.bar.fit(self.size())
         self.back_button.theme = theme
         self.sheet.redress(art, theme)
         self.cut_panel.redress(art, theme)

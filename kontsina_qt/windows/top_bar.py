@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
@@ -12,6 +12,7 @@ from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.spoken import spoken
@@ -55,7 +56,7 @@ class TopBar(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
         self._row.setSpacing(8)
-        self.menu_button = self._button()
+        self.menu_button = self._button(self._row)
         spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._title = ShortLabel("Kontsina")
@@ -67,12 +68,19 @@ class TopBar(QWidget):
         self._row.addStretch(1)
         self._row.addWidget(self._hand)
         self._row.addSpacing(6)
+        self._actions = QWidget()  # on whichever side, undo stands before redo
+        self._actions.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        row = QHBoxLayout(self._actions)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(self._row.spacing())
+        self._row.addWidget(self._actions)
         self.redress(theme)
 
-    def _button(self) -> QToolButton:
+    def _button(self, row: QLayout | None) -> QToolButton:
         button = QToolButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._row.addWidget(button)
+        if row is not None:
+            row.addWidget(button)
         self._tools.append(button)
         return button
 
@@ -83,7 +91,7 @@ class TopBar(QWidget):
 
     def add_action(self, action: QAction) -> None:
         """Adds a button for an action, with the action's icon and its key in the tool tip."""
-        button = self._button()
+        button = self._button(self._actions.layout())
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
         action.changed.connect(lambda: button.setAccessibleName(action.text()))
@@ -138,7 +146,6 @@ class TopBar(QWidget):
         """Makes everything larger on a large table, and smaller on a very small one."""
         if scale != self._scale:
             self._scale = scale
-            self.setFixedHeight(round(TOP_BAR * scale))
             self.redress(self._theme)
 
     def redress(self, theme: Theme) -> None:
@@ -146,8 +153,11 @@ class TopBar(QWidget):
         self._theme = theme
         accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
         scale = self._scale
+        self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
+        ways = Qt.LayoutDirection
+        self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
         for button in self._tools:
-            button.setFixedSize(round(30 * scale), round(30 * scale))
+            button.setFixedSize(target(30 * scale), target(30 * scale))
             button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
         self._title.setFont(ui_font(18 * scale, 700))
         self._title.setStyleSheet(f"color: {accent}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.scene import TableScene
+from kontsina_qt.windows.wishes.watch import fades
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
 THINK_MS = 500
@@ -15,6 +16,6 @@ def tune(scene: TableScene, session: Session, settings: Settings) -> None:
     speed = SPEEDS[str(settings.speed)]
     scene.instant = speed == 0
     scene.motion.speed = speed or 1.0
-    scene.motion.fades = settings.reduce_motion
+    scene.motion.fades = fades(settings)
     scene.words.verbosity = settings.verbosity
     session.pace = Pace(round(THINK_MS * speed), settings.look)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, ui_font
@@ -131,7 +132,8 @@ class WelcomeLink(EnterButton):
         """Its word and some room."""
         metrics = self.fontMetrics()
         metrics = type(metrics)(ui_font(14 * self.scale, 600))
-        return QSize(metrics.horizontalAdvance(self.text()) + 16, metrics.height() + 12)
+        wide = metrics.horizontalAdvance(self.text()) + 16
+        return QSize(target(wide), target(metrics.height() + 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The word, brighter under the pointer."""

@@ -25,7 +25,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from kontsina_qt.language import languages
-from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Speed, Theme
+from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Motion, Speed, Theme
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
@@ -167,7 +167,7 @@ class Imp:
                 faces=random.choice(list(FaceStyle)),
                 look=random.choice(LOOK_TIMES),
                 card_size=random.choice([0.8, 1.0, 1.2]),
-                reduce_motion=random.random() < 0.3,
+                motion=random.choice(list(Motion)),
                 back=random.choice(list(Back)),
                 language=random.choice(languages()),
             )

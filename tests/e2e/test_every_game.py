@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
+from PySide6.QtTest import QTest
 
 from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.rules.game import Game
@@ -46,6 +48,18 @@ def test_by_mouse_to_the_end(start: Start, game: str) -> None:
     assert read_record(write_record(record)) == record
     assert window.session.match_id is not None
     assert window.library.load(window.session.match_id).record() == record
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if len(game) % 2])
+def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game: str) -> None:
+    """Those that are dragged above: so every game is played without a drag."""
+    players, options = short(GAMES[game])
+    window = start(game, players, number=11, level="beginner", **options)
+    window.change_settings(replace(window.settings, left_handed=True, large_targets=True))
+    QTest.qWait(1)  # the bar has another height now
+    person = Person(window, seed=len(game))
+    person.play_match(person.play_by_clicking)
+    assert window.session.match.over
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.geometry import Box, box_of
+from kontsina_qt.table.hands import LEAST_TARGET, Hands
 from kontsina_qt.table.held import LIFT_PX
 from kontsina_qt.table.layout import TOP_BAR, Layout
 from kontsina_qt.table.message import laid_out
-from kontsina_qt.table.seating import Seating
+from kontsina_qt.table.seating import Seating, seating_of
 from kontsina_qt.table.tall import TallLayout, layout_for
 
 SEATINGS = [
@@ -31,16 +32,8 @@ def of_games() -> list[Seating]:
     for game in GAMES.values():
         for players in game.players:
             rules = game.rules(players)
-            dealt = rules.deal.hand * players + rules.deal.table + rules.deal.aside
             for viewer in (0, players - 1):
-                seating = Seating(
-                    players,
-                    viewer,
-                    rules.clockwise,
-                    rules.sides,
-                    rules.deal.hand,
-                    len(rules.cards) > dealt,
-                )
+                seating = seating_of(rules, viewer)
                 found[str(seating)] = seating
     return [found[key] for key in sorted(found)]
 
@@ -186,12 +179,15 @@ def with_words(layout: Layout) -> dict[str, Box]:
 
 @pytest.mark.parametrize("larger", [1.0, 1.5])
 @pytest.mark.parametrize("size", [(480, 800), (480, 560), (800, 560), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize(
+    "hands", [Hands(), Hands(large=True, left=True)], ids=["usual", "large left"]
+)
 def test_every_game_fits_every_window_for_any_number_of_players(
-    size: tuple[int, int], larger: float
+    size: tuple[int, int], larger: float, hands: Hands
 ) -> None:
     bar = TOP_BAR * max(1.0, min(size[0] / 1280, size[1] / 800))
     for seating in of_games():
-        layout = layout_for(size[0], size[1] - bar, seating, larger=larger)
+        layout = layout_for(size[0], size[1] - bar, seating, larger=larger, hands=hands)
         check(layout, 12)
         check(layout, 24)
         words = with_words(layout)
@@ -206,6 +202,37 @@ def test_every_game_fits_every_window_for_any_number_of_players(
                         taken
                     )
                     assert apart, (name, other, seating)
+
+
+@pytest.mark.parametrize("left", [False, True])
+@pytest.mark.parametrize("size", [(480, 800), (800, 560), (1280, 800), (3840, 2160)])
+def test_large_targets_are_large_wherever_cards_overlap(size: tuple[int, int], left: bool) -> None:
+    for seating in of_games():
+        layout = layout_for(size[0], size[1] - TOP_BAR, seating, hands=Hands(True, left))
+        own = layout.hand(seating.viewer, seating.hand)
+        # Sixteen cards take 748 pixels side by side; what a window has not, it cannot give.
+        there = (size[0] - 280 if size[0] > 480 else 420) / (seating.hand + 1)
+        for one, other in pairwise(own):
+            assert other.x - one.x >= min(LEAST_TARGET, there), seating
+            assert other.z > one.z, "a card's index is in its upper left corner"
+        assert min(own[0].width, own[0].height) >= LEAST_TARGET - 2
+
+
+@pytest.mark.parametrize("size", [(480, 800), (800, 560), (1280, 800)])
+def test_the_left_hand_has_its_things_at_the_left_and_nobody_changes_seats(
+    size: tuple[int, int],
+) -> None:
+    for seating in of_games():
+        right = layout_for(size[0], size[1] - TOP_BAR, seating)
+        left = layout_for(size[0], size[1] - TOP_BAR, seating, hands=Hands(left=True))
+        viewer, side = seating.viewer, seating.side_of(seating.viewer)
+        assert left.pile(side).x < left.width / 2 < right.pile(side).x
+        assert left.stock.x == pytest.approx(left.width - right.stock.x)
+        assert left.pill(viewer).centre[0] > left.width / 2 > right.pill(viewer).centre[0]
+        assert left.deeds_room[1] == pytest.approx(left.pill(viewer).right)
+        for seat in range(seating.seats):
+            assert left.hand(seat, 3) == right.hand(seat, 3)
+            assert seat == viewer or left.pill(seat) == right.pill(seat)
 
 
 @pytest.mark.parametrize("size", [(480, 800), (480, 560), (800, 560), (1280, 800), (3840, 2160)])

@@ -1,7 +1,8 @@
 """The whole program on a screen: every window and dialog, measured, and pictured where wanted.
 
-``python -m tests.windows.on_screen [--pictures FOLDER] [--larger 1.5] [--system-font] [--greek]``,
-in an environment whose variables say which screen there is, prints a line of JSON.
+``python -m tests.windows.on_screen [--pictures FOLDER] [--larger 1.5] [--system-font]
+[--language el] [--text 200] [--large] [--left]``, in an environment whose variables say which
+screen there is, prints a line of JSON.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -49,6 +51,7 @@ from kontsina_qt.match.series import race, race_games
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import HUMAN, Dealing
 from kontsina_qt.table import type as letters
+from kontsina_qt.table.hands import LEAST_TARGET, hands
 from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.app import make_app, make_window
@@ -139,6 +142,14 @@ class Look:
         wrong += cut_words(window)
         if name not in WIDE:
             wrong += sideways(window)
+        wrong += small(window)
+        with painted_words() as cut:
+            if isinstance(window, MainWindow) and window.session.active:
+                # Another object of the same colours has all that is painted painted again.
+                bias = window.settings.card_size
+                window.scene.redress(window.art.again(), replace(window.theme), bias)
+            window.window().grab()
+        wrong += sorted(cut)
 
     @contextmanager
     def of(self, window: QWidget, name: str) -> Iterator[None]:
@@ -265,6 +276,69 @@ def cut_by_hand(window: QWidget) -> list[str]:
             if box.width() < needed:
                 found.append(f"box: {box.currentText()} {box.width()} of {needed}")
     return found
+
+
+def small(window: QWidget) -> list[str]:
+    """Where all that is pressed has to be large, the buttons and fields that are not."""
+    found = []
+    for kind in FIELDS if hands().large else ():
+        for field in window.findChildren(kind):
+            if not stands_in(field, window) or not field.isVisible() or own_part(field):
+                continue
+            if min(field.width(), field.height()) < LEAST_TARGET:
+                words = field.text() if isinstance(field, QAbstractButton) else ""
+                name = words or field.accessibleName() or field.objectName()
+                found.append(f"small: {type(field).__name__} {name} {field.size().toTuple()}")
+    return found
+
+
+def leaves(painter: QPainter, box: QRectF, flags: int, words: str) -> bool:
+    """Whether words do not fit into a box in which they are painted."""
+    seen = painter.boundingRect(box, flags, words)
+    if seen.width() > box.width() + 2:
+        return True
+    if flags & Qt.TextFlag.TextWordWrap or "\n" in words:
+        return seen.height() > box.height() + 2
+    metrics = QFontMetricsF(painter.font())
+    ink = metrics.tightBoundingRect(words).translated(0, metrics.ascent() + seen.top())
+    return ink.top() < box.top() - 1 or ink.bottom() > box.bottom() + 1
+
+
+@contextmanager
+def painted_words() -> Iterator[set[str]]:
+    """What is painted meanwhile in less room than it needs, or shortened before."""
+    cut: set[str] = set()
+    kinds: tuple[Any, ...] = (QFontMetrics, QFontMetricsF)
+    elided = [kind.elidedText for kind in kinds]
+    draw: Any = QPainter.drawText
+
+    def shortened(usual: Callable[..., str]) -> Callable[..., str]:
+        def elided_text(metrics: QFontMetrics, words: str, *rest: object) -> str:
+            told = usual(metrics, words, *rest)
+            if told != words:
+                cut.add(f"shortened: {words[:60]}")
+            return told
+
+        return elided_text
+
+    def draw_text(painter: QPainter, *rest: Any) -> None:
+        if len(rest) == 3 and isinstance(rest[0], QRectF | QRect):
+            box, flags, words = QRectF(rest[0]), rest[1], str(rest[2])
+            flags = flags if isinstance(flags, int) else getattr(flags, "value", 0)
+            if leaves(painter, box, flags, words):
+                cut.add(f"painted: {words[:60]} in {box.size().toTuple()}")
+        draw(painter, *rest)
+
+    for kind, usual in zip(kinds, elided, strict=True):
+        kind.elidedText = shortened(usual)
+    paints: Any = QPainter
+    paints.drawText = draw_text
+    try:
+        yield cut
+    finally:
+        for kind, usual in zip(kinds, elided, strict=True):
+            kind.elidedText = usual
+        paints.drawText = draw
 
 
 def hand_seen(window: MainWindow) -> list[str]:
@@ -403,7 +477,10 @@ def main() -> None:
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--larger", type=float)
     parser.add_argument("--system-font", action="store_true")
-    parser.add_argument("--greek", action="store_true")
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--text", type=int, default=0)
+    parser.add_argument("--large", action="store_true")
+    parser.add_argument("--left", action="store_true")
     arguments = parser.parse_args()
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -417,9 +494,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         window = make_window(folder / "library.sqlite3")
-        language = "el" if arguments.greek else "en"
+        language = arguments.language
         settings = replace(
-            window.settings, speed=Speed.OFF, look=0, language=language, explain=False
+            window.settings,
+            speed=Speed.OFF,
+            look=0,
+            language=language,
+            explain=False,
+            text_size=arguments.text,
+            large_targets=arguments.large,
+            left_handed=arguments.left,
         )
         window.change_settings(settings)
         set_language(language)

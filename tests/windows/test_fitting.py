@@ -20,7 +20,7 @@ Run = Callable[..., dict[str, Any]]
 def test_every_window_fits_and_is_all_within_reach(name: str, greek: bool, tmp_path: Path) -> None:
     pixels, logical, variables = SIZES[name]
     screens = screens_file(tmp_path, (0, 0, *pixels))
-    arguments = ["--greek"] if greek else []
+    arguments = ["--language", "el"] if greek else []
     found = answer("tests.windows.on_screen", screens, *arguments, **variables)
     assert found["screen"] == pytest.approx([0, 0, *logical], abs=1)
     assert found["family"] == "Kontsina Sans"
@@ -44,7 +44,7 @@ def test_layouts_hold_with_larger_text_and_another_font(
     size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
     screens = screens_file(tmp_path, (0, 0, *size))
-    found = answer("tests.windows.on_screen", screens, *arguments, "--greek")
+    found = answer("tests.windows.on_screen", screens, *arguments, "--language", "el")
     assert found["wrong"] == {}
     if "--larger" in arguments:
         # As far as the screen can hold it.

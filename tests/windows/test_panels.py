@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings import Motion, Speed
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.ground import TABLE_WIDTH
@@ -115,7 +115,7 @@ def test_it_rises_and_is_there_at_once_where_nothing_moves(table: MainWindow, qt
     assert place_of(again, table) == rest.translated(0, 12)
     qtbot.waitUntil(lambda: again.graphicsEffect() is None, timeout=20_000)
     assert place_of(again, table) == rest
-    table.change_settings(replace(still, speed=Speed.NORMAL, reduce_motion=True))
+    table.change_settings(replace(still, speed=Speed.NORMAL, motion=Motion.FADES))
     again.reject()
     again.show()
     assert again.graphicsEffect() is None

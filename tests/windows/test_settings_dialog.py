@@ -18,7 +18,8 @@ DEFAULT = Settings()
 @pytest.mark.parametrize(
     "name",
     [
-        "theme", "colours", "faces", "back", "card_size", "speed", "look", "reduce_motion",
+        "theme", "colours", "faces", "back", "card_size", "speed", "look", "motion",
+        "text_size", "large_targets", "left_handed",
         "sound", "volume", "name", "language",
     ],
 )  # fmt: skip
@@ -101,7 +102,7 @@ def test_what_is_changed_leaves_the_keys_where_they_are(window: MainWindow) -> N
     box = dialog.fields["theme"]
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
-    assert window.settings.theme is Theme.DARK
+    assert window.settings.theme is Theme.CLOTH  # after the system's
     assert window.focusWidget() is box
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
     assert not dialog.isVisible()

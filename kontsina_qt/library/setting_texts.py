@@ -1,0 +1,76 @@
+"""Simple settings as texts: reading raises ValueError for what is no such value."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Mapping, Sequence
+
+from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
+
+TEXT_LIMIT = 1 << 16
+"""The most characters of a text with more than one value."""
+
+
+def read_switch(text: str) -> bool:
+    """On or off."""
+    if text not in ("true", "false"):
+        raise ValueError(text)
+    return text == "true"
+
+
+def write_switch(on: bool) -> str:
+    """On or off, as a text."""
+    return "true" if on else "false"
+
+
+def one_of(numbers: Sequence[int]) -> Callable[[str], int]:
+    """What reads one of some whole numbers."""
+
+    def read(text: str) -> int:
+        number = int(text)
+        if number not in numbers:
+            raise ValueError(text)
+        return number
+
+    return read
+
+
+def read_name(text: object, limit: int = NAME_LIMIT) -> str:
+    """A name without what cannot be seen."""
+    if not isinstance(text, str) or len(text) > limit:
+        raise ValueError(text)
+    if has_hidden_signs(text):
+        raise ValueError(text)
+    return text
+
+
+def read_bytes(text: str) -> bytes:
+    """What is no text."""
+    return base64.b64decode(text, validate=True)
+
+
+def write_bytes(value: bytes) -> str:
+    """The same as one."""
+    return base64.b64encode(value).decode("ascii")
+
+
+def read_steps(text: str) -> dict[str, int]:
+    """How far each of some games has come."""
+    found = (part.partition(":") for part in read_words(text))
+    steps = {game: int(step) for game, _, step in found}
+    if any(step < 0 for step in steps.values()):
+        raise ValueError(text)
+    return steps
+
+
+def write_steps(steps: Mapping[str, int]) -> str:
+    """The same as a text."""
+    return " ".join(f"{game}:{step}" for game, step in steps.items())
+
+
+def read_words(text: str) -> tuple[str, ...]:
+    """Words with spaces between them."""
+    words = tuple(text.split())
+    if len(text) > TEXT_LIMIT or has_hidden_signs(text):
+        raise ValueError(text)
+    return words

@@ -1,0 +1,1 @@
+"""What the system asks of every program for the person before it: one module a question."""

@@ -1,0 +1,75 @@
+"""What a Linux desktop tells of its settings, through the portal that every one of them has.
+
+It is asked on the session's bus, without waiting: a portal that has to be started first may take
+seconds. Where there is no bus, no portal or no QtDBus, nothing is known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import SLOT, QObject, Signal, Slot
+
+SERVICE, PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop"
+INTERFACE = "org.freedesktop.portal.Settings"
+LOOK, GNOME = "org.freedesktop.appearance", "org.gnome.desktop.interface"
+SCHEME, CONTRAST, MOTION = (LOOK, "color-scheme"), (LOOK, "contrast"), (LOOK, "reduced-motion")
+ANIMATIONS, TEXT = (GNOME, "enable-animations"), (GNOME, "text-scaling-factor")
+QUESTIONS = (SCHEME, CONTRAST, MOTION, ANIMATIONS, TEXT)
+
+
+class Portal(QObject):
+    """Asks all questions, and again when anything has changed.
+
+    Signals:
+        answered(): something is known now that was not, or not so.
+    """
+
+    answered = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._known: dict[tuple[str, str], object] = {}
+        self._bus: Any = None
+
+    def begin(self) -> None:
+        """Asks, and listens from now on."""
+        try:
+            from PySide6.QtDBus import QDBusConnection
+        except ImportError:
+            return
+        self._bus = QDBusConnection.sessionBus()
+        if self._bus.isConnected():
+            changed = SLOT("ask()")
+            self._bus.connect(SERVICE, PATH, INTERFACE, "SettingChanged", self, changed)
+            self.ask()
+
+    @Slot()
+    def ask(self) -> None:
+        """Asks everything; the answers come later."""
+        from PySide6.QtDBus import QDBusMessage, QDBusPendingCallWatcher
+
+        for question in QUESTIONS:
+            call = QDBusMessage.createMethodCall(SERVICE, PATH, INTERFACE, "Read")
+            call.setArguments(list(question))
+            watcher = QDBusPendingCallWatcher(self._bus.asyncCall(call), self)
+            watcher.finished.connect(lambda _, w=watcher, q=question: self._on_answer(w, q))
+
+    def _on_answer(self, watcher: Any, question: tuple[str, str]) -> None:
+        from PySide6.QtDBus import QDBusMessage, QDBusVariant
+
+        reply = watcher.reply()
+        watcher.deleteLater()
+        answer: object = None
+        if reply.type() == QDBusMessage.MessageType.ReplyMessage and reply.arguments():
+            answer = reply.arguments()[0]
+            while isinstance(answer, QDBusVariant):  # one in the other
+                answer = answer.variant()
+        if answer != self._known.get(question):
+            self._known[question] = answer
+            self.answered.emit()
+
+    def number(self, question: tuple[str, str]) -> float | None:
+        """What was answered, a switch as 0 or 1; None for nothing that can be used."""
+        answer = self._known.get(question)
+        return float(answer) if isinstance(answer, int | float) else None
