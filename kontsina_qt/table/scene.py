@@ -464,6 +464,12 @@ class TableScene(QGraphicsScene):
             self.lights.hover = elements
             self.refresh_marks()
 
+    def use_keys(self) -> None:
+        """From now on it is seen where the keys are, until the mouse is used."""
+        self._by_keys = True
+        self._keep_focus()
+        self.refresh_marks()
+
     def focus_on(self, card: Card | None) -> None:
         """Puts the ring of the keys around a card, or takes it away."""
         self._by_keys = card is not None

@@ -159,8 +159,10 @@ class TableView(QGraphicsView):
         event.accept()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """The keys are where they were before."""
+        """Who came by keys sees at once which card they are on, which is where they were before."""
         super().focusInEvent(event)
+        if self.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+            self._scene.use_keys()
         self.tree.come_in()
 
     def leaveEvent(self, event: QEvent) -> None:

@@ -138,7 +138,7 @@ class FittingDialog(QDialog):
                 self._veil.come()
         super().setVisible(visible)
         if coming and self._veil is not None:
-            self._take_keys()
+            self.take_keys()
         elif going and self._veil is not None:
             self._veil.go()
 
@@ -173,7 +173,7 @@ class FittingDialog(QDialog):
         edge = max(theme.paper_pen.widthF() / 2, 0.5)
         draw_paper(painter, QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme, RADIUS)
 
-    def _take_keys(self) -> None:
+    def take_keys(self) -> None:
         """Gives the keys to what asked for them, or to the first that can have them."""
         wanted: QWidget | None = self.focusWidget()
         if wanted is None or not wanted.isVisibleTo(self):

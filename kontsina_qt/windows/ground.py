@@ -172,6 +172,10 @@ class Veil(QWidget):
         if not self.ground.went(self):
             return
         before, self._before = self._before, None
+        above = self.ground.panel
+        if above is not None and not (before and isValid(before) and above.isAncestorOf(before)):
+            above.take_keys()  # another panel has come meanwhile
+            return
         if before is None or not isValid(before) or not before.isVisible():
             before = self.ground.panel or self.ground.currentWidget() or self.ground
         before.setFocus()

@@ -23,6 +23,7 @@ from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.entries import ENTRIES
 from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
 from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.keys_in_use import KeysInUse
 from kontsina_qt.windows.screen_watch import ScreenWatch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
@@ -60,6 +61,7 @@ class MainWindow(QMainWindow):
 
     _table_made = False
     _watch: ScreenWatch | None = None
+    _keys: KeysInUse | None = None
     library: Library
     desk: MatchDesk
     day: DayDesk
@@ -451,6 +453,7 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         if not event.spontaneous():
             self._watch = self._watch or ScreenWatch(self, self._fit)
+            self._keys = self._keys or KeysInUse(self)
             self._fit()
 
     def moveEvent(self, event: QMoveEvent) -> None:

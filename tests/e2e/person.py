@@ -128,6 +128,7 @@ class Person:
         if self._played_without_card(move, by_key=True):
             return
         card, using = self._card_of(move), self.position.touched(move)
+        self._pluck_first(move, by_key=True)
         self._walk_to(card)
         self.key(Qt.Key.Key_Return)
         assert self.window.gestures.held == card
@@ -175,11 +176,15 @@ class Person:
             QTest.mouseClick(deeds.buttons[number], LEFT)
         return True
 
-    def _pluck_first(self, move: Move) -> None:
+    def _pluck_first(self, move: Move, by_key: bool = False) -> None:
         """Taps the card that a move plucks: once for before the play, twice for after it."""
         pluck = getattr(move, "pluck", 0)
         for _ in range(0 if not pluck else 1 if pluck > 0 else 2):
-            self.click(self._place(abs(pluck) - 1))
+            if by_key:
+                self._walk_to(self._spot(abs(pluck) - 1))
+                self.key(Qt.Key.Key_Return)
+            else:
+                self.click(self._place(abs(pluck) - 1))
 
     def _spot(self, element: int) -> int:
         """What the keys and the mouse go to for an element: a card of it, a pile, the stock."""
@@ -203,6 +208,10 @@ class Person:
             number = offers.index(plain)
             if by_key and number < 9:
                 self.key(Qt.Key(Qt.Key.Key_1 + number))
+            elif by_key:
+                for _ in range(number):
+                    self.key(Qt.Key.Key_Right)
+                self.key(Qt.Key.Key_Return)
             else:
                 QTest.mouseClick(panel.buttons[number], LEFT)
 
@@ -256,12 +265,12 @@ class Person:
         """Plays until the match is over; the number of own moves."""
         window, session = self.window, self.window.session
         own_moves = 0
-        while not session.match.over:
+        while not session.finished:
             self.wait(
                 lambda: self.ready() or window.sheet.isVisible() or window.cut_panel.isVisible(),
                 "a turn, a cut or the score sheet",
             )
-            if session.match.over:
+            if session.finished:
                 break
             if window.cut_panel.isVisible():
                 self.cut(by_key)

@@ -1,20 +1,28 @@
-"""One match of every game, played at the table by real mouse events to its end."""
+"""One match of every game, played at the table by the mouse alone and by keys alone to its end."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.match.record import read_record, write_record
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.match.names import GIVEN
+from kontsina_qt.match.record import HUMAN, Seat, read_record, write_record
+from kontsina_qt.match.series import RACE, SeriesPlan, Stage
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
+from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
 
+MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}
 Start = Callable[..., MainWindow]
 
 MANY = {"zwickern": 8, "laugh-and-lie-down": 5, "kassino-swedish": 4, "kasino-finnish": 3}
@@ -62,12 +70,35 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     assert window.session.match.over
 
 
-@pytest.mark.parametrize(
-    "game", ["cassino", "diloti", "stealing-bundles", "laugh-and-lie-down", "ristikontra"]
-)
-def test_by_keys_to_the_end(start: Start, game: str) -> None:
+@pytest.fixture
+def no_mouse(qapp: QApplication) -> Iterator[None]:
+    """Whoever plays here has no mouse: any event of one is a failure."""
+
+    class Watch(QObject):
+        seen: ClassVar[list[str]] = []
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() in MOUSE:
+                self.seen.append(f"{event.type()} to {watched}")
+            return False
+
+    watch = Watch()
+    watch.seen.clear()
+    qapp.installEventFilter(watch)
+    yield
+    qapp.removeEventFilter(watch)
+    assert watch.seen == []
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_match_of_one_hand_by_keys_alone(start: Start, no_mouse: None, game: str) -> None:
     players, options = short(GAMES[game])
-    window = start(game, players, number=3, level="beginner", **options)
+    window = start("kontsina")
+    window.change_settings(replace(window.settings, speed=Speed.OFF))
+    one_hand = SeriesPlan(RACE, (Stage(game, options),))
+    seats = [Seat("You", HUMAN), *(Seat(name, "beginner") for name in GIVEN[: players - 1])]
+    window.session.begin_series(one_hand, seats, Dealing(3))
     person = Person(window, seed=5)
-    person.play_match(person.play_by_keys, by_key=True)
-    assert window.session.match.over
+    assert person.play_match(person.play_by_keys, by_key=True) > 0
+    assert window.session.finished
+    assert window.sheet.isAncestorOf(window.focusWidget())

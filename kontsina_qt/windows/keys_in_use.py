@@ -1,0 +1,28 @@
+"""Whether a person uses keys or the mouse: who uses keys sees at once where they are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+
+class KeysInUse(QObject):
+    """Keeps ``WA_KeyboardFocusChange`` of a window: set by any key, taken away by the mouse.
+
+    It watches the system's window, to which the mouse and the keys come before any widget, and
+    nothing else does but the screen.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        handle = window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes nothing away."""
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            keys = event.type() == QEvent.Type.KeyPress
+            self._window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, keys)
+        return False

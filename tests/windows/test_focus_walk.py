@@ -1,0 +1,122 @@
+"""Whatever key is pressed wherever: something that is seen has the keys afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.main import MainWindow
+from tests.e2e.person import Person
+
+Start = Callable[..., MainWindow]
+KEY, SHIFT = Qt.Key, Qt.KeyboardModifier.ShiftModifier
+NONE, CONTROL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
+
+OFTEN = [
+    (KEY.Key_Tab, NONE),
+    (KEY.Key_Tab, SHIFT),
+    (KEY.Key_Left, NONE),
+    (KEY.Key_Right, NONE),
+    (KEY.Key_Up, NONE),
+    (KEY.Key_Down, NONE),
+    (KEY.Key_Return, NONE),
+    (KEY.Key_Space, NONE),
+    (KEY.Key_Escape, NONE),
+]
+SELDOM = [
+    *((key, NONE) for key in (KEY.Key_0, KEY.Key_1, KEY.Key_2, KEY.Key_7, KEY.Key_A, KEY.Key_K)),
+    *((key, NONE) for key in (KEY.Key_L, KEY.Key_C, KEY.Key_P, KEY.Key_H, KEY.Key_R, KEY.Key_M)),
+    *((key, NONE) for key in (KEY.Key_F1, KEY.Key_F2, KEY.Key_V, KEY.Key_D)),
+    *((key, CONTROL) for key in (KEY.Key_Z, KEY.Key_Y, KEY.Key_N, KEY.Key_Comma, KEY.Key_M)),
+    *((key, CONTROL) for key in (KEY.Key_T, KEY.Key_Home, KEY.Key_B)),
+]
+"""Nothing that asks for a file or ends the program."""
+
+
+def lost(window: MainWindow) -> str:
+    """What is wrong with where the keys are; empty where a person sees it."""
+    now: QWidget | None = QApplication.focusWidget() or window.focusWidget()
+    if now is None:
+        return "nobody has the keys"
+    if not now.isVisible() or not now.isEnabled():
+        return f"{now} has the keys and is not to be seen"
+    panel = window.pages.panel
+    inside = now.window() is not window or panel is None or panel.isAncestorOf(now) or now is panel
+    if not inside:
+        return f"{now} has the keys under {panel}"
+    if isinstance(now, TableView) and now is window.view:
+        page, scene = window.table_page, window.scene
+        over = [p for p in (page.sheet, page.cut_panel, page.curtain) if p.isVisible()]
+        if over:
+            return f"the table has the keys under {over[0]}"
+        ring = scene.lights.focus
+        if scene.own and ring is None and not scene.motion.busy:
+            return "no card has the ring"
+    return ""
+
+
+class Walker(QObject):
+    """Presses keys at random, also in panels that wait for an answer."""
+
+    def __init__(self, window: MainWindow, seed: int, presses: int) -> None:
+        super().__init__()
+        self.window, self.random, self.left = window, Random(seed), presses
+        self.trouble: list[str] = []
+        self.pressed: list[str] = []
+        self.over = False
+        QTimer.singleShot(1, self, self.press)
+
+    def press(self) -> None:
+        """One key."""
+        if not self.left or self.trouble:
+            self.over = True
+            self.window.pages.reject_panels()
+            return
+        self.left -= 1
+        QTimer.singleShot(1, self, self.press)  # a panel that is executed waits here
+        key, modifier = self.random.choice(OFTEN if self.random.random() < 0.75 else SELDOM)
+        window = QApplication.activeWindow() or self.window
+        on = QApplication.focusWidget()
+        self.pressed.append(f"{key.name}{'' if modifier == NONE else modifier} on {on}")
+        handle = window.windowHandle()
+        assert handle is not None
+        QTest.keyClick(handle, key, modifier)
+        trouble = lost(self.window)
+        if trouble and self.left:
+            self.trouble.append(f"{trouble} after {self.pressed[-4:]}")
+
+
+@pytest.fixture
+def walk(window: MainWindow) -> Iterator[Callable[[int, int], None]]:
+    """Has keys pressed at random, and tells where they were lost."""
+
+    def go(seed: int, presses: int) -> None:
+        walker = Walker(window, seed, presses)
+        Person(window, 1).wait(lambda: walker.over, "the walk to end")
+        assert walker.trouble == []
+
+    yield go
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_at_the_table(start: Start, walk: Callable[[int, int], None], seed: int) -> None:
+    window = start(("kontsina", "cassino", "pisti")[seed], level="beginner")
+    Person(window, 3).wait(lambda: not window.scene.motion.busy, "the deal")
+    window.view.setFocus()
+    QTest.keyClick(window.view, KEY.Key_Right)
+    walk(seed, 250)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_from_the_start_page(
+    window: MainWindow, walk: Callable[[int, int], None], seed: int
+) -> None:
+    window.show_welcome()
+    QApplication.processEvents()
+    walk(seed + 10, 250)
