@@ -38,9 +38,11 @@ class TableView(QGraphicsView):
 
     Signals:
         resized(): the table has another size now.
+        focused(): the keys have come to it.
     """
 
     resized = Signal()
+    focused = Signal()
 
     def __init__(
         self, scene: TableScene, gestures: Gestures, parent: QWidget | None = None
@@ -164,6 +166,7 @@ class TableView(QGraphicsView):
         if self.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
             self._scene.use_keys()
         self.tree.come_in()
+        self.focused.emit()
 
     def leaveEvent(self, event: QEvent) -> None:
         """No card is looked at any more."""

@@ -74,6 +74,11 @@ class Ground(QStackedWidget):
         for each in reversed(self._open):
             each.panel.reject()
 
+    def leave_beside(self) -> None:
+        """The table is left: what stands beside it would lie over the page that comes."""
+        for each in [each for each in self._open if each.beside]:
+            each.panel.reject()
+
     def has_under(self, veil: Veil) -> bool:
         """Whether a panel lies over the page, under this one."""
         under = self._open[: self._open.index(veil)] if veil in self._open else self._open

@@ -313,6 +313,7 @@ class MainWindow(QMainWindow):
                 self._remember_table()
                 self.session.close()
             self.table_page.hide_panels()
+            self.pages.leave_beside()
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.tell_more()

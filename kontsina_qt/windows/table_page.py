@@ -97,6 +97,7 @@ class TablePage(QWidget):
         session.cut_wanted.connect(self._on_cut_wanted)
         self.scene.calm_changed.connect(session.set_calm)
         self.scene.settled.connect(self._on_settled)
+        self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.nudge)
         self.cut_panel.cut_chosen.connect(self._on_cut)
         self.cut_panel.plain_chosen.connect(self._on_plain)
@@ -156,10 +157,11 @@ class TablePage(QWidget):
             self.lots,
             self.back_button,
         )
-        if any(panel.isVisible() for panel in panels):
-            self.view.setFocus()
+        open_ones = any(panel.isVisible() for panel in panels)
         for panel in panels:
             panel.hide()
+        if open_ones:
+            self.view.setFocus()
 
     @property
     def key_place(self) -> Where:
@@ -179,6 +181,12 @@ class TablePage(QWidget):
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held or not self.view.keys.ask(event.key()):
             super().keyPressEvent(event)
+
+    def _on_focused(self) -> None:
+        """No key goes to a table that is covered, as by a cut that came under a closed panel."""
+        for panel in (self.sheet, self.cut_panel, self.outcome, self.curtain):
+            if panel.isVisible():
+                panel.setFocus()
 
     def _on_loaded(self) -> None:
         self.hide_panels()
