@@ -19,7 +19,9 @@ from kontsina_qt.table.seating import Seating
 from screen import Screen, Window
 
 Found = TypeVar("Found")
-NEW_GAME_AT = (325, 338)  # of a window of 1280 x 800, as the start page scales
+PLAY_AT = (325, 338)
+"""The first button of the start page, of a window of 1280 x 800, as that scales: it begins a match
+with what was played last, or goes on with one that is unfinished."""
 SETTLE_S = 2.2
 """How long cards may still move after the library has the last play."""
 
@@ -48,23 +50,14 @@ class MouseHand:
         raise TimeoutError(f"waited in vain for {what}")
 
     def begin(self) -> None:
-        """Clicks through the start page, the new-game dialog and the cut."""
-        window = self.window
-        scale = min(window.width / 1280, window.height / 800)
-        self.click(NEW_GAME_AT[0] * scale, NEW_GAME_AT[1] * scale)
-        dialog = self.wait(self._dialog, "the new-game dialog")
-        time.sleep(0.5)
-        x, y = dialog.x + dialog.width - 50, dialog.y + dialog.height - 32
-        self.display.click(x, y)
-        self.wait(lambda: None if self._dialog() else True, "the dialog to close")
-        time.sleep(0.8)
-        self.click(window.width / 2, window.height / 2 - 30 * scale)
+        """Clicks what the start page offers first: a match begins."""
+        self.go_on()
         self.wait(self.position, "the first deal")
 
     def go_on(self) -> None:
-        """Clicks what the start page offers first where a match is unfinished."""
+        """Clicks the same where a match is unfinished."""
         scale = min(self.window.width / 1280, self.window.height / 800)
-        self.click(NEW_GAME_AT[0] * scale, NEW_GAME_AT[1] * scale)
+        self.click(PLAY_AT[0] * scale, PLAY_AT[1] * scale)
 
     def play(self, drags: int | None = None) -> Match:
         """Drags cards until the hand is over, or so many; the match then."""
@@ -117,10 +110,6 @@ class MouseHand:
     def click(self, x: float, y: float) -> None:
         """Clicks a place of the window."""
         self.display.click(round(self.window.x + x), round(self.window.y + y))
-
-    def _dialog(self) -> Window | None:
-        others = [w for w in self.display.windows("kontsina") if w.ident != self.window.ident]
-        return next((w for w in others if w.width > 300), None)
 
     # What the library says
 
