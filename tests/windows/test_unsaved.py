@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,14 +14,17 @@ from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
+from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language
 from kontsina_qt.library.connection import BUSY_SECONDS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import read_record
 from kontsina_qt.session import keeper
 from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.entries import PLAY
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.unsaved import UnsavedDialog
+from tests.conftest import PLACES
 from tests.e2e.person import LEFT
 from tests.session.waiting import wait
 from tests.windows.panels import open_dialog
@@ -182,6 +186,29 @@ def test_a_library_in_memory_comes_home_at_closing(
     with Library.open(blocker / "library.sqlite3") as library:
         [summary] = library.summaries()
         assert library.load(summary.id).record() == record
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="no place where nobody can write")
+def test_at_a_home_that_cannot_be_written_one_plays_all_the_same(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in PLACES:
+        monkeypatch.setenv(name, f"/proc/self/{name.lower()}")
+    keep_log()
+    window = make_window()
+    window.show()
+    wait(lambda: window.library.path is None and window.toast.isVisible())
+    assert window.toast.words.startswith("There is no folder for the library (")
+    assert window.toast.words.endswith("what you play now is not kept after you quit.")
+    QTest.mouseClick(window.welcome.buttons[PLAY.name], LEFT)
+    wait(lambda: window.session.my_turn)
+    play(window, 1)
+    window.store.save(replace(window.store.settings, name="Άννα"))
+    seen: list[str] = []
+    answer("leave", seen)
+    assert window.close()
+    assert "not saved yet" in seen[0]
+    window.library.close()
 
 
 BAD_PLACES = {
