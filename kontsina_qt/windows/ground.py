@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
 from kontsina_qt.table.hands import hands
@@ -33,8 +33,10 @@ TABLE_WIDTH = 800
 SHADOW = (2, 5, 9, 14)
 
 
-class Ground(QStackedWidget):
+class Ground(QWidget):
     """Pages, one of them seen, and the panels over it.
+
+    Of a ``QStackedWidget`` a screen reader would meet the pages alone.
 
     Attributes:
         theme: the colours of the veil and of the panels.
@@ -42,15 +44,36 @@ class Ground(QStackedWidget):
 
     Signals:
         occupied(bool): a panel keeps the keys from the page, or no longer.
+        currentChanged(int): another page is seen.
     """
 
     occupied = Signal(bool)
+    currentChanged = Signal(int)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.theme = theme
         self.still = False
         self._open: list[Veil] = []
+        self._pages = QStackedLayout(self)
+        self._pages.setContentsMargins(0, 0, 0, 0)
+        self._pages.currentChanged.connect(self.currentChanged)
+
+    def addWidget(self, page: QWidget) -> None:
+        """Adds a page."""
+        self._pages.addWidget(page)
+
+    def currentWidget(self) -> QWidget | None:
+        """The page that is seen."""
+        return self._pages.currentWidget()
+
+    def currentIndex(self) -> int:
+        """The place of the page that is seen; -1 while there is none."""
+        return self._pages.currentIndex()
+
+    def setCurrentWidget(self, page: QWidget) -> None:
+        """Has another page seen."""
+        self._pages.setCurrentWidget(page)
 
     @property
     def panel(self) -> FittingDialog | None:
