@@ -4,12 +4,13 @@
     announce(view, "On the table: the ace of hearts", Urgency.NOW)
 
 Where Qt's bridge leads to Windows or macOS the reader is handed the sentence as an announcement.
-Readers of AT-SPI get it from a live object, a notification in a status bar of the window: those
-of today's Linux know announcements, too, older ones do not, and each would say both.
+Readers of AT-SPI get it from live objects, notifications in a status bar of the window: those of
+today's Linux know announcements, too, older ones do not, and each would say both.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from enum import Enum
 
 from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
@@ -29,6 +30,8 @@ GATHER_MS = 60
 """What comes within this time is one burst, and said as one."""
 GAP_MS = 400
 """So long after a sentence the next one may follow; what comes before that is joined to it."""
+TURNS = 6
+"""So many sentences may be waiting to be read when they are read late."""
 KNOW_ANNOUNCEMENTS = ("windows", "cocoa")
 """The platforms of Qt whose readers take announcements."""
 
@@ -116,24 +119,29 @@ class Announcer(QObject):
 
 
 class Live:
-    """A status bar with a notification, in a corner of a window where they are not to be seen."""
+    """A status bar with notifications, in a corner of a window where they are not to be seen.
+
+    They take turns: a busy reader asks for the words some time after it has heard of them.
+    """
 
     def __init__(self, window: QWidget) -> None:
         bar = QWidget(window)
-        self._words = QWidget(bar)
-        for part in (bar, self._words):
+        self._parts = deque(QWidget(bar) for _ in range(TURNS))
+        for part in (bar, *self._parts):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             part.setFixedSize(QSize(1, 1))
         stand_for(QAccessibleWidget(bar, QAccessible.Role.StatusBar))
-        stand_for(QAccessibleWidget(self._words, QAccessible.Role.Notification))
+        for part in self._parts:
+            stand_for(QAccessibleWidget(part, QAccessible.Role.Notification))
         bar.lower()
         bar.show()
 
     def show_words(self, words: str) -> None:
-        """Stands for a sentence from now on, and says so."""
-        self._words.setAccessibleName(words)
-        event = QAccessibleEvent(self._words, QAccessible.Event.ObjectShow)
-        QAccessible.updateAccessibility(event)
+        """Has the next notification stand for a sentence from now on, and says so."""
+        self._parts.rotate(1)
+        part = self._parts[0]
+        part.setAccessibleName(words)
+        QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.ObjectShow))
 
 
 def joined(sentences: list[str]) -> str:

@@ -22,6 +22,8 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 PRESS = "Press"
 """What readers call the action of a button; Qt has it as ``QAccessibleActionInterface``'s."""
 
+Lines: TypeAlias = Callable[[], Sequence[str]]
+
 Found: TypeAlias = Any
 """An interface or None, which Qt takes and its stubs do not know."""
 
@@ -211,6 +213,38 @@ class Node(QAccessibleWidget):
     def keyBindingsForAction(self, name: str) -> list[str]:
         """No key does just this."""
         return []
+
+
+class Listing(Node):
+    """A list of lines on a widget that paints them: what a picture says, in words.
+
+    Args:
+        parent: the widget.
+        name: of the list.
+        lines: what it says; asked for when a reader wants to know.
+    """
+
+    def __init__(self, parent: QWidget, name: Callable[[], str], lines: Lines) -> None:
+        self._name, self._lines = name, lines
+        super().__init__(parent, Told("lines", QAccessible.Role.List, ""), parent)
+
+    def childCount(self) -> int:
+        """How many lines there are now."""
+        lines = [
+            Told(at, QAccessible.Role.ListItem, words, place=self._whole)
+            for at, words in enumerate(self._lines())
+        ]
+        if lines != self.told.parts:
+            self.tell(Told("lines", QAccessible.Role.List, "", parts=lines))
+        return len(self.nodes)
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Its name."""
+        return self._name() if kind == QAccessible.Text.Name else ""
+
+    def _whole(self) -> QRect:
+        widget = self._seen_with
+        return global_place(widget, 0, 0, widget.width(), widget.height())
 
 
 def notify(widget: QWidget, event: QAccessible.Event) -> None:

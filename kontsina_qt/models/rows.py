@@ -14,6 +14,9 @@ from PySide6.QtCore import (
     Qt,
 )
 
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 
@@ -82,7 +85,9 @@ class RowsModel(QAbstractListModel, Generic[Row]):
         row = self.rows[index.row()]
         if role == ITEM:
             return row
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return aloud(self.text(row), tr)
+        if role == Qt.ItemDataRole.DisplayRole:
             return self.text(row)
         return None
 

@@ -30,7 +30,9 @@ SUIT_NAMES = dict(
 )
 
 _SIGNS = {card_words(card): card for card, text in enumerate(TEXTS) if text}
-_CARD = re.compile(rf"(?:\bthe )?({'|'.join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))})")
+_ANY = "|".join(map(re.escape, sorted(_SIGNS, key=len)[::-1]))
+_CARD = re.compile(rf"(\b(?:[Tt]he|[Yy]our) )?({_ANY})")
+_ROW = re.compile(rf"({_ANY}) (?={_ANY})")
 _SUM = re.compile(r" ?\+ ?")
 _APART = re.compile(r"\s*·\s*")
 
@@ -48,7 +50,8 @@ def aloud(text: str, tr: Translate) -> str:
     ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
     with the eight of spades``.
     """
-    said = _CARD.sub(lambda found: _within(_SIGNS[found[1]], tr), text)
+    text = _ROW.sub(r"\1, ", text)
+    said = _CARD.sub(lambda found: _told(found, tr), text)
     joint = tr(mark("{first} and {last}")).format(first="", last="")
     if said != text:
         said = _SUM.sub(joint, said)
@@ -58,6 +61,13 @@ def aloud(text: str, tr: Translate) -> str:
         closed = words[-1] in ".!?:"
         words += (" " if closed else ". " if part[0].isupper() else ", ") + part
     return words
+
+
+def _told(found: re.Match[str], tr: Translate) -> str:
+    if (found[1] or "").endswith("our "):
+        return found[1] + card_aloud(_SIGNS[found[2]], tr)
+    words = _within(_SIGNS[found[2]], tr)
+    return words[0].upper() + words[1:] if found[1] == "The " else words
 
 
 def _within(card: Card, tr: Translate) -> str:

@@ -14,6 +14,9 @@ from PySide6.QtGui import QImage, QPixmap, QTextDocument
 from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import QLabel, QMessageBox, QTextBrowser, QWidget
 
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""
 
@@ -50,6 +53,12 @@ class Label(QLabel):
         self.setText(text)
         if beside is not None:
             self.setBuddy(beside)
+
+    def setText(self, text: str) -> None:
+        """Shows a text; a reader says cards by their names."""
+        super().setText(text)
+        said = aloud(text, tr)
+        self.setAccessibleName(said if said != text else "")
 
     def minimumSizeHint(self) -> QSize:
         """Not wide where lines may break: a name of two hundred signs has no place for that."""

@@ -10,9 +10,11 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.access.nodes import Listing
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.words import cards_words
 from kontsina_qt.session.story import Teller
@@ -42,7 +44,8 @@ class Lot:
     @property
     def sentence(self) -> str:
         """The cards in words."""
-        return f"{self.words}: {cards_words(self.cards, ' ') or tr('nothing')}"
+        cards = aloud(cards_words(self.cards, " "), tr)
+        return f"{self.words}: {cards or tr('nothing')}"
 
 
 def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
@@ -74,6 +77,7 @@ class CardLots(QWidget):
         self._title = ""
         self._foot = 0
         self.lots: tuple[Lot, ...] = ()
+        Listing(self, lambda: self._title, lambda: [lot.sentence for lot in self.lots])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
 
@@ -86,7 +90,6 @@ class CardLots(QWidget):
         """Shows lots over a part of the parent; ``foot`` pixels below are left free."""
         self._title, self.lots, self._foot = title, tuple(lots), foot
         self.setAccessibleName(title)
-        self.setAccessibleDescription(". ".join(lot.sentence for lot in lots))
         self.setGeometry(place)
         self.show()
         self.raise_()

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kontsina_qt.access.nodes import Listing
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown, text_font
 
@@ -65,7 +66,12 @@ class Chart(QWidget):
         self._told: Callable[[float], str] = str
         self.bars: tuple[Bar, ...] = ()
         self.top = 1.0
+        Listing(self, self.accessibleName, self._lines)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def _lines(self) -> list[str]:
+        """What the chart says, in words."""
+        return [f"{bar.label}: {bar.words}" for bar in self.bars]
 
     def show_bars(
         self, name: str, bars: Sequence[Bar], told: Callable[[float], str], top: float | None
@@ -85,7 +91,6 @@ class Chart(QWidget):
         if top is not None:
             self.top, self.step = top, top / 4
         self.setAccessibleName(name)
-        self.setAccessibleDescription(". ".join(f"{bar.label}: {bar.words}" for bar in bars))
         self.updateGeometry()
         self.update()
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.names import called
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import target
@@ -63,7 +64,8 @@ class Curtain(PaperOver):
         self.show_cards.setText(button_words(tr("Show my cards")))
         self.take_back.setText(button_words(tr("Take back the last play")))
         self.take_back.setVisible(session.can_undo)
-        self.setAccessibleName(f"{self._title()}. {self._latest}. {self._words()}")
+        latest = aloud(self._latest, tr)
+        self.setAccessibleName(f"{self._title()}. {latest}. {self._words()}")
         self._arrange()
         self.show()
         self.raise_()

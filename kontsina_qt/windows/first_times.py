@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.events import Event
 from kontsina_qt.session.firsts import First, Firsts
 from kontsina_qt.table.plain import Label
@@ -72,7 +74,8 @@ class FirstNote(QWidget):
     def tell(self, words: str) -> None:
         """Shows a sentence."""
         self.label.setText(words)
-        self.setAccessibleName(words)
+        self.setAccessibleName(aloud(words, tr))
+        announce(self, words)
         self.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:

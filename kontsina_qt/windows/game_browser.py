@@ -106,8 +106,15 @@ class GameBrowser(QWidget):
         column.addStretch(0)
         self.choose(game)
         self.list.currentItemChanged.connect(self._on_current)
+        self.list.itemSelectionChanged.connect(self._on_selected)
         self.search.textChanged.connect(self._filter)
         self.search.walked.connect(self._walk)
+
+    def _on_selected(self) -> None:
+        """A reader selects where keys and the mouse make current: both are one here."""
+        for item in self.list.selectedItems():
+            if item is not self.list.currentItem():
+                self.list.setCurrentItem(item)
 
     @property
     def game(self) -> Game:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown, ui_font
@@ -95,6 +97,8 @@ class PlainTable(QTableWidget):
             item.setFlags(CELL)
             item.setTextAlignment(self._side(column))
             item.setToolTip(tip(words))
+            if (said := aloud(words, tr)) != words:
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
             if bold or column in self._right:
                 item.setFont(ui_font(self._size, 700 if bold else 400, column in self._right))
             self.setItem(row, column, item)

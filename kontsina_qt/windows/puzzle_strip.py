@@ -9,6 +9,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
@@ -68,6 +71,7 @@ class PuzzleStrip(QWidget):
         self._buttons_row.setSpacing(8)
         self.buttons: list[WordButton] = []
         self._offered: list[Offered] = []
+        self._said = ""
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._row.setContentsMargins(18, 8, 14, 8)
         self._row.setSpacing(10)
@@ -91,7 +95,11 @@ class PuzzleStrip(QWidget):
         self.head.setText(head)
         self.detail.setText(detail)
         self.detail.setVisible(bool(detail))
-        self.setAccessibleName(f"{head} {detail}")
+        words = f"{head} {detail}".strip()
+        if words != self._said:
+            self._said = words
+            announce(self, words)
+        self.setAccessibleName(aloud(words, tr))
         self._offered = list(offered)
         if [button.text() for button in self.buttons] != [each.words for each in offered]:
             self._make()

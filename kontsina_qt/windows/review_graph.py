@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from kontsina_qt.access.nodes import Listing
 from kontsina_qt.language import tr
 from kontsina_qt.table.rings import ink_on
 from kontsina_qt.table.spoken import spoken
@@ -75,6 +76,7 @@ class ReviewGraph(QWidget):
         self._above = self._below = ""
         self.ply = -1
         self.hovered = -1
+        Listing(self, self.accessibleName, lambda: [*map(self._told, range(self.judged))])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setMinimumSize(grown(280), grown(150))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.keymap import Where
@@ -74,7 +75,7 @@ class CostlyCard(QFrame):
         self.title.setText(f"{self._number}. {move}")
         self.words.setText(card_words(judged, teller))
         self.button.setAccessibleName(f"{tr('Show')}: {move}")
-        self.button.setAccessibleDescription(self.words.text())
+        self.button.setAccessibleDescription(aloud(self.words.text(), tr))
 
 
 class ReviewParts(FittingDialog):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.position import FIRST_BUILD, Position
@@ -80,7 +81,8 @@ class ReviewPicture(QWidget):
         table = " ".join("+".join(map(card_words, each)) for each in self._table)
         words = tr("On the table: {table}. In the hand: {hand}.")
         hand = cards_words(position.hands[position.turn], " ")
-        self.setAccessibleDescription(words.format(table=table or "–", hand=hand))
+        told = words.format(table=table or tr("nothing"), hand=hand)
+        self.setAccessibleDescription(aloud(told, tr))
         self.update()
 
     def say(self, made: str, better: str) -> None:

@@ -16,7 +16,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.access.nodes import Listing
 from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import HandResult
@@ -69,6 +72,7 @@ class ScoreSheet(QWidget):
         self._series: AfterMatch | None = None
         self.lots = CardLots(art, theme, self)
         self.lots.closed.connect(self._hide_cards)
+        Listing(self, lambda: tr("Points of the hand"), self._lines)
         self._make_buttons()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._rise = QVariantAnimation(self)
@@ -77,6 +81,10 @@ class ScoreSheet(QWidget):
         self._rise.setEndValue(1.0)
         self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._rise.valueChanged.connect(self._on_rise)
+
+    def _lines(self) -> list[str]:
+        """What stands on the sheet, in words."""
+        return [aloud(row.sentence, tr) for row in self.rows]
 
     def _make_buttons(self) -> None:
         self.next_button = self._button(self._on_next, primary=True)
@@ -160,6 +168,8 @@ class ScoreSheet(QWidget):
         self.lots.hide()
         self._name_buttons(chair)
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
+        if animate:
+            announce(self, ". ".join((sheet.title, *self._lines(), sheet.sentence)))
         self._arrange()
         self.show()
         self.raise_()

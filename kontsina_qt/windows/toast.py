@@ -6,6 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
@@ -39,7 +42,8 @@ class Toast(QWidget):
     def tell(self, words: str) -> None:
         """Shows a sentence long enough to be read."""
         self.words = words
-        self.setAccessibleName(words)
+        self.setAccessibleName(aloud(words, tr))
+        announce(self, words)
         self._place()
         self.show()
         self.raise_()

@@ -27,11 +27,16 @@ def inner(window: QMainWindow) -> QWidget:
 
 
 def heard(window: QWidget) -> list[str]:
-    """What the live object stands for now."""
+    """What the live objects stand for, the latest first; empty before the first."""
     root = QAccessible.queryAccessibleInterface(window)
     bars = [root.child(i) for i in range(root.childCount())]
-    parts = [bar.child(0) for bar in bars if bar.role() == QAccessible.Role.StatusBar]
-    return [part.text(QAccessible.Text.Name) for part in parts]
+    parts = [
+        bar.child(at)
+        for bar in bars
+        if bar.role() == QAccessible.Role.StatusBar
+        for at in range(bar.childCount())
+    ]
+    return [name for name in (part.text(QAccessible.Text.Name) for part in parts) if name]
 
 
 def test_without_a_reader_nothing_is_built(window: QMainWindow) -> None:

@@ -34,6 +34,9 @@ def test_a_card_has_a_name_in_each_language(code: str, ten: str, queen: str) -> 
             "Anna took the seven of clubs and the ace of hearts with the eight of spades – sweep!",
         ),
         ("You laid the 10♦", "You laid the ten of diamonds"),
+        ("Your 5♦ takes it", "Your five of diamonds takes it"),
+        ("The 2♣ scores", "The two of clubs scores"),
+        ("A♦ 10♥", "the ace of diamonds, the ten of hearts"),
         (
             "10♦ can take 4♦+6♣  ·  10♥",
             "the ten of diamonds can take the four of diamonds and the six of clubs, "

@@ -1,0 +1,116 @@
+"""The program on a screen and a bus of its own, with AT-SPI's real registry, and a reader there.
+
+    python -m tests.access.desk GAME [HANDS]
+
+Runs ``tests/access/reader.py`` under an interpreter of the system that has ``pyatspi``; prints
+what it read and how long it took.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+PYTHONS = ("/usr/bin/python3",)
+HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "HOME")
+SETTINGS = "[table]\nspeed=off\nlook=0\n[learn]\nexplain=false\n"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a reader needs of a system.
+
+    Attributes:
+        launcher: of the bus of AT-SPI.
+        python: an interpreter that has ``pyatspi``.
+    """
+
+    launcher: str
+    python: str
+
+
+def desk() -> Desk | str:
+    """What this system has; or what is lacking, in words."""
+    for command in ("dbus-run-session", "xvfb-run"):
+        if shutil.which(command) is None:
+            return f"{command} is not here"
+    launcher = next(filter(os.path.exists, LAUNCHERS), None)
+    if launcher is None:
+        return "at-spi2-core is not here"
+    for python in filter(os.path.exists, PYTHONS):
+        if subprocess.run([python, "-c", "import pyatspi"], capture_output=True).returncode == 0:
+            return Desk(launcher, python)
+    return "no interpreter with pyatspi is here"
+
+
+def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict[str, object]:
+    """Has a reader play a game.
+
+    Args:
+        found: what the system has.
+        game: by its English name.
+        hands: how many; 0 for a whole match.
+        home: an empty folder for what the program keeps.
+        seconds: the most it may take.
+
+    Returns:
+        What it read.
+    """
+    config = home / "kontsina"
+    config.mkdir(parents=True)
+    (config / "kontsina.ini").write_text(SETTINGS, "utf-8")
+    environment = os.environ | dict.fromkeys(HOMES, str(home))
+    environment |= {"LANGUAGE": "en", "QT_QPA_PLATFORM": "xcb"}
+    environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}
+    inside = [sys.executable, "-m", "tests.access.desk", "--inside", found.launcher]
+    command = ["dbus-run-session", "--", "xvfb-run", "-a", *inside]
+    command += [found.python, game, str(hands)]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=seconds
+    )
+    if done.returncode:
+        raise AssertionError(done.stderr[-4000:])
+    told: dict[str, object] = json.loads(done.stdout.strip().splitlines()[-1])
+    return told
+
+
+def inside(launcher: str, python: str, game: str, hands: str) -> int:
+    """Runs on the bus and the screen: starts the program, then the reader."""
+    bus = subprocess.Popen([launcher, "--launch-immediately"])
+    program = subprocess.Popen([sys.executable, "-m", "kontsina_qt"], stdout=subprocess.DEVNULL)
+    try:
+        reader = ROOT / "tests" / "access" / "reader.py"
+        return subprocess.run([python, str(reader), game, hands]).returncode
+    finally:
+        for process in (program, bus):
+            process.terminate()
+            process.wait()
+
+
+def main(arguments: list[str]) -> int:
+    """Plays what is asked for."""
+    if arguments[:1] == ["--inside"]:
+        return inside(*arguments[1:])
+    found = desk()
+    if isinstance(found, str):
+        print(found, file=sys.stderr)
+        return 2
+    with tempfile.TemporaryDirectory() as home:
+        begun = time.monotonic()
+        told = play(found, arguments[0], int([*arguments, "0"][1]), Path(home), 3600)
+        print(json.dumps(told, ensure_ascii=False, indent=1))
+        print(f"{time.monotonic() - begun:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

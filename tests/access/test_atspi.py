@@ -1,0 +1,52 @@
+"""Hands played by a reader that has nothing but AT-SPI, over a real bus with the real registry.
+
+Skipped, with the reason, where a system lacks what that needs: nothing is installed for it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.places import LIBRARY
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.match import Match
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.events import Asked, HandScored
+from kontsina_qt.session.story import teller_of
+from tests.access.desk import Desk, desk, play
+
+PATIENCE_S = 280
+
+
+@pytest.fixture(scope="module")
+def found() -> Desk:
+    """What this system has for it."""
+    has = desk()
+    if isinstance(has, str):
+        pytest.skip(has)
+    return has
+
+
+def plays_of(match: Match) -> list[str]:
+    """What was played in the first hand, as it is read out."""
+    teller, told = teller_of(match), []
+    for events in match.hands[0].told:
+        said = [event for event in events if not isinstance(event, HandScored | Asked)]
+        words = next((words for words in map(teller.event, said) if words), "")
+        told.append(aloud(words, tr))
+    return told
+
+
+@pytest.mark.parametrize("game", ["Kontsina", "Cassino", "Ristikontra"])
+def test_a_hand_is_played_and_every_play_is_read(found: Desk, game: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    told = play(found, game, 1, home, PATIENCE_S)
+    library = Library.open(home / "kontsina" / LIBRARY)
+    match = library.load(library.summaries()[0].id)
+    library.close()
+    assert match.rules.game.id == game.lower()
+    assert told["moves"] == [plays_of(match)]
+    assert str(told["sheet"]).startswith("Hand 1. ")
