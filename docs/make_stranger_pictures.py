@@ -1,8 +1,9 @@
 """Makes docs/stranger.md and its pictures: ``python docs/make_stranger_pictures.py``.
 
 The path of somebody who has never seen the program, from the first start to the first hand won:
-the real program at its normal speed, a real mouse, nothing set up before. The person is quick of
-hand and takes no time to think; what is counted is the program's own time, and the clicks.
+the real program at its normal speed, a real mouse, nothing set up before. The person plays as well
+as the level `steady` against what *Play now* proposes, a beginner, is quick of hand and takes no
+time to think; what is counted is the program's own time, and the clicks.
 """
 
 from __future__ import annotations
@@ -29,8 +30,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.view import view_of
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
@@ -39,11 +42,15 @@ FOLDER = ROOT / "docs" / "screenshots" / "stranger"
 PAGE = ROOT / "docs" / "stranger.md"
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 MOST_HANDS = 8
+SKILL, THINKING_S = "steady", 0.2
+"""Who plays: the level that people are matched with who know card games and not this one."""
 HEAD = """# The path of a stranger
 
 Ten pictures from the first start to the first hand won, by the real program at its normal speed
 with a real mouse. Seconds are counted from the start of the process; the person takes no time
-to think, so they are the program's own. A drag counts as one click. No dialog is opened on the way.
+to think, so they are the program's own. The person plays as well as the level *steady*; the
+opponent is what *Play now* proposes to somebody new, a beginner, against whom such a person wins
+about four hands of five. A drag counts as one click. No dialog is opened on the way.
 Made by `python docs/make_stranger_pictures.py`.
 
 | | seconds | clicks | |
@@ -52,7 +59,7 @@ Made by `python docs/make_stranger_pictures.py`.
 
 
 class Stranger(Person):
-    """Plays as somebody does who takes whatever there is to take."""
+    """Plays as somebody does who knows card games, with a real mouse."""
 
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window, 1)
@@ -89,15 +96,12 @@ class Stranger(Person):
         return not self.window.sheet.isVisible()
 
     def best(self) -> Move:
-        """The move that takes the most, or lays the highest card."""
-        position = self.position
-        points = position.rules.card_points
-
-        def worth(move: Move) -> tuple[int, int, int]:
-            taken = position.touched(move)
-            return points(taken | (move.played if taken else 0)), taken.bit_count(), move.card % 13
-
-        return max(position.legal(), key=worth)
+        """What a player of ordinary skill plays who sees what is to be seen from this chair."""
+        position, match = self.position, self.window.session.match
+        view = view_of(position, position.turn, match.standing.scores)
+        seed = self.random.getrandbits(32)
+        choice = choose_builtin(SKILL, position.rules, view, seed, THINKING_S)
+        return position.read(choice.move)
 
     def target(self, move: Move) -> QPoint:
         """Where its card goes."""
@@ -151,7 +155,7 @@ def play_hand(stranger: Stranger, pictures: dict[int, str], told: str = "") -> N
         pictures: what is said of them, by the number of the turn.
         told: what is said of the picture of the next thing that is explained.
     """
-    turns, first_times = 0, stranger.window.first_times
+    turns, first_times, due = 0, stranger.window.first_times, sorted(pictures)
     seen = first_times.shown
     while stranger.turn():
         turns += 1
@@ -159,8 +163,8 @@ def play_hand(stranger: Stranger, pictures: dict[int, str], told: str = "") -> N
         if told and first_times.shown not in (None, seen):
             stranger.picture(told)
             told = ""
-        elif turns in pictures:
-            stranger.picture(pictures[turns])
+        elif due and turns >= due[0]:
+            stranger.picture(pictures[due.pop(0)])
         stranger.play()
 
 
@@ -180,14 +184,15 @@ def main() -> None:
         {10: "The piles grow", 16: "Further on", 22: "The last cards of the hand"},
         "What happens or can be done for the first time is explained, once",
     )
+    hands = 1
     QTest.qWait(400)
-    for _ in range(MOST_HANDS):
-        if stranger.leads():
-            break
+    while not stranger.leads() and hands < MOST_HANDS:
         stranger.press(window.sheet.next_button)
         play_hand(stranger, {})
+        hands += 1
         QTest.qWait(400)
-    stranger.picture("The first hand won, counted line by line")
+    which = "The first hand" if hands == 1 else f"Hand {hands}"
+    stranger.picture(f"{which}, won and counted line by line")
     PAGE.write_text(HEAD + "\n".join(stranger.rows) + "\n", encoding="utf-8")
     window.close()
     window.library.close()

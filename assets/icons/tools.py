@@ -133,6 +133,77 @@ def _right() -> list[str]:
     return [stroke(polyline((9, 5), (16, 12), (9, 19)), FIELD, 2.6)]
 
 
+def _open() -> list[str]:
+    folder = Path.parse("M3,19 L3,5.5 L9.5,5.5 L12,8.5 L20,8.5 L20,12")
+    return [_lines(folder, polygon((3, 19.5), (6.5, 12), (22, 12), (18.5, 19.5)))]
+
+
+def _save() -> list[str]:
+    return [
+        _lines(
+            polyline((12, 3.5), (12, 14.5)),
+            polyline((7.2, 10), (12, 14.8), (16.8, 10)),
+            polyline((4, 16.5), (4, 20.5), (20, 20.5), (20, 16.5)),
+        )
+    ]
+
+
+def _matches() -> list[str]:
+    return [_lines(ellipse(12, 12, 9), polyline((12, 6.8), (12, 12.2), (16, 14.6)))]
+
+
+def _resign() -> list[str]:
+    flag = polygon((6, 4), (19.5, 4), (16, 8.6), (19.5, 13.2), (6, 13.2))
+    return [_lines(flag, polyline((6, 4), (6, 21)))]
+
+
+def _series() -> list[str]:
+    """A cup."""
+    bowl = Path.parse("M7.5,3.5 L16.5,3.5 L16.5,9 C16.5,12 14.6,14 12,14 C9.4,14 7.5,12 7.5,9Z")
+    ears = Path.parse(
+        "M7.5,5.5 L4,5.5 C4,8.6 5.4,10.4 8,10.8 M16.5,5.5 L20,5.5 C20,8.6 18.6,10.4 16,10.8"
+    )
+    return [_lines(bowl, ears, polyline((12, 14), (12, 20.2)), polyline((7.6, 20.5), (16.4, 20.5)))]
+
+
+def _chair() -> list[str]:
+    """Two places that change."""
+    over = (polyline((4, 8), (20, 8)), polyline((15.6, 3.6), (20, 8), (15.6, 12.4)))
+    return [_lines(*over, *(part.turned(180, (12, 12)) for part in over))]
+
+
+def _review() -> list[str]:
+    return [_lines(ellipse(10.4, 10.4, 6.9), polyline((15.6, 15.6), (21, 21)))]
+
+
+def _statistics() -> list[str]:
+    bars = (polyline((x, 20), (x, y)) for x, y in ((5.5, 13), (12, 4.5), (18.5, 9.5)))
+    return [_lines(*bars)]
+
+
+def _moves() -> list[str]:
+    lines = (polyline((9.5, y), (20.5, y)) for y in (6, 12, 18))
+    return [_lines(*lines), _solid(*(ellipse(4.6, y, 1.5) for y in (6, 12, 18)))]
+
+
+def _keys() -> list[str]:
+    """A board with keys."""
+    dots = (ellipse(x, y, 0.9) for x, y in ((6.5, 9.6), (10.2, 9.6), (13.8, 9.6), (17.5, 9.6)))
+    return [_lines(rect(2.5, 5.5, 19, 13, 2.4), polyline((8, 14.6), (16, 14.6))), _solid(*dots)]
+
+
+def _about() -> list[str]:
+    return [
+        _lines(ellipse(12, 12, 9.5), polyline((12, 11), (12, 17))),
+        _solid(ellipse(12, 7.3, 1.4)),
+    ]
+
+
+def _quit() -> list[str]:
+    ring = arc(12, 13, 8.3, -52, 232)
+    return [_lines(ring, polyline((12, 3), (12, 11.4)))]
+
+
 TOOLS: dict[str, list[str]] = {
     "undo": _undo(),
     "redo": _mirrored(_undo()),
@@ -154,6 +225,18 @@ TOOLS: dict[str, list[str]] = {
     "up": _up(),
     "left": _left(),
     "right": _right(),
+    "open": _open(),
+    "save": _save(),
+    "matches": _matches(),
+    "resign": _resign(),
+    "series": _series(),
+    "chair": _chair(),
+    "review": _review(),
+    "statistics": _statistics(),
+    "moves": _moves(),
+    "keys": _keys(),
+    "about": _about(),
+    "quit": _quit(),
 }
 
 

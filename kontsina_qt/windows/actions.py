@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from kontsina_qt.language import tr
@@ -16,9 +16,7 @@ from kontsina_qt.table.keymap import key_of, shortcuts
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
-
-ICON = 36
-"""The size in which icons are drawn; they are shown smaller."""
+from kontsina_qt.windows.top_bar import ICON
 
 
 class Actions:
@@ -36,20 +34,20 @@ class Actions:
         self._window = window
         act = self._keyed
         self.new = act("new", "new")
-        self.open = act("open")
-        self.save = act("save")
+        self.open = act("open", "open")
+        self.save = act("save", "save")
         self.undo = act("undo", "undo")
         self.redo = act("redo", "redo")
-        self.resign = act("resign")
-        self.series = act("series")
+        self.resign = act("resign", "resign")
+        self.series = act("series", "series")
         self.hint = act("hint", "hint")
         self.replay = act("replay", "replay")
-        self.matches = act("matches")
-        self.chair = self._make(mark("Same cards, other chair"))
-        self.review = act("review")
-        self.statistics = act("statistics")
-        self.moves = act("moves")
-        self.keys = act("keys")
+        self.matches = act("matches", "matches")
+        self.chair = self._make(mark("Same cards, other chair"), "chair")
+        self.review = act("review", "review")
+        self.statistics = act("statistics", "statistics")
+        self.moves = act("moves", "moves")
+        self.keys = act("keys", "keys")
         self.rules = act("rules", "rules")
         self.settings = act("settings", "settings")
         self.colours = act("colours")
@@ -59,8 +57,8 @@ class Actions:
         self.seal = self._make(mark("Check the deal …"), "seal")
         self.full = act("full", "fullscreen")
         self.home = act("home", "home")
-        self.about = self._make(mark("About Kontsina"))
-        self.quit = act("quit")
+        self.about = self._make(mark("About Kontsina"), "about")
+        self.quit = act("quit", "quit")
         self.menu = self._make_menu()
         self.in_bar = (
             self.undo,
@@ -94,7 +92,7 @@ class Actions:
 
         spoken(self._window, say)
         action.setData(icon_name)
-        action.setIconVisibleInMenu(False)  # its colour is for the cloth, not for a menu's paper
+        action.setIconVisibleInMenu(True)
         self._window.addAction(action)
         return action
 
@@ -127,18 +125,17 @@ class Actions:
                 action.setShortcutContext(context)
 
     def redress(self, theme: Theme) -> None:
-        """Draws the icons in the colours of a theme."""
+        """Draws the icons in the colours of a theme: those of a menu's paper."""
         for action in self._window.actions():
-            name = action.data()
-            if name:
-                action.setIcon(self._icon(name, theme))
+            if action.data():
+                action.setIcon(self._icon(action.data(), theme.ink))
 
     def menu_icon(self, theme: Theme) -> QIcon:
         """The icon of the menu."""
-        return self._icon("menu", theme)
+        return self._icon("menu", theme.text)
 
-    def _icon(self, name: str, theme: Theme) -> QIcon:
-        return QIcon(icon(name, theme.text, ICON, self._window.devicePixelRatioF()))
+    def _icon(self, name: str, colour: QColor) -> QIcon:
+        return QIcon(icon(name, colour, ICON, self._window.devicePixelRatioF()))
 
     def refresh(self, session: Session, can_replay: bool, at_home: bool) -> None:
         """Enables just what is possible now."""

@@ -134,6 +134,7 @@ QMenu {{
     font-family: "{family}"; font-size: {menu}px;
 }}
 QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
+QMenu::icon, QMenu::indicator {{ padding-left: 10px; }}
 QMenu::item:selected {{ background: {chosen}; }}
 QMenu::item:disabled {{ color: {dim}; }}
 QMenu::separator {{ height: 1px; background: {shade}; margin: 5px 8px; }}

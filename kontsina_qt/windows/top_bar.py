@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLayout,
+    QMenu,
+    QStyleOptionToolButton,
+    QToolButton,
+    QWidget,
+)
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import icon
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
@@ -21,6 +29,8 @@ from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.outcome_words import place_words
 
 LEAST_OPTIONS = 90
+ICON = 36
+"""The size in which icons are drawn; they are shown smaller."""
 
 
 LONGEST = 28
@@ -44,6 +54,18 @@ class ShortLabel(Label):
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
 
 
+class BarButton(QToolButton):
+    """A button whose icon has the cloth's colour; in a menu its action's has the paper's."""
+
+    drawn: QIcon | None = None
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        """Has the own icon drawn."""
+        super().initStyleOption(option)
+        if self.drawn is not None:
+            option.icon = self.drawn
+
+
 class TopBar(QWidget):
     """Title, options in force, hand and deal, and buttons."""
 
@@ -51,7 +73,7 @@ class TopBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._scale = 1.0
-        self._tools: list[QToolButton] = []
+        self._tools: list[BarButton] = []
         self.setFixedHeight(TOP_BAR)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
@@ -76,8 +98,8 @@ class TopBar(QWidget):
         self._row.addWidget(self._actions)
         self.redress(theme)
 
-    def _button(self, row: QLayout | None) -> QToolButton:
-        button = QToolButton(self)
+    def _button(self, row: QLayout | None) -> BarButton:
+        button = BarButton(self)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if row is not None:
             row.addWidget(button)
@@ -159,6 +181,9 @@ class TopBar(QWidget):
         for button in self._tools:
             button.setFixedSize(target(30 * scale), target(30 * scale))
             button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
+            for action in filter(QAction.data, button.actions()):
+                dpr = self.devicePixelRatioF()
+                button.drawn = QIcon(icon(str(action.data()), theme.text, ICON, dpr))
         self._title.setFont(ui_font(18 * scale, 700))
         self._title.setStyleSheet(f"color: {accent}")
         self._options.setFont(ui_font(13.5 * scale, 400))
