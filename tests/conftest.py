@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,6 +74,11 @@ def no_window_left(own_places: Path) -> Iterator[None]:
             widget.close()
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, int(QEvent.Type.DeferredDelete))
+    # A window that has come to rest keeps all that is there from being looked through again; the
+    # next test has another window, and this one would stay in memory for ever.
+    if gc.get_freeze_count():
+        gc.unfreeze()
+        gc.collect()
 
 
 @pytest.fixture(autouse=True)
