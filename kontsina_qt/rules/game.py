@@ -165,6 +165,7 @@ class Rules:
         quick: whether a play of a fishing game moves cards, and does nothing else.
         irregular: whether the seats do not simply play one after the other, or draw on the way.
         first_packets, first_dealt, later_packets: see ``deal``.
+        later_dealt: how many cards a later, full deal hands out.
     """
 
     def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
@@ -186,6 +187,7 @@ class Rules:
             self._fish(resolved(game.turn, players, self.options))
         self.first_packets, self.first_dealt = first_packets(self.deal, players)
         self.later_packets = later_packets(self.deal, players)
+        self.later_dealt = self.deal.hand * players
         self._first_scores = self.standing(()).scores
 
     def _fish(self, turn: Fishing) -> None:
@@ -195,7 +197,8 @@ class Rules:
         self.finder: Finder = SingleFinder(turn) if turn.single else Finder()
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
         self.single = turn.single
-        self.quick = turn.single and not self.counts_plays and not self.irregular
+        plain = not self.counts_plays and not self.irregular and not turn.stacked
+        self.quick = turn.single and plain
 
     @property
     def cards(self) -> tuple[Card, ...]:

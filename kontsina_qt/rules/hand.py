@@ -85,7 +85,7 @@ class Hand(ABC):
 
     def _copy_to(self, other: Hand) -> None:
         """Gives another position what every kind has; written out, for searches copy a lot."""
-        other.builds = self.builds[:]
+        other.builds = self.builds  # never changed, only replaced
         other.dealer = self.dealer
         other.deals = self.deals
         other.dealt = self.dealt

@@ -83,7 +83,7 @@ class FishingDeal(FishingHand):
 
     def _deal_again(self) -> None:
         plan = self.rules.deal
-        size = plan.hand * len(self.hands)
+        size = self.rules.later_dealt
         self._give_back()
         later = self.rules.later_packets
         if later and self._log is None and self.dealt + size + plan.aside <= len(self.deck):
@@ -103,8 +103,9 @@ class FishingDeal(FishingHand):
             self.hands[seat] |= mask_of(cards)
         for card in handed.table:
             self.table |= 1 << card
-            self._lain.append(card)
-            self._shown.append(Shown(len(self.moves), -1, TABLE, card))
+            # New lists: copies of a quick game share the old ones.
+            self._lain = [*self._lain, card]
+            self._shown = [*self._shown, Shown(len(self.moves), -1, TABLE, card)]
         self.dealt = handed.dealt
         self.deals += 1
         self.plucked = 0

@@ -85,22 +85,40 @@ class FishingHand(Position):
         """Gives another position all that this one has; written out, for searches copy a lot."""
         self._copy_to(other)
         other._side_of = self._side_of
-        other._lain = self._lain[:]
         other._log = None
-        other._lots = [lots[:] for lots in self._lots]
         other._rest_side = self._rest_side
-        other._movers = self._movers[:] if self._movers else []
         other._born = self._born
         other._charged = self._charged
+        other.counted = self.counted
+        other.cut_short = self.cut_short
+        other.marks = self.marks
+        other.plucked = self.plucked
+        if self.rules.quick:
+            self._share_with(other)
+        else:
+            self._copy_lists_to(other)
+
+    def _share_with(self, other: FishingHand) -> None:
+        """Lets another position have the lists that no play of a quick game changes."""
+        other._lain = self._lain
+        other._lots = self._lots
+        other._movers = self._movers
+        other._lost = self._lost
+        other._sweeps = self._sweeps
+        other._mulles = self._mulles
+        other._bonus = self._bonus
+        other._shown = self._shown
+        other.stacks = self.stacks
+
+    def _copy_lists_to(self, other: FishingHand) -> None:
+        other._lain = self._lain[:]
+        other._lots = [lots[:] for lots in self._lots]
+        other._movers = self._movers[:] if self._movers else []
         other._lost = self._lost[:]
         other._sweeps = self._sweeps[:]
         other._mulles = self._mulles[:]
         other._bonus = self._bonus[:]
         other._shown = self._shown[:] if self._shown else []
-        other.counted = self.counted
-        other.cut_short = self.cut_short
-        other.marks = self.marks
-        other.plucked = self.plucked
         other.stacks = [stack[:] for stack in self.stacks] if self.stacks else []
 
     @property

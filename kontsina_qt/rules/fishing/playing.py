@@ -17,11 +17,8 @@ class FishingPlay(FishingGains):
 
     __slots__ = ()
 
-    def apply(self, move: Move) -> None:
-        """Makes a legal move, unchecked and without telling events."""
-        if self.rules.quick and self._log is None:
-            self._apply_quickly(move)
-            return
+    def _apply_any(self, move: Move) -> None:
+        """Makes a legal move of any game, and tells what happens where that is wanted."""
         seat = self.turn
         verb = move.verb
         if move.pluck > 0:
@@ -56,7 +53,7 @@ class FishingPlay(FishingGains):
             self._advance(seat)
 
     def _apply_quickly(self, move: Move) -> None:
-        """What ``apply`` does in Kontsina, where searches spend their time."""
+        """The same in Kontsina, where searches spend their time; nothing is told."""
         seat = self.turn
         taken = move.cards
         bit = 1 << move.card

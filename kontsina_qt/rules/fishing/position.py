@@ -210,6 +210,16 @@ class FishingPosition(FishingPlay):
         probe.plucked = -1
         return probe
 
+    # Playing
+
+    def apply(self, move: Move) -> None:
+        """Makes a legal move, unchecked and without telling events."""
+        # Here, for Python calls soonest what the class of an object has itself.
+        if self.rules.quick and self._log is None:
+            self._apply_quickly(move)
+        else:
+            self._apply_any(move)
+
     # Telling
 
     def form(self, move: Move) -> MoveForm:

@@ -126,8 +126,11 @@ class Sums:
         worth = self._value_of[bit.bit_length() - 1]
         sums = list(without)
         for total in range(worth, self._most + 1):
-            if without[total - worth]:
-                made = sums[total] + tuple([rest | bit for rest in without[total - worth]])
+            rests = without[total - worth]
+            if rests:
+                made = tuple([rest | bit for rest in rests])
+                if sums[total]:
+                    made = sums[total] + made
                 sums[total] = self._shared.setdefault(made, made) if len(made) < 3 else made
         return tuple(sums)
 
