@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import deque
 from enum import Enum
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -118,23 +118,28 @@ class Announcer(QObject):
         self.said.emit(words)
 
 
+class There(QAccessibleWidget):
+    """Stands for a hidden widget as if it were seen; one that is shown would say so by itself."""
+
+    def state(self) -> QAccessible.State:
+        """It is there."""
+        return QAccessible.State()
+
+
 class Live:
-    """A status bar with notifications, in a corner of a window where they are not to be seen.
+    """A status bar with notifications in a window; nothing of them is to be seen.
 
     They take turns: a busy reader asks for the words some time after it has heard of them.
     """
 
     def __init__(self, window: QWidget) -> None:
         bar = QWidget(window)
+        bar.hide()
         self._parts = deque(QWidget(bar) for _ in range(TURNS))
-        for part in (bar, *self._parts):
-            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            part.setFixedSize(QSize(1, 1))
-        stand_for(QAccessibleWidget(bar, QAccessible.Role.StatusBar))
+        stand_for(There(bar, QAccessible.Role.StatusBar))
         for part in self._parts:
-            stand_for(QAccessibleWidget(part, QAccessible.Role.Notification))
-        bar.lower()
-        bar.show()
+            part.hide()
+            stand_for(There(part, QAccessible.Role.Notification))
 
     def show_words(self, words: str) -> None:
         """Has the next notification stand for a sentence from now on, and says so."""

@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, Qt
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import Card, is_joker, rank_of
 from kontsina_qt.rules.position import FIRST_PILE
-from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.gestures import Gestures
@@ -164,13 +163,6 @@ class Keys:
     def _middle_of(self, spot: int | None) -> QPointF:
         pose = None if spot is None else self._scene.find.place_of(spot)
         return QPointF() if pose is None else QPointF(pose.x, pose.y)
-
-    def focus_words(self) -> str:
-        """The focused card in words."""
-        focus = self._scene.lights.focus
-        if focus is None or focus in self._scene.own:
-            return card_words(focus) if focus is not None else ""
-        return self._scene.words.elements(1 << self._scene.find.element_of(focus))
 
 
 def _of_rank(rank: int, cards: Iterable[Card]) -> list[Card]:

@@ -1,0 +1,140 @@
+"""What stands around the table: met by readers, in words, and said when it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.access.announcer import announcer_of
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.windows.about import AboutDialog
+from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.history import HistoryWindow
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from tests.access.seen import SIGNS, Seen, seen
+from tests.e2e.conftest import start, window
+from tests.e2e.person import Person
+
+__all__ = ["start", "window"]
+Start = Callable[..., MainWindow]
+
+
+def met(window: MainWindow) -> Iterator[Seen]:
+    return seen(window).all()
+
+
+def named(window: MainWindow) -> set[str]:
+    return {each.name for each in met(window)}
+
+
+def test_whatever_takes_the_keys_is_met(window: MainWindow, start: Start) -> None:
+    """Qt tells of a stack's pages alone, and of a scroll area's contents: nothing hides there."""
+    start("kontsina", 2)
+    window.show_moves()
+    AboutDialog(window).show()
+    objects = {id(each.interface.object()) for each in met(window)}
+    for widget in window.findChildren(QWidget):
+        takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        if takes and widget.isVisible() and widget.isEnabled():
+            assert id(widget) in objects, widget
+
+
+@pytest.mark.parametrize("make", [AboutDialog, lambda w: SettingsDialog(w.settings, w)])
+def test_a_panel_is_met_with_its_title(
+    window: MainWindow, make: Callable[[MainWindow], FittingDialog]
+) -> None:
+    panel = make(window)
+    panel.show()
+    found = [each for each in met(window) if each.role is QAccessible.Role.Dialog]
+    assert [each.name for each in found] == [panel.windowTitle()]
+    panel.reject()
+    assert not [each for each in met(window) if each.role is QAccessible.Role.Dialog]
+
+
+def test_the_count_is_a_list_and_is_said(
+    window: MainWindow, start: Start, reader: None, qtbot: QtBot
+) -> None:
+    start("kontsina", 2, end="hands", hands=1)
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_keys, by_key=True)
+    sheet = seen(window.sheet)
+    rows = next(part for part in sheet.parts if part.role is QAccessible.Role.List)
+    assert rows.name == "Points of the hand"
+    assert rows.parts[0].name.startswith("Most cards: ")
+    assert len(rows.parts) == len(window.sheet.rows)
+    qtbot.waitUntil(lambda: any("Most cards: " in words for words in said))
+    told = " ".join(said)
+    assert not set(SIGNS) & set(told)
+    for words in window.models.history.rows:
+        assert words.split()[0] in told
+    assert told.count("Hand 1. ") == 1
+    result = window.models.score.result
+    assert isinstance(result, HandResult)
+    assert not set(SIGNS) & set("".join(named(window)))
+
+
+def test_every_play_is_said_once(
+    window: MainWindow, start: Start, reader: None, qtbot: QtBot
+) -> None:
+    start("kontsina", 3)
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    person = Person(window, seed=2)
+    for _ in range(3):
+        person.wait(person.ready, "a turn")
+        before = window.session.match.cursor
+        person.play_by_keys()
+        person.wait(lambda: window.session.match.cursor != before, "the move")  # noqa: B023
+    person.wait(person.ready, "a turn")
+    history = [index.data(Qt.ItemDataRole.AccessibleTextRole) for index in _rows(window)]
+    qtbot.waitUntil(lambda: history[-1] in " ".join(said))
+    qtbot.wait(600)
+    told = " ".join(said)
+    own = next(at for at, words in enumerate(history) if words.startswith("You "))
+    for words in history[own:]:
+        assert told.count(words) == history[own:].count(words), words
+
+
+def _rows(window: MainWindow) -> list[QModelIndex]:
+    model = window.models.history
+    return [model.index(row) for row in range(model.rowCount())]
+
+
+def test_undo_and_what_is_refused_are_said(
+    window: MainWindow, start: Start, reader: None, qtbot: QtBot
+) -> None:
+    start("kontsina", 2)
+    person = Person(window, seed=3)
+    person.wait(person.ready, "a turn")
+    person.play_by_keys()
+    person.wait(lambda: len(window.models.history.rows) > 1 and person.ready(), "a turn")
+    said: list[str] = []
+    announcer_of(window).said.connect(said.append)
+    window.session.undo()
+    qtbot.waitUntil(lambda: any("Taken back: You " in words for words in said))
+    qtbot.waitUntil(lambda: "Your turn" in " ".join(said))
+    window.session.redo()
+    qtbot.waitUntil(lambda: any("Made again: You " in words for words in said))
+    window.session.redo()
+    qtbot.waitUntil(lambda: any("nothing to redo" in words for words in said))
+
+
+def test_the_list_of_moves_is_read_in_words(window: MainWindow, start: Start) -> None:
+    start("kontsina", 2)
+    person = Person(window, seed=3)
+    person.wait(person.ready, "a turn")
+    person.play_by_keys()
+    person.wait(lambda: bool(window.models.history.rows), "the move")
+    window.show_moves()
+    (moves,) = window.findChildren(HistoryWindow)
+    rows = seen(moves.list).parts
+    assert rows
+    assert not any(set(SIGNS) & set(row.name) for row in rows)
