@@ -45,6 +45,16 @@ def last_plays(told: Sequence[Sequence[Event]], seats: int) -> dict[int, LastPla
     return found
 
 
+def last_capture(told: Sequence[Sequence[Event]]) -> Captured | None:
+    """The last capture of a hand, if there was one.
+
+    Args:
+        told: what each move of the hand told.
+    """
+    captured = (each for events in reversed(told) for each in events if isinstance(each, Captured))
+    return next(captured, None)
+
+
 def _play(event: Play) -> LastPlay:
     match event:
         case Laid():

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import called
-from kontsina_qt.models.lately import last_plays
+from kontsina_qt.models.lately import last_capture, last_plays
 from kontsina_qt.models.passage import Passage, Place, moves_between, place_in
 from kontsina_qt.models.picture import (
     Lying,
@@ -21,7 +21,7 @@ from kontsina_qt.models.picture import (
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.cards import Card, cards_in
-from kontsina_qt.rules.events import Asked, Event, HandScored
+from kontsina_qt.rules.events import Asked, Captured, Event, HandScored
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
@@ -231,6 +231,12 @@ class TableModels(QObject):
         if self.session.active:
             self._told = []
             self.refresh()
+
+    @property
+    def last_capture(self) -> Captured | None:
+        """The last capture of the hand on the table, if there was one."""
+        hands = self.session.match.hands if self.session.active else ()
+        return last_capture(hands[-1].told) if hands else None
 
     def refresh(self) -> None:
         """Brings every model to the session's position."""

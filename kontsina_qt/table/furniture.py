@@ -56,7 +56,7 @@ class Furniture:
         self._show_fan()
 
     def forget(self) -> None:
-        """Another match or another place in it: the last capture is shown no longer."""
+        """Another match, another hand or another place in it: nothing has been taken there."""
         self.fan.forget()
 
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
@@ -135,6 +135,7 @@ class Furniture:
             lying: what they leave on the table.
         """
         self._lying = lying
+        self._show_fan()
         for cue in cues:
             if isinstance(cue, ShowTaken):
                 self.fan.get_ready((cue.side, cue.cards), self.lately.boxes, lying)
@@ -171,11 +172,6 @@ class Furniture:
     def lie_under(self, over: Box | None) -> None:
         """Has the words away while something lies on them."""
         self._message.lie_under(over)
-
-    @property
-    def words_box(self) -> Box:
-        """Where the words are now."""
-        return self._message.box
 
     @property
     def words(self) -> tuple[str, str]:

@@ -235,6 +235,7 @@ class TableScene(QGraphicsScene):
         self._cut_short()
         self.lights = Lights(focus=self.lights.focus)
         self.furniture.forget()
+        self._show_last_capture()
         self._lay_out()
         self.say_what_is()
         if moved:
@@ -253,8 +254,8 @@ class TableScene(QGraphicsScene):
         after = self.models.picture()
         focus = _focus_after(self.lights.focus, before, after, self.cards.viewer)
         self.lights = Lights(last=_laid_card(events), focus=focus)
-        self.furniture.forget()
         if not has_play(events):
+            self.furniture.forget()
             before = self._clear_away(before, after)
             self._say_dealing(before, after)
         self._untold = True
@@ -341,9 +342,12 @@ class TableScene(QGraphicsScene):
         focus = self.lights.focus
         self.lights = Lights(last=_laid_card(events), focus=focus if focus in self.own else None)
         self._keep_focus()
-        for event in events:
-            if isinstance(event, Captured):
-                self.furniture.show_taken(event.side, shown_of(event, self.models.viewer))
+        self._show_last_capture()
+
+    def _show_last_capture(self) -> None:
+        """What was taken last in this hand can still be read."""
+        if last := self.models.last_capture:
+            self.furniture.show_taken(last.side, shown_of(last, self.models.viewer))
 
     def _retrace(self) -> bool:
         """Plays the moves taken back or made again; whether that leads from what is shown."""
@@ -490,8 +494,6 @@ def _focus_after(focus: Card | None, before: Picture, after: Picture, viewer: in
 
 def _laid_card(events: Sequence[Event]) -> Card | None:
     for event in events:
-        if isinstance(event, Laid):
-            return event.card
-        if isinstance(event, Captured):
-            return None
+        if isinstance(event, Laid | Captured):
+            return event.card if isinstance(event, Laid) else None
     return None

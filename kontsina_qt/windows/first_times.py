@@ -176,6 +176,13 @@ class FirstTimes(QObject):
         self._store.change(known=(*self._store.settings.known, first.key))
         self.note.tell(first.words)
 
+    def dismiss(self) -> bool:
+        """Puts the sentence away as a click on its button does; whether one stood there."""
+        if self.shown is None or not self.note.isVisible():
+            return False
+        self._put_away()
+        return True
+
     def _put_away(self) -> None:
         """The table has its room again."""
         had_focus = self.note.ok_button.hasFocus() or self.note.off_button.hasFocus()

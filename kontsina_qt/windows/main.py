@@ -464,8 +464,11 @@ class MainWindow(QMainWindow):
             self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape leaves the full screen, where nothing else wanted it."""
-        if event.key() == Qt.Key.Key_Escape and self.isFullScreen():
+        """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
+        escape = event.key() == Qt.Key.Key_Escape
+        if escape and self._table_made and self.first_times.dismiss():
+            return
+        if escape and self.isFullScreen():
             self.toggle_full_screen()
         elif event.key() == Qt.Key.Key_F1:  # where there are no actions yet
             self.show_keys()

@@ -84,6 +84,25 @@ def test_two_need_no_small_cards(table: Table) -> None:
     assert table.scene.furniture.lately.plays == {}
 
 
+def test_the_own_capture_is_read_until_the_next_one(table: Table) -> None:
+    fan = table.scene.furniture.fan
+    taken = {card("9H"), card("9D")}
+    table.session.resume(
+        dealt("kontsina", ["9H 2C", "5H 5C"], "9D 3S", moves=("9H x 9D", "5H")), None
+    )
+    table.settle()
+    assert set(fan.cards) == taken, "gone after Continue"
+    table.drag("2C", table.cloth())
+    table.settle()
+    assert set(fan.cards) == taken, "gone though nobody has taken anything"
+    assert fan.box is not None
+    lying = boxes_of([sprite.pose for sprite in table.scene.table.values()])
+    assert not any(fan.box.overlaps(box) for box in lying)
+    table.session.undo()
+    table.settle()
+    assert set(fan.cards) == taken
+
+
 SIZES = [(800, 514), (1280, 754), (1366, 722), (480, 754), (3840, 2114)]
 
 

@@ -65,7 +65,7 @@ def test_no_words_are_half_under_the_choice(deal: Deal) -> None:
     words = table.scene.furniture._message._words
     table.drag("9H", table.spot("4D"))
     table.settle()
-    under = panel_box(table).overlaps(table.scene.furniture.words_box)
+    under = panel_box(table).overlaps(table.scene.furniture._message.box)
     assert under, "in a window as narrow as this there is no other place"
     assert not words.isVisible()
     QTest.keyClick(table.view.choice, Qt.Key.Key_Escape)

@@ -56,7 +56,7 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
         place = deeds.geometry()
         box = Box(place.x(), place.y(), place.width(), place.height())
         assert deeds.isVisible()
-        assert not box.overlaps(scene.furniture.words_box)
+        assert not box.overlaps(scene.furniture._message.box)
         own = scene.furniture.lately.box(0)
         assert own is None or not box.overlaps(own)
         person.play_by_dragging()

@@ -38,6 +38,28 @@ def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: M
     assert not note.isVisible()
 
 
+def test_escape_puts_it_away(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    window.showFullScreen()
+    person.key(Qt.Key.Key_Escape)
+    assert not note.isVisible()
+    assert window.isFullScreen(), "one thing at a time"
+    person.key(Qt.Key.Key_Escape)
+    assert not window.isFullScreen()
+
+
+def test_escape_takes_a_card_back_first(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    window.gestures.lift(next(iter(window.scene.own)))
+    person.key(Qt.Key.Key_Escape)
+    assert window.gestures.held is None and note.isVisible()
+    note.ok_button.setFocus()
+    person.key(Qt.Key.Key_Escape)
+    assert not note.isVisible()
+
+
 def test_each_is_told_once(person: Person, window: MainWindow) -> None:
     told = []
     for _ in range(12):
