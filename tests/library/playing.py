@@ -104,3 +104,10 @@ class Clock:
     def __call__(self) -> datetime:
         self.now += timedelta(seconds=1)
         return self.now
+
+
+def undo(library: Library, id: int, match: Match, steps: int) -> None:
+    """Takes the last moves of a match back, at the table and in the library."""
+    for _ in range(steps):
+        assert match.undo()
+    library.set_cursor(id, *match.cursor)

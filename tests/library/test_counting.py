@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,17 +21,6 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from tests.analysis.played import review_of
 from tests.library.playing import Clock, keep, make_older, play_match
 from tests.match.playing import TABLES, play_on, rules_of
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def library(path: Path) -> Iterator[Library]:
-    with Library.open(path, Clock()) as opened:
-        yield opened
 
 
 def count_all(library: Library) -> int:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from kontsina_qt.library.counting import count_next
@@ -13,15 +10,9 @@ from kontsina_qt.library.history import How, Sought, count, last_hand, page
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError
-from tests.library.playing import Clock, keep, play_match
+from tests.library.playing import keep, play_match
 from tests.library.test_counting import one_hand
 from tests.match.playing import rules_of
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Iterator[Library]:
-    with Library.open(tmp_path / "library.sqlite3", Clock()) as opened:
-        yield opened
 
 
 def filled(library: Library) -> dict[int, Match]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,17 +21,6 @@ from tests.match.playing import new_match, rules_of
 
 MATCH = play_match(4, hands=2, last=17)
 REVIEWS = [review_of(MATCH, hand) for hand in range(2)]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def library(path: Path) -> Iterator[Library]:
-    with Library.open(path, Clock()) as opened:
-        yield opened
 
 
 def replayed(library: Library) -> tuple[int, Match]:
