@@ -100,6 +100,10 @@ class Keys:
             self._gestures.touch(self._scene.find.element_of(focus))
         return True
 
+    def lay(self) -> bool:
+        """Lays the card that is lifted."""
+        return self._digit(0)
+
     def _digit(self, digit: int) -> bool:
         if self._gestures.held is None:
             return False

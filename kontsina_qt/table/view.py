@@ -78,6 +78,11 @@ class TableView(QGraphicsView):
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
 
+    @property
+    def table_scene(self) -> TableScene:
+        """What is shown here."""
+        return self._scene
+
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
         self._scene.redress(art, theme, bias)

@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.day import DayDesk
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.scanning import Scanner
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
@@ -62,6 +63,8 @@ class MainWindow(QMainWindow):
     _table_made = False
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
+    _scanner: Scanner | None = None
+    _scans = (False, 0)
     library: Library
     desk: MatchDesk
     day: DayDesk
@@ -239,6 +242,7 @@ class MainWindow(QMainWindow):
             apply_style(app, self.theme)
         self.toast.redress(self.theme)
         self.toast.stays = settings.messages_stay
+        self._scan(settings)
         self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
@@ -247,6 +251,20 @@ class MainWindow(QMainWindow):
             self._set_up_table()
         if language() != spoke or grew:
             speak_anew()
+
+    def _scan(self, settings: Settings) -> None:
+        """Has two keys do everything, or no longer."""
+        asked = (settings.scanning, settings.scan_every)
+        if asked == self._scans:
+            return
+        self._scans = asked
+        if self._scanner is not None:
+            self._scanner.stop()
+            self._scanner = None
+        if settings.scanning:
+            from kontsina_qt.windows.scanning import Scanner  # off by default
+
+            self._scanner = Scanner(self, self.pages, settings.scan_every)
 
     def _say(self) -> None:
         """Says the title; what was told in passing goes with its language."""

@@ -22,6 +22,7 @@ from kontsina_qt.language import SOURCE, languages, tr
 from kontsina_qt.library.settings import (
     CARD_SIZES,
     LOOK_TIMES,
+    SCAN_TIMES,
     TEXT_SIZES,
     THINK_TIMES,
     UNTIL_CLICK,
@@ -32,6 +33,7 @@ from kontsina_qt.library.settings import (
     Motion,
     Settings,
     Speed,
+    Verbosity,
 )
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.names import NAME_LIMIT, clean
@@ -251,6 +253,20 @@ class SettingsDialog(FittingDialog):
         panel, form = titled_panel(tr("Ease of use"))
         self._switch(form, "large_targets", tr("Large buttons, at least 44 points each way"))
         self._switch(form, "left_handed", tr("Left-handed: buttons and your pile at the left"))
+        told = (
+            (tr("short"), Verbosity.SHORT),
+            (tr("usual"), Verbosity.USUAL),
+            (tr("full"), Verbosity.FULL),
+        )
+        self._choice(form, "verbosity", tr("Answers to questions at the table"), told)
+        self._switch(form, "messages_stay", tr("Messages stay until they are dismissed"))
+        self._switch(form, "scanning", tr("Scanning: Space goes on, Enter does it"))
+        every = [
+            (tr("{n} s").format(n=f"{ms / 1000:g}") if ms else tr("only when I press the key"), ms)
+            for ms in SCAN_TIMES
+        ]
+        self._choice(form, "scan_every", tr("Scanning goes on by itself"), every)
+        form.addRow("", quiet(tr("Then either key does what it has come to.")))
         return panel
 
     def _players_panel(self) -> QFrame:

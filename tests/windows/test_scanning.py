@@ -1,0 +1,145 @@
+"""Scanning: a hand is played with two keys, and with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from tests.e2e.person import Person
+
+Start = Callable[..., MainWindow]
+ON, DO = Qt.Key.Key_Space, Qt.Key.Key_Return
+
+
+def press(window: MainWindow, key: Qt.Key) -> None:
+    """Presses the switch."""
+    QTest.keyClick(QApplication.focusWidget() or window, key)
+
+
+def at_cards(window: MainWindow) -> bool:
+    """Whether it has come to a card or to what a card may mean."""
+    now = window.focusWidget()
+    return now is window.view or window.view.choice.isAncestorOf(now)
+
+
+def scanning(start: Start, game: str, every: int = 0, **options: object) -> MainWindow:
+    """A match that is played by scanning."""
+    window = start(game, level="beginner", **options)
+    window.change_settings(replace(window.settings, scanning=True, scan_every=every))
+    return window
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("kontsina", 2), ("cassino", 2), ("cassino-pluck", 2), ("ristikontra", 4)],
+)
+def test_a_whole_hand_with_two_keys(start: Start, game: str, players: int) -> None:
+    window = scanning(start, game, players=players)
+    person, random = Person(window, 1), Random(4)
+
+    def ended() -> bool:
+        return window.sheet.isVisible()
+
+    while not ended():
+        person.wait(lambda: person.ready() or ended(), "a turn")
+        before = window.session.match.cursor
+        for _ in range(600):
+            if ended() or window.session.match.cursor != before:
+                break
+            for _ in range(random.randrange(1, 5)):
+                press(window, ON)
+            if at_cards(window):
+                press(window, DO)
+        assert ended() or window.session.match.cursor != before, "nothing could be played"
+        person.wait(lambda: not window.scene.motion.busy, "the cards to lie")
+    hand = len(window.session.match.hands)
+    for _ in range(10):
+        if window.focusWidget() is window.sheet.next_button:
+            break
+        press(window, ON)
+    press(window, DO)
+    person.wait(lambda: not window.sheet.isVisible(), "the next hand")
+    assert window.session.match.waiting or len(window.session.match.hands) > hand
+
+
+def test_everything_that_can_be_done_is_come_to(start: Start) -> None:
+    window = scanning(start, "cassino")
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    cards, parts = set(), set()
+    for _ in range(40):
+        press(window, ON)
+        if window.focusWidget() is window.view:
+            cards.add(window.scene.lights.focus)
+        else:
+            parts.add(window.focusWidget())
+    assert cards >= set(window.scene.own)
+    assert window.view.deeds.buttons[0] in parts
+    assert len(parts) > 4, "the bar, too"
+
+
+def test_with_one_switch_it_goes_on_by_itself(start: Start) -> None:
+    window = scanning(start, "kontsina", 1000)
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    scanner = window._scanner
+    assert scanner is not None
+    scanner._clock.setInterval(20)
+    person.wait(lambda: window.focusWidget() is window.view, "a card")
+    seen: set[int | None] = set()
+
+    def several() -> bool:
+        seen.add(window.scene.lights.focus)
+        return len(seen) > 2
+
+    person.wait(several, "the next cards")
+    person.wait(lambda: at_cards(window) and window.scene.lights.focus in window.scene.own, "one")
+    press(window, ON)
+    assert window.gestures.held is not None, "either key does it"
+
+
+def test_turned_off_the_keys_mean_what_they_did(start: Start) -> None:
+    window = scanning(start, "kontsina")
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    window.change_settings(replace(window.settings, scanning=False))
+    window.view.setFocus()
+    press(window, Qt.Key.Key_Right)
+    press(window, ON)
+    assert window.gestures.held is not None
+
+
+def test_a_message_stays_until_it_is_dismissed(start: Start) -> None:
+    window = start("kontsina")
+    window.toast.tell("gone soon")
+    assert window.toast._timer.isActive()
+    window.change_settings(replace(window.settings, messages_stay=True))
+    window.toast.tell("here to stay")
+    assert window.toast.isVisible()
+    assert not window.toast._timer.isActive()
+    press(window, Qt.Key.Key_Right)
+    assert window.toast.isVisible()
+    QTest.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert not window.toast.isVisible()
+
+
+def test_the_settings_have_them_all(qapp: QApplication, window: MainWindow) -> None:
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    box = dialog.fields["verbosity"]
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(2)
+    assert str(window.scene.words.verbosity) == "full"
+    for name in ("messages_stay", "scanning"):
+        dialog.fields[name].click()  # type: ignore[attr-defined]
+    assert window.toast.stays
+    assert window._scanner is not None
+    dialog.reject()
