@@ -107,6 +107,8 @@ def main() -> None:
     if not sys.argv[1:]:
         make("1366x768", True, "--larger", "1.5")
         make("1366x768", True, "--system-font")
+        make("1366x768", False, "--text", "200")
+        make("1366x768", True, "--text", "200", "--large", "--left")
     del app
 
 

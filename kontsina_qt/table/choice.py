@@ -17,16 +17,21 @@ from kontsina_qt.table.offers import Offer
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.type import grown, text_factor, text_font
 
 MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
-SIZES = (1.0, 0.85, 0.7)
+SIZES = (1.0, 0.85, 0.7, 0.58)
 """How large the cards of a choice are, the largest first for which there is room."""
 BADGE = 10
 """So far the numbers of the captures stand out over their cards."""
 SMALLER = 4000.0
 """What smaller cards cost, against pixels that are covered."""
 MOST_DIGITS = 9
+
+
+def sizes() -> tuple[float, ...]:
+    """Those that may be tried: beside large words the cards may be the smallest."""
+    return SIZES if text_factor() > 1.2 else SIZES[:-1]
 
 
 class ChoiceButton(QAbstractButton):
@@ -184,7 +189,7 @@ class ChoicePanel(QWidget):
         wide = [rect.adjusted(-edge, -edge, edge, edge) for rect in avoid]
         covered = [*((rect, 4) for rect in wide), *((rect, 1) for rect in spare)]
         best: dict[float, tuple[float, QPoint]] = {}
-        for size in SIZES:
+        for size in sizes():
             if self._arrange(room, size):
                 cost, place = self._best_place(near, covered, room)
                 best[size] = cost + SMALLER * (1 - size), place
@@ -221,7 +226,7 @@ class ChoicePanel(QWidget):
         self._inner.resize(inner if seen == height else width, height)
         self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
         self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
-        return fits or size == SIZES[-1]
+        return fits or size == sizes()[-1]
 
     def _in_rows(self, room: int) -> tuple[int, int]:
         """Puts the buttons into rows that are no wider than ``room``; how wide and high all is."""

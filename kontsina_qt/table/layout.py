@@ -17,8 +17,9 @@ STOCK_HALF = 60
 """Half the room that the words under the stock need, at scale 1."""
 LEAST_SEEN = 0.34
 """How much of an own card shows at least where many overlap."""
-TEXT = 1.35
-"""How large the text is at most beside everything else, where the system's is large."""
+TEXTS = (2.0, 1.8, 1.6, 1.35)
+"""How large the text is at most beside everything else, where the system's is large: the first
+with which nothing is in the way of anything."""
 MOST_TEXT = 3.0
 """How large the text becomes with the window."""
 LEAST_HAND = 0.13
@@ -38,6 +39,7 @@ class Layout:
         bias: the person's wish for larger or smaller cards, 0.8 to 1.2.
         larger: how much larger than usual the system has its text.
         strip: how much of an own card shows at least where they overlap, in logical pixels.
+        most: how large the text is at most beside everything else.
     """
 
     def __init__(
@@ -48,8 +50,9 @@ class Layout:
         bias: float = 1.0,
         larger: float = 1.0,
         strip: float = 0.0,
+        most: float = TEXTS[-1],
     ) -> None:
-        self._strip = strip
+        self._strip, self._most = strip, most
         self.width, self.height, self.seating = width, height, seating
         self.scale, self.text = self._scales(larger)
         self.margin = 12 * self.scale + 4
@@ -64,7 +67,7 @@ class Layout:
         scale = min(self.width / BASE_WIDTH, self.height / BASE_HEIGHT)
         small = min(1.0, self.width / 800, self.height / 400)
         text = clamp(scale, 0.86 * small, MOST_TEXT) * larger
-        return clamp(scale, 0.4, 4.0), min(text, max(0.86 * small, TEXT * scale))
+        return clamp(scale, 0.4, 4.0), min(text, max(0.86 * small, self._most * scale))
 
     @property
     def _hand_share(self) -> float:
@@ -103,7 +106,7 @@ class Layout:
         if not self._strip:
             return width
         hand = self._strip * (self.seating.hand - 1) + LEAST_HAND * self.height * CARD_ASPECT
-        return min(width, max(100.0, (self.width - hand) / 2 - 2 * self.margin))
+        return min(width, max(140 * self.text, (self.width - hand) / 2 - 2 * self.margin))
 
     # Hands
 

@@ -7,10 +7,11 @@ stock and the own pile stand in a row over the hand, which has the whole width.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
-from kontsina_qt.table.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, clamp
+from kontsina_qt.table.geometry import CARD_ASPECT, LEAST_WIDE, Box, Pose, box_of, clamp
 from kontsina_qt.table.hands import LEAST_TARGET, USUAL_HANDS, Hands
-from kontsina_qt.table.layout import MOST_TEXT, Layout
+from kontsina_qt.table.layout import MOST_TEXT, TEXTS, Layout
 from kontsina_qt.table.mirrored import MirroredLayout
 from kontsina_qt.table.seating import Seating
 
@@ -21,6 +22,8 @@ HAND_SHARE, BACK_SHARE, TEXT = (0.22, 0.19, 0.17), (0.36, 0.3, 0.24), (1.2, 1.1,
 beside one of those, and how large the text is at most beside everything else."""
 LEAST_TABLE = 0.6
 """How high the free table is at least, beside a card of the own hand."""
+LEAST_PLATE, LEAST_WORDS = 158, 96
+"""How wide a plate is at least, and the words under a pile, at text 1, where text is large."""
 OWN_PILE, OWN_PLATE = 0.42, 54
 """How high a card in the own pile is, beside one in the hand, and the own plate at text 1."""
 
@@ -40,8 +43,43 @@ def layout_for(
     """
     tall = width < LEAST_WIDE or width < 0.9 * height
     strip = LEAST_TARGET if hands.large else 0
-    made = (TallLayout if tall else Layout)(width, height, seating, bias, larger, strip)
+    kind = TallLayout if tall else Layout
+    usual = tall or larger <= TEXTS[-1]
+    for most in TEXTS[-1:] if usual else TEXTS:
+        made = kind(width, height, seating, bias, larger, strip, most)
+        if usual or has_room(made):
+            break
     return MirroredLayout(made) if hands.left else made
+
+
+def has_room(layout: Layout) -> bool:
+    """Whether nothing is in the way of anything, and plates have room for their words."""
+    seating = layout.seating
+    poses = [layout.pile(side) for side in range(seating.sides)]
+    boxes = [layout.message]
+    for pose in [*poses, layout.stock] if seating.stock else poses:
+        box, wide = box_of(pose), max(layout.label_width(pose), pose.width)
+        if wide < LEAST_WORDS * layout.text:
+            return False
+        height = box.height + layout.label_height
+        boxes.append(Box(pose.x - wide / 2, box.y, wide, height))
+    for seat in range(seating.seats):
+        plate = layout.pill(seat)
+        if plate.width < LEAST_PLATE * layout.text:
+            return False
+        boxes += [plate, layout.hand_box(seat)]
+    inside = all(
+        box.x >= 0 and box.y >= 0 and box.right <= layout.width and box.bottom <= layout.height
+        for box in boxes
+    )
+    free = layout.table_zone
+    if (
+        not inside
+        or free.height < LEAST_TABLE * layout.hand_height
+        or free.overlaps(layout.message)
+    ):
+        return False
+    return not any(one.overlaps(other) for one, other in combinations(boxes, 2))
 
 
 class TallLayout(Layout):

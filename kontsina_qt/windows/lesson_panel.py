@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import enlarged, grown, text_font
@@ -134,7 +135,7 @@ class LessonPanel(QWidget):
         for button in (self.back_button, self.onward_button, self.leave_button):
             button.scale = 0.86 * enlarged()
             words = QFontMetricsF(text_font(16 * 0.86, 600)).horizontalAdvance(button.text())
-            button.setFixedSize(QSize(round(words) + grown(34), grown(34)))
+            button.setFixedSize(QSize(target(words + grown(34)), target(grown(34))))
             button.update()
 
     # Its size
@@ -152,7 +153,7 @@ class LessonPanel(QWidget):
     def _fit(self) -> None:
         now = self.said.answer, self.said.words  # what the rules refuse may take longer to say
         high = max(self._high(*pair) for pair in (*self._texts, now))
-        self.setFixedHeight(round(high) + grown(34) + 30)
+        self.setFixedHeight(round(high) + target(grown(34)) + 30)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow sheet is higher."""
@@ -166,7 +167,7 @@ class LessonPanel(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), self._theme.cloth_edge)
         draw_paper(painter, QRectF(self.rect()).adjusted(6, 5, -6, -5), self._theme, 14)
-        top = 10.0 + grown(34) + 4
+        top = 10.0 + target(grown(34)) + 4
         self._draw_progress(painter, top)
         self._draw_words(painter, top + 8)
 

@@ -78,6 +78,7 @@ class PlainTable(QTableWidget):
         for column, words in enumerate(heads):
             head = QTableWidgetItem(words)
             head.setTextAlignment(self._side(column))
+            head.setFont(ui_font(self._size, 600))  # which its width is measured by
             self.setHorizontalHeaderItem(column, head)
 
     def redress(self, theme: Theme) -> None:

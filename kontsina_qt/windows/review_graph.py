@@ -206,11 +206,11 @@ class ReviewGraph(QWidget):
             painter.setPen(QPen(theme.ink if not each else faint, 1.6 if not each else 1))
             painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
             painter.setPen(theme.ink_dim)
-            box = QRectF(0, y - 9, plot.x() - 6, 18)
+            box = QRectF(0, y - grown(9), plot.x() - 6, grown(18))
             painter.drawText(box, RIGHT, signed(each * step) if each else "0")
         every = max(1, ceil(self._plies / 8))
         for ply in range(0, self._plies, every):
-            box = QRectF(self._x(ply) - 20, plot.bottom() + 4, 40, 16)
+            box = QRectF(self._x(ply) - grown(20), plot.bottom() + 4, grown(40), grown(16))
             painter.drawText(box, CENTRE, str(ply + 1))
 
     def _draw_line(self, painter: QPainter) -> None:
@@ -246,7 +246,7 @@ class ReviewGraph(QWidget):
         for mark in self._marks.values():
             if mark.ply >= self.judged:
                 continue
-            size = MARK + 4 if mark.number else MARK - 1
+            size = grown(MARK + 4) if mark.number else MARK - 1
             at = self.point(mark.ply)
             box = QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
             box.moveTop(min(max(box.top(), 3.0), self.height() - box.height() - 3))
@@ -268,8 +268,8 @@ class ReviewGraph(QWidget):
         painter.setPen(theme.ink)
         room = plot.width()
         above, below = f"▲ {self._above}", f"▼ {self._below}"
-        painter.drawText(QRectF(plot.x(), 4, room, 20), LEFT, self._cut(above, font, room))
-        foot = QRectF(plot.x(), self.height() - 24, room, 20)
+        painter.drawText(QRectF(plot.x(), 2, room, grown(22)), LEFT, self._cut(above, font, room))
+        foot = QRectF(plot.x(), self.height() - grown(24), room, grown(22))
         painter.drawText(foot, LEFT, self._cut(below, font, room))
         ply = self.hovered if self.hovered >= 0 else self.ply
         if 0 <= ply < self.judged:
@@ -279,7 +279,7 @@ class ReviewGraph(QWidget):
             if Metrics(font).horizontalAdvance(words) > left:
                 words = f"{ply + 1}: {signed(self._values[ply])}"
             painter.setFont(font)
-            painter.drawText(QRectF(plot.x(), 4, room, 20), RIGHT, words)
+            painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)
 
     @staticmethod
     def _cut(words: str, font: QFont, room: float) -> str:

@@ -27,6 +27,7 @@ from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.session.counting import Counting
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import LARGE, SMALL, grown
@@ -127,7 +128,7 @@ class StatisticsDialog(FittingDialog):
             self.list.addItem(tr(view.title))
             self.box.addItem(tr(view.title))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + grown(36))
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + max(grown(36), target(0) + 24))
         self.list.setCurrentRow(0)
         self.list.currentRowChanged.connect(self.choose)
         self.box.currentIndexChanged.connect(self.choose)

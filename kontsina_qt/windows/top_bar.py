@@ -150,8 +150,9 @@ class TopBar(QWidget):
 
     @property
     def _least_options(self) -> int:
-        """With less room than this the options would say nothing."""
-        return min(self._options.sizeHint().width(), round(LEAST_OPTIONS * self._scale))
+        """With less room than this the options would say nothing; large ones are shown whole."""
+        whole = self._options.sizeHint().width()
+        return whole if text_factor() > 1.2 else min(whole, round(LEAST_OPTIONS * self._scale))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """There is room for more of the words, or for fewer."""

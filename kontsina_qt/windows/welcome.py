@@ -27,7 +27,7 @@ from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.ground import ground_of
 from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink, fitting_size
@@ -147,7 +147,9 @@ class Welcome(QWidget):
         self._place()
 
     def _places(self) -> Places:
-        return place_all(self.width(), self.height(), 2 if self._going_on else 1, len(TILES))
+        return place_all(
+            self.width(), self.height(), 2 if self._going_on else 1, len(TILES), text_factor()
+        )
 
     def _place(self) -> None:
         places = self._places()
@@ -157,11 +159,16 @@ class Welcome(QWidget):
             button.scale = places.scale
             button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
         links = self.links.values()
-        scale = max(places.scale, 0.85)
+        scale = max(places.scale, 0.85) * text_factor()
         for link in links:
             link.scale = scale
         room = self.width() - 2 * places.left + 16
         wanted = sum(link.sizeHint().width() for link in links)
+        if wanted > room:
+            scale *= room / wanted
+            for link in links:
+                link.scale = scale
+            wanted = sum(link.sizeHint().width() for link in links)
         gap = min(6 * scale, (room - wanted) / (len(links) - 1))
         x = places.left - 8
         for link in links:
@@ -219,10 +226,10 @@ class Welcome(QWidget):
             width = height * box.width() / box.height()
             mark.render(painter, QRectF(left, top, width, height))
         words = tr("The Greek fishing game, and its whole family")
-        size = fitting_size(words, 19 * scale, 400, places.width)
+        size = fitting_size(words, min(19 * text_factor(), 32) * scale, 400, places.width)
         painter.setPen(self._theme.text_dim)
         painter.setFont(ui_font(size, 400))
-        box = QRectF(left + 2 * scale, top + 74 * scale, places.width, 28 * scale)
+        box = QRectF(left + 2 * scale, top + 68 * scale, places.width, 40 * scale)
         painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
         band = QRectF(left + 2 * scale, top + 114 * scale, places.width - 4 * scale, 17 * scale)
         draw_meander(painter, band)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, ui_font
+from kontsina_qt.table.type import grown, text_factor, ui_font
 from kontsina_qt.windows.enter_button import EnterButton
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
@@ -78,16 +78,22 @@ class WelcomeButton(EnterButton):
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         ink = QColor("#1d2430") if self.primary else self.theme.text
         dim = QColor("#3d3a2c") if self.primary else self.theme.text_dim
-        heading = max((20 if wide else 17) * scale, grown(LEAST_HEADING))
-        detail = max((14 if wide else 13) * scale, grown(LEAST_DETAIL))
+        larger = text_factor()
+        heading = max((20 if wide else 17) * scale * larger, grown(LEAST_HEADING))
+        detail = max((14 if wide else 13) * scale * larger, grown(LEAST_DETAIL))
         heading, detail = min(heading, high * 0.38), min(detail, high * 0.28)
         lines = ((self.text(), heading, 700, ink), (self.detail, detail, 400, dim))
-        tops = (0.13, 0.52) if self.detail else (0.28, 0.52)
+        tops = (0.1, 0.5) if self.detail else (0.26, 0.5)
         for (words, size, weight, colour), top in zip(lines, tops, strict=True):
             font = ui_font(fitting_size(words, size, weight, room), weight)
             painter.setPen(colour)
             painter.setFont(font)
-            box = QRectF(rect.left() + margin, rect.top() + high * top, room, high * 0.4)
+            box = QRectF(
+                rect.left() + margin,
+                rect.top() + high * top,
+                room,
+                high * 0.48 if weight > 400 else high * 0.42,
+            )
             painter.drawText(box, flags, elided(words, font, room))
 
     def _draw_picture(self, painter: QPainter, rect: QRectF) -> float:

@@ -14,6 +14,8 @@ COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
 TITLE, WIDE, TILE, GAP, FOOT = 162.0, 76.0, 62.0, 12.0, 78.0
 """The heights of the title, of a wide button and a tile, the gap, and the room for the links."""
 LEAST_TOP = 20.0
+LARGE_TEXT = 1.4
+"""From so much larger text on there is no room for anything else."""
 FAN = (620.0, 330.0)
 """The size of the cards at the right, at scale 1."""
 
@@ -39,14 +41,17 @@ class Places:
     fan: QRectF | None
 
 
-def place_all(width: float, height: float, wide: int, tiles: int) -> Places:
+def place_all(width: float, height: float, wide: int, tiles: int, larger: float = 1.0) -> Places:
     """Places everything.
 
     Args:
         width, height: of the page.
         wide: how many buttons have a row of their own.
         tiles: how many stand two in a row after them.
+        larger: how much larger than usual text is; much larger, the page is all buttons.
     """
+    if larger >= LARGE_TEXT and width >= 1.1 * height and tiles:
+        return _place_large(width, height, wide, tiles)
     rows = -(-tiles // 2)
     content = TITLE + wide * (WIDE + GAP) + rows * (TILE + GAP)
     beside = width >= 1.1 * height
@@ -76,6 +81,24 @@ def place_all(width: float, height: float, wide: int, tiles: int) -> Places:
         height - 45 * scale,
         fan,
     )
+
+
+def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
+    """The same without cards: the wide buttons in one row, the tiles three in a row after it."""
+    rows = 1 + -(-tiles // 3)
+    scale = clamp(min(width / 1280, height / 800), 0.4, 3.0) * 0.8
+    left, gap = 0.06 * width, 14 * scale
+    column, top = width - 2 * left, LEAST_TOP * scale
+    begin, foot = top + TITLE * scale, height - 45 * scale
+    high = min((foot - 45 * scale - begin) / rows - gap, 170 * scale)
+    found = []
+    for first, last, each in ((0, wide, wide), (wide, wide + tiles, 3)):
+        for number in range(last - first):
+            room = (column + gap) / each
+            row = number // each + (1 if first else 0)
+            x, y = left + number % each * room, begin + row * (high + gap)
+            found.append(QRectF(x, y, room - gap, high))
+    return Places(scale, left, top, column, tuple(found), foot, None)
 
 
 def _buttons(

@@ -82,7 +82,7 @@ def check(layout: Layout, cards: int) -> None:
 def test_nothing_overlaps(
     width: int, height: int, seating: Seating, cards: int, larger: float
 ) -> None:
-    check(Layout(width, height - TOP_BAR, seating, larger=larger), cards)
+    check(layout_for(width, height - TOP_BAR, seating, larger=larger), cards)
 
 
 @pytest.mark.parametrize("larger", [1.0, 1.5])

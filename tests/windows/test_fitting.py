@@ -53,6 +53,28 @@ def test_layouts_hold_with_larger_text_and_another_font(
         assert found["family"] != "Kontsina Sans"
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "el", "it"])
+@pytest.mark.parametrize("size", [(1366, 728), (1280, 760)], ids=str)
+def test_twice_as_large_a_text_is_whole_in_every_window(
+    size: tuple[int, int], language: str, tmp_path: Path
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = answer("tests.windows.on_screen", screens, "--text", "200", "--language", language)
+    assert found["wrong"] == {}
+    assert found["larger"] == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1024, 728), (1280, 760)], ids=str)
+def test_all_that_is_pressed_is_large_where_that_is_asked_for(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = answer("tests.windows.on_screen", screens, "--large", "--left", "--language", "el")
+    assert found["wrong"] == {}
+
+
 WINDOW = """
 import json, sys
 from PySide6.QtCore import QPoint
