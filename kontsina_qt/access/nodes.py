@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QAccessibleInterface,
     QAccessibleStateChangeEvent,
 )
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
 
 PRESS = "Press"
 """What readers call the action of a button; Qt has it as ``QAccessibleActionInterface``'s."""
@@ -245,6 +245,37 @@ class Listing(Node):
     def _whole(self) -> QRect:
         widget = self._seen_with
         return global_place(widget, 0, 0, widget.width(), widget.height())
+
+
+class OneOf(QAccessibleWidget):
+    """A button of which one in a row is down: met as a radio button.
+
+    Args:
+        button: one of Qt's own class that stays down; with a name.
+    """
+
+    def __init__(self, button: QAbstractButton) -> None:
+        super().__init__(button, QAccessible.Role.RadioButton)
+        self._button = button
+        stand_for(self)
+
+    def state(self) -> QAccessible.State:
+        """Whether it is the one."""
+        state = super().state()
+        state.checkable = 1
+        state.checked = int(self._button.isChecked())
+        return state
+
+    def actionNames(self) -> list[str]:
+        """It can be pressed, and have the keys."""
+        return [PRESS, *super().actionNames()]
+
+    def doAction(self, name: str) -> None:
+        """Presses it, when the reader's question has been answered."""
+        if name == PRESS:
+            QTimer.singleShot(0, self._button, self._button.click)
+        else:
+            super().doAction(name)
 
 
 def notify(widget: QWidget, event: QAccessible.Event) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.names import NAME_LIMIT, clean
@@ -81,6 +82,7 @@ class SeatsForm(QObject):
             button.setStyleSheet("padding-left: 2px; padding-right: 2px;")
             button.toggled.connect(lambda on: self.changed.emit() if on else None)
             self._numbers.addButton(button)
+            OneOf(button)
             self.number_buttons[n] = button
             row.addWidget(button)
         row.addStretch(1)

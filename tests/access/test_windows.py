@@ -16,12 +16,14 @@ from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.access.seen import SIGNS, Seen, seen
 from tests.e2e.conftest import start, window
 from tests.e2e.person import Person
 
 __all__ = ["start", "window"]
+Role = QAccessible.Role
 Start = Callable[..., MainWindow]
 
 
@@ -55,6 +57,18 @@ def test_a_panel_is_met_with_its_title(
     assert [each.name for each in found] == [panel.windowTitle()]
     panel.reject()
     assert not [each for each in met(window) if each.role is QAccessible.Role.Dialog]
+
+
+def test_one_of_several_is_a_radio_button(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = NewGameDialog(window.settings, window)
+    dialog.show()
+    numbers = {each.name: each for each in met(window) if each.role is Role.RadioButton}
+    two, three = numbers["2 players"], numbers["3 players"]
+    assert (two.state.checked, three.state.checked) == (1, 0)
+    three.press()
+    qtbot.waitUntil(lambda: bool(three.state.checked))
+    assert not two.state.checked
+    dialog.reject()
 
 
 def test_the_count_is_a_list_and_is_said(
