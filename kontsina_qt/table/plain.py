@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QSize, Qt, QUrl
 from PySide6.QtGui import QImage, QPixmap, QTextDocument
 from PySide6.QtGui import Qt as Texts
-from PySide6.QtWidgets import QLabel, QMessageBox, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
@@ -64,14 +64,6 @@ class Label(QLabel):
         """Not wide where lines may break: a name of two hundred signs has no place for that."""
         size = super().minimumSizeHint()
         return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
-
-
-class Notice(QMessageBox):
-    """A box of plain text."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
 
 
 class Pages(QTextBrowser):

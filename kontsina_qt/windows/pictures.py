@@ -3,27 +3,52 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import load_resources
-from kontsina_qt.table.plain import Notice
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.fitting import FittingDialog
 
 
-def tell_of_pictures(window: QWidget) -> Notice | None:
-    """Opens a box that says so over a window; play goes on."""
+class PicturesDialog(FittingDialog):
+    """What is missing, and how it comes back; play goes on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(tr("Pictures are missing"))
+        self.propose(480, 240)
+        title = Label(tr("Pictures are missing"))
+        title.setProperty("role", "title")
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(title)
+        self.lines = (
+            Label(tr("The pictures of the cards and buttons could not be loaded.")),
+            Label(
+                tr(
+                    "You can play, with plain cards. To have the pictures back, install Kontsina "
+                    "again: every match is kept."
+                )
+            ),
+        )
+        for line in self.lines:
+            line.setWordWrap(True)
+            column.addWidget(line)
+        column.addStretch(1)
+        self.close_button = QPushButton(tr("Close"))
+        self.close_button.setDefault(True)
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.close_button, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.close)
+        column.addWidget(buttons)
+
+
+def tell_of_pictures(window: QWidget) -> PicturesDialog | None:
+    """Opens a panel that says so over a window, if it is so."""
     if load_resources():
         return None
-    box = Notice(window)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.setIcon(Notice.Icon.Warning)
-    box.setWindowTitle(tr("Pictures are missing"))
-    box.setText(tr("The pictures of the cards and buttons could not be loaded."))
-    box.setInformativeText(
-        tr(
-            "You can play, with plain cards. To have the pictures back, install Kontsina again: "
-            "every match is kept."
-        )
-    )
-    box.open()
-    return box
+    dialog = PicturesDialog(window)
+    dialog.show()
+    return dialog

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QResource, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from assets.build import _rcc
 from kontsina_qt.table import art
 from kontsina_qt.windows.app import close_on_interrupt
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.pictures import tell_of_pictures
+from kontsina_qt.windows.pictures import PicturesDialog, tell_of_pictures
 
 EMPTY = '<RCC><qresource prefix="/"><file alias="cards/AC.svg">empty.svg</file></qresource></RCC>'
 
@@ -63,11 +63,19 @@ def test_missing_pictures_are_told(
         box = tell_of_pictures(window)
         assert box is not None
         qtbot.waitUntil(box.isVisible)
-        assert "could not be loaded" in box.text()
+        assert "could not be loaded" in box.lines[0].text()
         with qtbot.waitSignal(box.destroyed):
-            QTest.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
+            QTest.mouseClick(box.close_button, Qt.MouseButton.LeftButton)
     finally:
         QResource.unregisterResource(str(file))
+
+
+def test_missing_pictures_are_told_in_a_panel(window: MainWindow, no_pictures: None) -> None:
+    box = PicturesDialog(window)
+    box.show()
+    assert window.pages.panel is box and not box.isWindow()
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    assert window.pages.panel is None
 
 
 def test_pictures_that_are_there_need_no_word(qtbot: QtBot) -> None:
