@@ -24,6 +24,7 @@ from kontsina_qt.windows.entries import ENTRIES
 from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
 from kontsina_qt.windows.ground import Ground
 from kontsina_qt.windows.keys_in_use import KeysInUse
+from kontsina_qt.windows.scan_switch import ScanSwitch
 from kontsina_qt.windows.screen_watch import ScreenWatch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
@@ -39,7 +40,6 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.day import DayDesk
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.review import ReviewWindow
-    from kontsina_qt.windows.scanning import Scanner
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
@@ -63,8 +63,6 @@ class MainWindow(QMainWindow):
     _table_made = False
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
-    _scanner: Scanner | None = None
-    _scans = (False, 0)
     library: Library
     desk: MatchDesk
     day: DayDesk
@@ -94,6 +92,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
+        self.scan = ScanSwitch(self, self.pages)
         self._frame = QMargins()
         self._review_window: ReviewWindow | None = None
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
@@ -242,7 +241,7 @@ class MainWindow(QMainWindow):
             apply_style(app, self.theme)
         self.toast.redress(self.theme)
         self.toast.stays = settings.messages_stay
-        self._scan(settings)
+        self.scan.apply(settings)
         self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
@@ -251,20 +250,6 @@ class MainWindow(QMainWindow):
             self._set_up_table()
         if language() != spoke or grew:
             speak_anew()
-
-    def _scan(self, settings: Settings) -> None:
-        """Has two keys do everything, or no longer."""
-        asked = (settings.scanning, settings.scan_every)
-        if asked == self._scans:
-            return
-        self._scans = asked
-        if self._scanner is not None:
-            self._scanner.stop()
-            self._scanner = None
-        if settings.scanning:
-            from kontsina_qt.windows.scanning import Scanner  # off by default
-
-            self._scanner = Scanner(self, self.pages, settings.scan_every)
 
     def _say(self) -> None:
         """Says the title; what was told in passing goes with its language."""

@@ -90,7 +90,7 @@ def test_with_one_switch_it_goes_on_by_itself(start: Start) -> None:
     window = scanning(start, "kontsina", 1000)
     person = Person(window, 1)
     person.wait(person.ready, "a turn")
-    scanner = window._scanner
+    scanner = window.scan.scanner
     assert scanner is not None
     scanner._clock.setInterval(20)
     person.wait(lambda: window.focusWidget() is window.view, "a card")
@@ -141,5 +141,5 @@ def test_the_settings_have_them_all(qapp: QApplication, window: MainWindow) -> N
     for name in ("messages_stay", "scanning"):
         dialog.fields[name].click()  # type: ignore[attr-defined]
     assert window.toast.stays
-    assert window._scanner is not None
+    assert window.scan.scanner is not None
     dialog.reject()
