@@ -59,7 +59,7 @@ QDialog QLineEdit:focus, QDialog QTextBrowser:focus {{ border: 3px solid {ring};
 QDialog QPushButton:focus {{ padding: 6px 19px; }}
 QDialog QComboBox, QDialog QSpinBox, QDialog QLineEdit {{
     background: {paper}; border: 1px solid {dim}; border-radius: 8px; padding: 5px 8px;
-    min-height: 20px; selection-background-color: {accent}; selection-color: {on_accent};
+    min-height: {line}px; selection-background-color: {accent}; selection-color: {on_accent};
 }}
 QDialog QComboBox {{ padding-right: 26px; }}
 QDialog QComboBox::drop-down {{ border: none; width: 26px; }}
@@ -200,6 +200,7 @@ def apply_style(app: QApplication, theme: Theme) -> None:
             border="border: 2px solid #ffffff;" if theme.contrast else "border: none;",
             family=interface_family(),
             size=grown(BODY),
+            line=grown(20),
             small=grown(SMALL),
             large=grown(LARGE),
             title=grown(TITLE),
