@@ -35,6 +35,7 @@ SHEETS = ROOT / "docs" / "screens"
 SIZES = ((800, 560), (1280, 800), (3840, 2160), (480, 800))
 SHRUNK = {(800, 560): 250, (1280, 800): 270, (3840, 2160): 270, (480, 800): 150}
 """How wide each picture is on its sheet."""
+COLOURS = (Theme.CLOTH, Theme.DARK, Theme.HIGH_CONTRAST)
 GAP, WORDS, ROOM = 6, 16, 1800
 QUALITY = 68
 WHOLE = "KONTSINA_SCREENS"
@@ -76,7 +77,7 @@ def whole_pictures(language: str, window: MainWindow) -> Path | None:
 def take(window: MainWindow, language: str, width: int, folder: Path) -> Pictures:
     """Every screen in every set of colours."""
     pictures = Pictures(width, whole_pictures(language, window))
-    for theme in Theme:
+    for theme in COLOURS:
         window.change_settings(
             replace(
                 window.settings,
@@ -99,7 +100,7 @@ def take(window: MainWindow, language: str, width: int, folder: Path) -> Picture
 def sheet(pictures: Pictures) -> QImage:
     """All of them on one picture, each screen's together under its name."""
     high = max(image.height() for images in pictures.taken.values() for image in images)
-    group = len(Theme) * (pictures.width + GAP) + GAP
+    group = len(COLOURS) * (pictures.width + GAP) + GAP
     across = max(1, ROOM // group)
     down = -(-len(pictures.taken) // across)
     made = QImage(across * group, down * (high + WORDS + GAP), QImage.Format.Format_RGB32)

@@ -124,8 +124,9 @@ def _detail(lesson: Lesson, settings: Settings) -> str:
     """A lesson in one line: what it is about, and how far one has come."""
     count, step = len(lesson.steps), settings.lessons.get(lesson.game, 0)
     if 0 < step < count:
-        where = tr("go on at step {n} of {count}").format(n=step + 1, count=count)
-    elif lesson.game in settings.learnt:
+        # Who has begun knows what it is about.
+        return tr("go on at step {n} of {count}").format(n=step + 1, count=count)
+    if lesson.game in settings.learnt:
         where = f"✓ {tr('done')}"
     else:
         where = trn("{n} step", "{n} steps", count)

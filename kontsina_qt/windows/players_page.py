@@ -236,6 +236,8 @@ class PlayersPage(QWidget):
         self._trial: Trial | None = None
         self.list = _List()
         self.list.setAccessibleName(tr("Other players"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMaximumHeight(grown(LIST_HEIGHT))
         self.list.currentRowChanged.connect(self._refresh)
         self.list.itemActivated.connect(lambda _: self.change())

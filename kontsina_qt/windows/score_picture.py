@@ -247,12 +247,17 @@ class ScorePicture:
     def _draw_names(self, painter: QPainter) -> None:
         scale, paper = self.scale, self.paper
         left, width = self._columns
-        font = ui_font(16 * scale, 700)
+        room = width - 6 * scale
+        sizes = [ui_font(size * scale, 700) for size in (16, 14.5, 13, 12)]
+        longest = [
+            max(map(Metrics(font).horizontalAdvance, self.sheet.names), default=0) for font in sizes
+        ]
+        font = next((f for f, long in zip(sizes, longest, strict=True) if long <= room), sizes[-1])
         painter.setFont(font)
         painter.setPen(self.theme.ink)
         for side, name in enumerate(self.sheet.names):
             top = paper.y() + (self._head - 36) * scale
-            box = QRectF(left + side * width, top, width - 6 * scale, 28 * scale)
+            box = QRectF(left + side * width, top, room, 28 * scale)
             words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, CENTRE, words)
 
