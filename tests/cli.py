@@ -15,6 +15,9 @@ ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 LANGUAGES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
+ENGINE = f"cmd:{sys.executable} -m kontsina_qt engine"
+"""The program itself as a player, by the protocol."""
+
 
 def environment(**added: str) -> dict[str, str]:
     """The environment without a screen and in English."""
