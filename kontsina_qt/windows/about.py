@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt import __version__
 from kontsina_qt.language import tr
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog, scrolling
+from kontsina_qt.windows.forms import closing
 
 
 class AboutDialog(FittingDialog):
@@ -41,9 +42,7 @@ class AboutDialog(FittingDialog):
             )
         )
         words.setWordWrap(True)
-        buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = closing(self)
         inner = QWidget()
         page = QVBoxLayout(inner)
         for widget in (picture, name):

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
-    QDialogButtonBox,
     QFrame,
     QGridLayout,
     QScrollArea,
@@ -26,6 +25,7 @@ from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.forms import closing
 
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
@@ -69,9 +69,7 @@ class DuplicateDialog(FittingDialog):
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setWidget(panel)
-        buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = closing(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)

@@ -9,12 +9,14 @@ from PySide6.QtGui import QFontMetrics, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLayout,
     QListWidget,
+    QPushButton,
     QScrollArea,
     QSizePolicy,
     QSlider,
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.language import tr
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import scrolling
@@ -138,6 +141,15 @@ def lay_out_dialog(
         outer.addWidget(Beside(beside, scroll), 1)
     outer.addLayout(buttons)
     return scroll
+
+
+def closing(dialog: QDialog) -> tuple[QDialogButtonBox, QPushButton]:
+    """A row with the button that closes a dialog, and that button."""
+    row, button = QDialogButtonBox(), QPushButton(tr("Close"))
+    # Not one that the row makes: Qt for Python takes a later one at its address for the same.
+    row.addButton(button, QDialogButtonBox.ButtonRole.RejectRole)
+    row.rejected.connect(dialog.reject)
+    return row, button
 
 
 def wide_enough(list: QListWidget) -> int:

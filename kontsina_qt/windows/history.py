@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialogButtonBox, QListView, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import HistoryModel
@@ -12,6 +12,7 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.type import BODY, text_font
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.forms import closing
 
 
 class HistoryWindow(FittingDialog):
@@ -31,11 +32,7 @@ class HistoryWindow(FittingDialog):
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         history.rowsInserted.connect(self.list.scrollToBottom)
-        buttons = QDialogButtonBox()
-        # Not one that the box makes: Qt for Python takes a later one at its address for the same.
-        close = QPushButton()
-        buttons.addButton(close, QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, close = closing(self)
         title = Label()
         title.setProperty("role", "head")
         column = QVBoxLayout(self)

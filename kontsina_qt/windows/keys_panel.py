@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.keymap import Key, Where, sections, shown
 from kontsina_qt.table.plain import Label, Pages
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.forms import closing
 from kontsina_qt.windows.ground import Ground
 
 
@@ -31,9 +32,7 @@ class KeysPanel(FittingDialog):
         self.title = Label()
         self.title.setProperty("role", "head")
         self.list = Pages()
-        buttons = QDialogButtonBox()
-        self._close = buttons.addButton("", QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, self._close = closing(self)
         column = QVBoxLayout(self)
         column.addWidget(self.title)
         column.addWidget(self.list, 1)

@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialogButtonBox,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +23,7 @@ from kontsina_qt.table.plain import Label, Pages
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.forms import closing
 from kontsina_qt.windows.rules_pictures import examples_of
 
 
@@ -54,11 +53,7 @@ class RulesWindow(FittingDialog):
         self._text = Pages()
         self._note = Label()
         self._note.setWordWrap(True)
-        buttons = QDialogButtonBox()
-        # Not one that the box makes: Qt for Python takes a later one at its address for the same.
-        self._close = QPushButton()
-        buttons.addButton(self._close, QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, self._close = closing(self)
         head = QHBoxLayout()
         head.addWidget(self._games)
         head.addWidget(self._note, 1)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox, QFormLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal, check_deal, in_groups, seal_hash
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog, scrolling
+from kontsina_qt.windows.forms import closing
 
 
 class SealDialog(FittingDialog):
@@ -56,9 +57,7 @@ class SealDialog(FittingDialog):
         note.setProperty("role", "dim")
         note.setWordWrap(True)
         column.addWidget(note)
-        buttons = QDialogButtonBox()
-        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.rejected.connect(self.reject)
+        buttons, _ = closing(self)
         column.addStretch(1)
         outer = QVBoxLayout(self)
         outer.addWidget(scrolling(inner), 1)

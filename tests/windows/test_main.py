@@ -332,13 +332,6 @@ def test_until_i_click_waits_for_a_click_or_space(start: Start) -> None:
     person.wait(lambda: window.session.match.cursor > cursor, "the third player")
 
 
-def test_no_icon_of_the_bar_in_the_menu(window: MainWindow) -> None:
-    """They are drawn for the cloth: on the paper of a menu nobody would see them."""
-    shown = [act for act in window.action.menu.actions() if not act.icon().isNull()]
-    assert shown
-    assert not any(action.isIconVisibleInMenu() for action in shown)
-
-
 def test_fewer_sides_after_the_start_page_was_made_larger(start: Start) -> None:
     window = start(players=4, level="beginner")
     person = Person(window, seed=2)

@@ -39,6 +39,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.players_page import PlayerDialog
+from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.seal_check import SealDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from kontsina_qt.windows.statistics import StatisticsDialog
@@ -89,7 +90,6 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         for hand in range(2):
             assert window.library.keep_review(id, review_of(match, hand))
         window.desk.resume_match(id)
-        window.show_rules()
         window.show_moves()
         window.show_review()
         window.toast.tell(name)
@@ -105,6 +105,7 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
                 SealDialog(record.hands[0].deal, 0, window, True, match.rules),
                 DuplicateDialog(compared(match, match), names, 0, window),
                 AboutDialog(window),
+                RulesWindow(match.rules),  # of its own: the moves stand beside the table
                 FaultWindow(name, name, name, window),
             )
         )
@@ -253,7 +254,7 @@ def test_plain_text_has_one_home() -> None:
                 called = told.func if isinstance(told, ast.Call) else None
                 assert isinstance(called, ast.Name) and called.id == "tip", (path, node.lineno)
             if node.func.attr in ("show_page", "setHtml", "setMarkdown", "insertHtml"):
-                assert path.name == "rules_window.py", path
+                assert path.name in ("rules_window.py", "keys_panel.py"), path
 
 
 def test_what_turns_or_hides_text_is_no_name(tmp_path: Path) -> None:
