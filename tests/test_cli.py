@@ -178,7 +178,7 @@ def test_a_replay_tells_which_card_of_a_pile_is_on_top(tmp_path: Path) -> None:
     record = tmp_path / "pisti.kontsina"
     told = ["play", "pisti", "--seats", levels(2), "--number", "3", "--set", "target=51"]
     right(*told, "--out", str(record))
-    plain = re.findall(r"\[(.*)\]$", right("replay", str(record)), re.MULTILINE)
+    plain = re.findall(r"on the table: (.*)$", right("replay", str(record)), re.MULTILINE)
     lines = map(json.loads, right("replay", str(record), "--json").splitlines())
     tops = [line["top"] for line in lines if "top" in line and line["ply"] and line["legal"]]
     assert len(plain) == len(tops) > 40

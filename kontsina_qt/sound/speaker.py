@@ -33,7 +33,7 @@ class Speaker:
 
     Args:
         folder: where the sounds lie; None for those of the program.
-        backends: which of miniaudio's backends may be used; None for any.
+        backends: which of miniaudio's backends may be used; None for the usual ones.
     """
 
     def __init__(
@@ -145,7 +145,7 @@ class Speaker:
                 nchannels=1,
                 sample_rate=RATE,
                 buffersize_msec=BUFFER_MS,
-                backends=list(self._backends) if self._backends else None,
+                backends=list(self._backends or _usual(miniaudio)),
                 app_name="Kontsina",
             )
             frames = self._mixer.frames()
@@ -188,6 +188,12 @@ def _library() -> Any:
     finally:
         if stand_in:
             del sys.modules[web]
+
+
+def _usual(miniaudio: Any) -> list[object]:
+    """Every backend that is a device's, but JACK: without its server it writes to the terminal."""
+    backend = miniaudio.Backend
+    return [each for each in backend if each not in (backend.JACK, backend.NULL, backend.CUSTOM)]
 
 
 _QUIET_ALSA: list[object] = []

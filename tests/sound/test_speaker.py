@@ -88,7 +88,7 @@ def test_no_device_is_one_line_in_the_log_and_none_in_the_terminal() -> None:
     code = (
         "import sys, time, logging; from kontsina_qt.sound.speaker import Speaker;"
         "from kontsina_qt.sound.noises import Noise; import miniaudio as m;"
-        "s = Speaker(backends=[m.Backend.JACK]); s.set_volume(50);"
+        "s = Speaker(backends=[m.Backend.SNDIO]); s.set_volume(50);"
         "logging.basicConfig(stream=sys.stdout);"
         "[(s.play(Noise.LAY), time.sleep(0.3)) for _ in range(4)]; s.close()"
     )
