@@ -214,7 +214,9 @@ class ChoicePanel(QWidget):
         head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
         head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 24
         inner = min(wide, ceil(max(width, head)))
-        seen = min(height, room.height() - grown(HEAD) - MARGIN + 4)
+        # One whole button is seen, also where the room ends before it does.
+        least = max(button.height() for button in self.buttons)
+        seen = min(height, max(least, room.height() - grown(HEAD) - MARGIN + 4))
         if seen < height:
             bar = self._area.verticalScrollBar().sizeHint().width()
             inner = min(wide, max(inner, width + bar))

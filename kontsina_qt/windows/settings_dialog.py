@@ -252,7 +252,7 @@ class SettingsDialog(FittingDialog):
     def _ease_panel(self) -> QFrame:
         panel, form = titled_panel(tr("Ease of use"))
         self._switch(form, "large_targets", tr("Large buttons, at least 44 points each way"))
-        self._switch(form, "left_handed", tr("Left-handed: buttons and your pile at the left"))
+        self._switch(form, "left_handed", tr("Left-handed: buttons and pile at the left"))
         told = (
             (tr("short"), Verbosity.SHORT),
             (tr("usual"), Verbosity.USUAL),

@@ -33,6 +33,7 @@ ICON = 36
 """The size in which icons are drawn; they are shown smaller."""
 
 
+SEPARATOR = " · "
 LONGEST = 28
 """The characters of the longest title."""
 
@@ -48,9 +49,10 @@ class ShortLabel(Label):
         """As many of the words as there is room for."""
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        words = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, self.width()
-        )
+        metrics, parts = self.fontMetrics(), self.text().split(SEPARATOR)
+        while len(parts) > 1 and metrics.horizontalAdvance(SEPARATOR.join(parts)) > self.width():
+            parts.pop()  # a part less is better than one that breaks off
+        words = metrics.elidedText(SEPARATOR.join(parts), Qt.TextElideMode.ElideRight, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
 
 

@@ -116,7 +116,7 @@ def test_at_the_table(start: Start, walk: Callable[[int, int], None], seed: int)
     Person(window, 3).wait(lambda: not window.scene.motion.busy, "the deal")
     window.view.setFocus()
     QTest.keyClick(window.view, KEY.Key_Right)
-    walk(seed, 250)
+    walk(seed, 100)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -125,4 +125,4 @@ def test_from_the_start_page(
 ) -> None:
     window.show_welcome()
     QApplication.processEvents()
-    walk(seed + 10, 250)
+    walk(seed + 10, 100)
