@@ -74,11 +74,20 @@ class Walker(QObject):
         self.over = False
         QTimer.singleShot(1, self, self.press)
 
+    def _end(self) -> None:
+        """Closes what waits for an answer, the inmost first: it keeps the test from going on."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            popup.close()
+            QTimer.singleShot(1, self, self._end)
+            return
+        self.over = True
+        self.window.pages.reject_panels()
+
     def press(self) -> None:
         """One key."""
         if not self.left or self.trouble:
-            self.over = True
-            self.window.pages.reject_panels()
+            self._end()
             return
         self.left -= 1
         QTimer.singleShot(1, self, self.press)  # a panel that is executed waits here
