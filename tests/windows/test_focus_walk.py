@@ -63,6 +63,15 @@ def lost(window: MainWindow) -> str:
     return ""
 
 
+def in_the_way(window: MainWindow) -> QWidget | None:
+    """A list that is open, or a window of the system's such as where files are chosen."""
+    popup = QApplication.activePopupWidget()
+    if popup is not None:
+        return popup
+    modal = QApplication.activeModalWidget()
+    return modal if modal is not None and modal.window() is not window else None
+
+
 class Walker(QObject):
     """Presses keys at random, also in panels that wait for an answer."""
 
@@ -71,15 +80,19 @@ class Walker(QObject):
         self.window, self.random, self.left = window, Random(seed), presses
         self.trouble: list[str] = []
         self.pressed: list[str] = []
-        self.over = False
+        self.over, self.resting = False, False
         QTimer.singleShot(1, self, self.press)
 
     def _end(self) -> None:
-        """Closes what waits for an answer, the inmost first: it keeps the test from going on."""
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            popup.close()
+        """Closes what waits for an answer, the inmost first, until nothing is left to close.
+
+        Whatever is executed keeps the test from going on, also what a panel's end opens.
+        """
+        if not self.resting:
             QTimer.singleShot(1, self, self._end)
+        other = in_the_way(self.window)
+        if other is not None:
+            other.close()
             return
         self.over = True
         self.window.pages.reject_panels()
@@ -92,11 +105,11 @@ class Walker(QObject):
         self.left -= 1
         QTimer.singleShot(1, self, self.press)  # a panel that is executed waits here
         key, modifier = self.random.choice(OFTEN if self.random.random() < 0.75 else SELDOM)
-        popup = QApplication.activePopupWidget()
-        if popup is not None:
-            QTest.keyClick(popup, KEY.Key_Escape)
-            return
         window = self.window
+        other = in_the_way(window)
+        if other is not None:
+            QTest.keyClick(other, KEY.Key_Escape)
+            return
         on = QApplication.focusWidget()
         self.pressed.append(f"{key.name}{'' if modifier == NONE else modifier} on {on}")
         handle = window.windowHandle()
@@ -114,6 +127,7 @@ def walk(window: MainWindow) -> Iterator[Callable[[int, int], None]]:
     def go(seed: int, presses: int) -> None:
         walker = Walker(window, seed, presses)
         Person(window, 1).wait(lambda: walker.over, "the walk to end")
+        walker.resting = True
         assert not walker.trouble, "\n".join(walker.trouble[:1])
 
     yield go
@@ -125,7 +139,7 @@ def test_at_the_table(start: Start, walk: Callable[[int, int], None], seed: int)
     Person(window, 3).wait(lambda: not window.scene.motion.busy, "the deal")
     window.view.setFocus()
     QTest.keyClick(window.view, KEY.Key_Right)
-    walk(seed, 100)
+    walk(seed, 250)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -134,4 +148,4 @@ def test_from_the_start_page(
 ) -> None:
     window.show_welcome()
     QApplication.processEvents()
-    walk(seed + 10, 100)
+    walk(seed + 10, 250)
