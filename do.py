@@ -265,7 +265,13 @@ def play(arguments: Sequence[str]) -> int:
 def test(arguments: Sequence[str]) -> int:
     platform = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
     prepare(DEV_LOCK, missing_libraries(window=platform != "offscreen"))
-    together = ["-n", "logical", "--dist", "loadfile"]  # `-n 0` turns it off
+    together = [
+        "-n",
+        "logical",
+        "--dist",
+        "loadfile",
+        "--no-loadscope-reorder",
+    ]  # `-n 0` turns it off
     return run(
         [str(venv_python()), "-m", "pytest", *together, *arguments], QT_QPA_PLATFORM=platform
     )

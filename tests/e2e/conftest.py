@@ -13,6 +13,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
+from tests.e2e.person import hurry
 
 
 @pytest.fixture
@@ -21,8 +22,7 @@ def window(qapp: QApplication) -> Iterator[MainWindow]:
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.FAST, look=0, explain=False))
-    window.scene.motion.speed = 0.08  # so that a match takes seconds; every motion still runs
-    window.session.pace.think = 0
+    hurry(window)
     window.resize(1280, 800)
     window.show()
     yield window

@@ -19,8 +19,16 @@ from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.main import MainWindow
 
 PATIENCE_MS = 20_000
+SWIFT = 0.08
+"""So many times as long as usual every motion takes: a match takes seconds, all of them run."""
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
+
+
+def hurry(window: MainWindow) -> None:
+    """Has cards and computers hurry; every change of the settings ends it."""
+    window.scene.motion.speed = SWIFT
+    window.session.pace.think = 0
 
 
 class Person:

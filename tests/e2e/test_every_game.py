@@ -20,7 +20,9 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.main import MainWindow
-from tests.e2e.person import Person
+from tests.e2e.person import Person, hurry
+
+pytestmark = pytest.mark.slow
 
 MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}
 Start = Callable[..., MainWindow]
@@ -64,6 +66,7 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     players, options = short(GAMES[game])
     window = start(game, players, number=11, level="beginner", **options)
     window.change_settings(replace(window.settings, left_handed=True, large_targets=True))
+    hurry(window)
     QTest.qWait(1)  # the bar has another height now
     person = Person(window, seed=len(game))
     person.play_match(person.play_by_clicking)

@@ -14,6 +14,8 @@ import pytest
 
 from kontsina_qt.library.store import Library
 
+pytestmark = pytest.mark.slow
+
 KILLS = 50
 ROOT = Path(__file__).parents[2]
 

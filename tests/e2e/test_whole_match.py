@@ -14,6 +14,8 @@ from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 Start = Callable[..., MainWindow]
 

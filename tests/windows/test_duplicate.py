@@ -10,6 +10,7 @@ from random import Random
 from time import monotonic
 from typing import cast
 
+import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -24,6 +25,8 @@ from kontsina_qt.windows.matches import MatchesDialog
 from tests.e2e.person import LEFT, Person
 from tests.match.playing import new_match, play_on, rules_of
 from tests.windows.panels import open_dialog
+
+pytestmark = pytest.mark.slow
 
 Start = Callable[..., MainWindow]
 

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog
-from tests.e2e.person import Person
+from tests.e2e.person import Person, hurry
+
+pytestmark = pytest.mark.slow
 
 Start = Callable[..., MainWindow]
 ON, DO = Qt.Key.Key_Space, Qt.Key.Key_Return
@@ -34,6 +36,7 @@ def scanning(start: Start, game: str, every: int = 0, **options: object) -> Main
     """A match that is played by scanning."""
     window = start(game, level="beginner", **options)
     window.change_settings(replace(window.settings, scanning=True, scan_every=every))
+    hurry(window)
     return window
 
 

@@ -20,6 +20,8 @@ from kontsina_qt.windows.top_bar import bar_words
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import SEATS
 
+pytestmark = pytest.mark.slow
+
 Start = Callable[..., MainWindow]
 SHORT: dict[str, bool | int | str] = {"end": "hands", "hands": 1}
 CTRL = Qt.KeyboardModifier.ControlModifier

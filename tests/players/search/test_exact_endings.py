@@ -19,6 +19,8 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 from tests.players.playing import chance
 
+pytestmark = pytest.mark.slow
+
 PLIES = {"kontsina": 8, "diloti": 7, "cassino": 6}
 """So many plies before the end a hand is looked at, at most; whole trees of more are too big."""
 
