@@ -19,10 +19,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QAccessibleWidget, QWidget
 
-PRESS = "Press"
-"""What readers call the action of a button; Qt has it as ``QAccessibleActionInterface``'s."""
-
-Lines: TypeAlias = Callable[[], Sequence[str]]
+PRESS, MORE, LESS = "Press", "Increase", "Decrease"
+"""What readers call what can be done; Qt has it as ``QAccessibleActionInterface``'s."""
 
 Found: TypeAlias = Any
 """An interface or None, which Qt takes and its stubs do not know."""
@@ -65,6 +63,7 @@ class Told:
         focus: brings the keys to it; None where they do not come.
         focused, selected: whether the keys are on it, whether it is chosen.
         parts: what it is made of.
+        also: what else can be done with it, by what readers call it.
     """
 
     key: Hashable
@@ -77,6 +76,7 @@ class Told:
     focused: bool = False
     selected: bool = False
     parts: Sequence[Told] = field(default=())
+    also: Sequence[tuple[str, Callable[[], object]]] = ()
 
 
 class Node(QAccessibleWidget):
@@ -202,49 +202,19 @@ class Node(QAccessibleWidget):
         """What can be done with it."""
         told = self.told
         names = [PRESS] if told.press is not None else []
-        return [*names, "SetFocus"] if told.focus is not None else names
+        names += ["SetFocus"] if told.focus is not None else []
+        return [*names, *(name for name, _ in told.also)]
 
     def doAction(self, name: str) -> None:
         """Does one of these, when the reader's question has been answered."""
-        done = {PRESS: self.told.press, "SetFocus": self.told.focus}.get(name)
+        told = self.told
+        done = {PRESS: told.press, "SetFocus": told.focus, **dict(told.also)}.get(name)
         if done is not None:
             QTimer.singleShot(0, self.own, done)
 
     def keyBindingsForAction(self, name: str) -> list[str]:
         """No key does just this."""
         return []
-
-
-class Listing(Node):
-    """A list of lines on a widget that paints them: what a picture says, in words.
-
-    Args:
-        parent: the widget.
-        name: of the list.
-        lines: what it says; asked for when a reader wants to know.
-    """
-
-    def __init__(self, parent: QWidget, name: Callable[[], str], lines: Lines) -> None:
-        self._name, self._lines = name, lines
-        super().__init__(parent, Told("lines", QAccessible.Role.List, ""), parent)
-
-    def childCount(self) -> int:
-        """How many lines there are now."""
-        lines = [
-            Told(at, QAccessible.Role.ListItem, words, place=self._whole)
-            for at, words in enumerate(self._lines())
-        ]
-        if lines != self.told.parts:
-            self.tell(Told("lines", QAccessible.Role.List, "", parts=lines))
-        return len(self.nodes)
-
-    def text(self, kind: QAccessible.Text) -> str:
-        """Its name."""
-        return self._name() if kind == QAccessible.Text.Name else ""
-
-    def _whole(self) -> QRect:
-        widget = self._seen_with
-        return global_place(widget, 0, 0, widget.width(), widget.height())
 
 
 class OneOf(QAccessibleWidget):

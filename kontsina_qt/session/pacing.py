@@ -105,6 +105,10 @@ class Pacer(QObject):
         if self._waiting and not self._clock.isActive():
             self._start()
 
+    def looked(self) -> None:
+        """Said by the person while something still moves: what it leads to has been seen."""
+        self._to_look_at = False
+
     @Slot()
     def nudge(self) -> None:
         """Said by the person's click or key: enough looked at."""

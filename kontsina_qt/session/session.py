@@ -458,6 +458,10 @@ class Session(AtTable):
         """Said by the person's click or key: enough looked at."""
         self._pacer.nudge()
 
+    def looked(self) -> None:
+        """Said by the person's click or key: the play under way has been seen."""
+        self._pacer.looked()
+
     @property
     def looking(self) -> bool:
         """Whether a computer waits until the person has looked."""

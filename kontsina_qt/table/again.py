@@ -99,18 +99,24 @@ class Again:
     def _next(self) -> None:
         if self._pause:
             self._pause = False
-            self._motion.at(BETWEEN_MS, lambda: None)
+            self._wait(BETWEEN_MS)
             return
         before, after, events = self._left.pop(0)
         self._pause = bool(self._left) and not self.instant
         if self.instant:
             self._place(after)
             self._landed(after, events)
-            self._motion.at(INSTANT_MS, lambda: None)
+            self._wait(INSTANT_MS)
             return
         self._place(before)
         self._show_turn(after, events)
         self._tell(before, after, events, lambda: self._landed(after, events))
+        self._pause = self._pause and not self._motion.holds
+
+    def _wait(self, ms: float) -> None:
+        """What was shown is looked at for so long, or until the person goes on."""
+        self._motion.hold_at(1)
+        self._motion.at(2 if self._motion.waits else ms, lambda: None)
 
     def _show_turn(self, picture: Picture, events: Sequence[Event]) -> None:
         """Whose play it is that is shown."""

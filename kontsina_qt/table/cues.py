@@ -120,6 +120,13 @@ class Glow:
 
 
 @dataclass(frozen=True, slots=True)
+class Hold:
+    """What lies open now lies there until the person goes on, who may want that."""
+
+    time: float
+
+
+@dataclass(frozen=True, slots=True)
 class ShowPiles:
     """So the piles look now."""
 
@@ -171,6 +178,7 @@ Cue: TypeAlias = (
     | Go
     | Reveal
     | Ring
+    | Hold
     | Glow
     | ShowPiles
     | ShowStock

@@ -165,6 +165,11 @@ class Furniture:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
         self._message.say(main, advice)
 
+    @property
+    def tells_long(self) -> bool:
+        """Whether the words stand over the table, since they need more room than they have."""
+        return self._message.tall
+
     def keep_clear(self, held: Box | None) -> None:
         """Has the words where a card that is dragged does not lie on them."""
         self._message.keep_clear(held)

@@ -101,6 +101,8 @@ class Gestures(QObject):
     def hurry(self) -> bool:
         """Ends all motion and every wait; whether there was any."""
         scene = self._scene
+        if self.look_no_longer():
+            return True
         hurried = scene.motion.busy or self._session.looking
         if scene.motion.busy:
             self._stale = {card: sprite.box for card, sprite in scene.table.items()}
@@ -116,6 +118,14 @@ class Gestures(QObject):
         boxes = [self._stale.get(card) for card in self._scene.find.cards_of(target)]
         known = [box for box in boxes if box is not None]
         return bool(boxes) and not any(box.contains(point.x(), point.y()) for box in known)
+
+    def look_no_longer(self) -> bool:
+        """Has what lies open go on its way; whether anything waited for that."""
+        holding = self._scene.motion.holding
+        if holding and not self._scene.again.running:
+            self._session.looked()
+        self._scene.motion.go_on()
+        return holding
 
     # What is done without a card of the hand
 

@@ -74,14 +74,22 @@ class Keys:
         return True
 
     def _escape(self) -> bool:
-        if self._gestures.held is None:
+        scene = self._scene
+        if self._gestures.held is not None:
+            self._gestures.take_back()
+        elif scene.again.running:
+            scene.motion.finish()
+        elif scene.furniture.tells_long:
+            scene.say_what_is()
+        else:
             return False
-        self._gestures.take_back()
         return True
 
     def enter(self) -> bool:
         """Lifts, plays or takes what the ring is on."""
         focus = self._scene.lights.focus
+        if self._gestures.look_no_longer():
+            return True
         self._gestures.hurry()
         if focus is None or focus not in self._places():
             return self._walk(0, 0)

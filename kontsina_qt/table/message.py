@@ -1,6 +1,7 @@
 """The words above the own hand: what happened and what can be done now.
 
-A long sentence, as a refusal is one, takes the room of both; it is set smaller before it is cut.
+A long sentence, as a refusal is one, takes the room of both; it is set smaller, and one that is
+longer still, as an answer may be, stands on a plate over the table until something else is said.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.type import ui_font
 
+TALL_TYPE, TALL_LINE, PLATE = 14, 19, 16
+"""The type of a long answer, how high each line of it is, and how much higher its plate."""
 OVER_HAND = 290
 """So high in the pile-up the words are that give way to a held card: under that alone."""
 
@@ -56,15 +59,31 @@ class Message:
         """Where the words are now, as wide as the longer line."""
         look = self._look
         home, text = look.layout.message, look.layout.text
-        lines = laid_out(self._main, self._advice, text, home.width)
+        lines = self._lines()
         wide = max(QFontMetricsF(line.font).horizontalAdvance(line.words) for line in lines)
         wide = min(wide + 28 * text, home.width)
-        box = replace(home, x=home.centre[0] - wide / 2, width=wide)
+        high = home.height
+        if self.tall:
+            high = lines[-1].top + lines[-1].height + PLATE * text
+        box = Box(home.centre[0] - wide / 2, home.bottom - high, wide, high)
         held = self._held
         if held is None or not held.overlaps(box):
             return box
         low = replace(box, y=look.layout.height - box.height - 6)
         return low if not held.overlaps(low) else replace(box, y=max(held.y - box.height, 0.0))
+
+    @property
+    def tall(self) -> bool:
+        """Whether the words need more room than there is for them."""
+        layout = self._look.layout
+        last = self._lines()[-1]
+        return last.top + last.height > layout.message.height + 1
+
+    def _lines(self) -> tuple[Line, ...]:
+        layout = self._look.layout
+        home, text = layout.message, layout.text
+        most = int((home.bottom - 2 * PLATE * text) / (TALL_LINE * text))
+        return laid_out(self._main, self._advice, text, home.width, max(most, 4))
 
     def _show(self) -> None:
         look, advice = self._look, self._advice
@@ -75,6 +94,7 @@ class Message:
         box, words = look.layout.message, self.box
         self.lie_under(self._over)
         away = words.y != box.y
+        high, down = words.height, PLATE * look.layout.text / 2 if self.tall else 0.0
         self._words.setPos(snapped(box.x, words.y, look.dpr))
         self._words.setZValue(OVER_HAND if away else 5)
         key = (self._main, advice, away, box, look.layout.text, look.dpr, id(look.theme))
@@ -85,20 +105,20 @@ class Message:
 
         def draw(painter: QPainter) -> None:
             if away:
-                plate = QRectF(words.x - box.x, 0, words.width, box.height)
+                plate = QRectF(words.x - box.x, 0, words.width, high)
                 painter.setPen(look.theme.paper_pen if look.theme.contrast else Qt.PenStyle.NoPen)
                 painter.setBrush(look.theme.cloth_edge)
                 painter.drawRoundedRect(plate.adjusted(1, 1, -1, -1), 14 * text, 14 * text)
-            for line in laid_out(self._main, advice, text, box.width):
+            for line in self._lines():
                 painter.setFont(line.font)
                 painter.setPen(look.theme.text_dim if line.dim else look.theme.text)
                 painter.drawText(
-                    QRectF(0, line.top, box.width, line.height),
+                    QRectF(0, down + line.top, box.width, line.height),
                     Qt.AlignmentFlag.AlignCenter,
                     line.words,
                 )
 
-        self._words.setPixmap(painted(box.width, box.height, look.dpr, draw))
+        self._words.setPixmap(painted(box.width, high, look.dpr, draw))
 
     @property
     def words(self) -> tuple[str, str]:
@@ -118,8 +138,13 @@ class Line:
 
 
 @lru_cache(maxsize=8)
-def laid_out(main: str, advice: str, text: float, width: float) -> tuple[Line, ...]:
-    """The lines of both sentences, in a room of 54 times ``text`` in height."""
+def laid_out(
+    main: str, advice: str, text: float, width: float, most_lines: int = 12
+) -> tuple[Line, ...]:
+    """The lines of both sentences, in a room of 54 times ``text`` in height.
+
+    What is longer than that is in as many lines as it needs, up to ``most_lines``.
+    """
     font = ui_font(17 * text, 600)
     if len(wrapped(main, font, width)) < 2:
         sizes = [ui_font(size * text, 400) for size in (14, 13, 12)]
@@ -144,8 +169,12 @@ def laid_out(main: str, advice: str, text: float, width: float) -> tuple[Line, .
         lines = wrapped(main, font, width)
         if len(lines) <= most:
             break
+    else:
+        font = ui_font(TALL_TYPE * text, 600)
+        lines = wrapped(main, font, width - 2 * PLATE * text)
+        most = min(len(lines), most_lines)
     lines = [*lines[: most - 1], elided(" ".join(lines[most - 1 :]), font, width)]
-    high = 54 * text / most
+    high = max(54 / most, TALL_LINE if most > 4 else 0) * text
     top = (most - len(lines)) * high / 2
     return tuple(Line(line, font, top + i * high, high) for i, line in enumerate(lines))
 

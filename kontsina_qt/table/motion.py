@@ -54,12 +54,15 @@ class Motion(QAbstractAnimation):
 
     Attributes:
         cut: whether what has just settled was cut short.
+        waits: whether it stands still, where there is something to look at, until ``go_on``.
 
     Signals:
         settled(): the last way has ended, by itself or cut short.
+        held(): it stands still.
     """
 
     settled = Signal()
+    held = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +75,7 @@ class Motion(QAbstractAnimation):
         self._count = 0
         self._ending = False
         self.cut = False
+        self.waits = False
 
     @property
     def busy(self) -> bool:
@@ -103,6 +107,31 @@ class Motion(QAbstractAnimation):
         self._steps.append((time, self._count, step, passing))
         self._steps.sort(key=lambda entry: entry[:2])
         self._run()
+
+    def hold_at(self, time: float) -> None:
+        """Stands still from a time of the clock until ``go_on``, if the person wants that."""
+        if self.waits:
+            self.at(time, self._hold, passing=True)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it stands still now, or will."""
+        return self.holding or any(step == self._hold for _, _, step, _ in self._steps)
+
+    @property
+    def holding(self) -> bool:
+        """Whether it stands still until ``go_on``."""
+        return self.state() == QAbstractAnimation.State.Paused
+
+    def go_on(self) -> None:
+        """Enough looked at."""
+        if self.holding:
+            self.resume()
+
+    def _hold(self) -> None:
+        if not self._ending:
+            self.pause()
+            self.held.emit()
 
     def finish(self) -> None:
         """Jumps to the end of everything."""
@@ -144,7 +173,7 @@ class Motion(QAbstractAnimation):
                 self._settle()
 
     def _run(self) -> None:
-        if self.state() != QAbstractAnimation.State.Running and not self._ending:
+        if self.state() == QAbstractAnimation.State.Stopped and not self._ending:
             self._base = self._now
             # Starting calls updateCurrentTime(0) at once, before all that belongs together is in.
             self._ending = True
@@ -164,6 +193,9 @@ class Motion(QAbstractAnimation):
             self._now = time
             if not (passing and now == float("inf")):
                 step()
+            if self.holding and now != float("inf"):
+                self._base -= now - time
+                now = time
         self._move(now)
         if now != float("inf"):
             self._now = now

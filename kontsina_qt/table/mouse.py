@@ -24,6 +24,8 @@ class Mouse:
     def press(self, point: QPointF) -> None:
         """The left button goes down."""
         scene, gestures = self._scene, self._gestures
+        if gestures.look_no_longer():
+            return
         own, target = scene.find.own_card_at(point), scene.find.element_at(point)
         again = gestures.held is None and scene.furniture.fan.at(point)
         was_again = scene.again.running

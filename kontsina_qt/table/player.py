@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kontsina_qt.language import tr
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cues import (
@@ -15,6 +16,7 @@ from kontsina_qt.table.cues import (
     Glow,
     Go,
     Hear,
+    Hold,
     Landed,
     Leave,
     Reveal,
@@ -43,6 +45,7 @@ class Player:
     ) -> None:
         self._sprites, self._furniture = sprites, furniture
         self._marker, self._motion, self._hear = marker, motion, hear
+        motion.held.connect(self._on_held)
 
     def play(self, before: Picture, cues: Sequence[Cue], landed: Callable[[], None]) -> None:
         """Plays the cues of a timeline that begins with a picture.
@@ -63,6 +66,8 @@ class Player:
                     self._at(cue.time + self._motion.lasting(cue.length), landed)
                 case Hear():
                     self._motion.at(cue.time, partial(self._hear, cue.noise), passing=True)
+                case Hold():
+                    self._motion.hold_at(cue.time)
                 case Leave() | Reveal() | Ring():
                     self._change(cue, actors)
                 case Glow():
@@ -70,6 +75,10 @@ class Player:
                     self._motion.at(cue.time, partial(self._furniture.glow, sides))
                 case ShowPiles() | ShowStock() | ShowTaken():
                     self._at(cue.time, self._furnish(cue))
+
+    def _on_held(self) -> None:
+        """What lies open is looked at: it is said how one goes on."""
+        self._furniture.say(None, tr("Click or press Space to go on"))
 
     def _at(self, time: float, step: Callable[[], None]) -> None:
         """Has a step done at a time; what is to be so from the beginning is done at once."""

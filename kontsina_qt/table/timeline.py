@@ -35,6 +35,7 @@ from kontsina_qt.sound.noises import Noise, taking
 from kontsina_qt.table.cues import (
     Actor,
     Cue,
+    Hold,
     Reveal,
     Ring,
     ShowTaken,
@@ -164,7 +165,7 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
     if event.seat != stage.viewer:
         stage.hear(time, Noise.LAY)
         ringed = tuple(taken[-1:] if event.whole else taken)
-        stage.cues.append(Ring(time, ringed, True))
+        stage.cues += (Ring(time, ringed, True), Hold(time + 1))
         time += SHOW_MS
         stage.cues.append(Ring(time, ringed, False))
     stage.hear(time, Noise.SWEEP if event.sweep else taking(len(taken) + len(played)))
@@ -234,7 +235,10 @@ def _stole(stage: Stage, event: Stole, time: float) -> float:
     landing = Pose(pile.x, pile.y + pile.height * 0.15, pile.height, -3, 90)
     stage.fly(played, time, landing, event.card)
     stage.lands(time)
-    time += PLAY_MS + (SHOW_MS if event.seat != stage.viewer else 0)
+    time += PLAY_MS
+    if event.seat != stage.viewer:
+        stage.cues.append(Hold(time + 1))
+        time += SHOW_MS
     stage.hear(time, Noise.STEAL)
     seen = event.cards[-MOST_STOLEN_SHOWN:]
     moved = [stage.from_pile(card, time, event.victim) for card in seen]
@@ -290,6 +294,7 @@ def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
 
 def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
     actors = stage.off_table(event.cards, time)
+    stage.cues.append(Hold(time + 1))
     time += TRICK_MS
     meet = stage.middle(actors)
     stage.lift(actors, time)

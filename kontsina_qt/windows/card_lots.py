@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF as Metrics
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.nodes import Listing
+from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match
-from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.aloud import aloud, card_aloud
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.words import cards_words
 from kontsina_qt.session.story import Teller
@@ -42,10 +42,9 @@ class Lot:
     cards: CardSet
 
     @property
-    def sentence(self) -> str:
+    def told(self) -> str:
         """The cards in words."""
-        cards = aloud(cards_words(self.cards, " "), tr)
-        return f"{self.words}: {cards or tr('nothing')}"
+        return aloud(cards_words(self.cards, " "), tr) or tr("nothing")
 
 
 def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
@@ -77,8 +76,9 @@ class CardLots(QWidget):
         self._title = ""
         self._foot = 0
         self.lots: tuple[Lot, ...] = ()
-        Listing(self, lambda: self._title, lambda: [lot.sentence for lot in self.lots])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(lambda *_: self.update())
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:
@@ -90,10 +90,18 @@ class CardLots(QWidget):
         """Shows lots over a part of the parent; ``foot`` pixels below are left free."""
         self._title, self.lots, self._foot = title, tuple(lots), foot
         self.setAccessibleName(title)
+        self.cells.fill(title, self._grid())
         self.setGeometry(place)
         self.show()
         self.raise_()
         self.update()
+
+    def _grid(self) -> Grid:
+        """The lots as a table: first each in words, then card by card."""
+        cards = [[card_aloud(card, tr) for card in cards_in(lot.cards)] for lot in self.lots]
+        most = max(map(len, cards), default=0)
+        rows = [(lot.words, (lot.told, *each)) for lot, each in zip(self.lots, cards, strict=True)]
+        return Grid((tr("In words"), *(str(n + 1) for n in range(most))), rows)
 
     # Where everything lies
 
@@ -132,7 +140,9 @@ class CardLots(QWidget):
             head = QRectF(paper.x() + EDGE, paper.y(), paper.width() - 2 * EDGE, HEAD)
             painter.drawText(head, CENTRE, self._cut(painter, self._title, head.width()))
             for index, lot in enumerate(self.lots):
-                self._draw_lot(painter, self.row_box(index), lot)
+                self._draw_lot(painter, index, lot)
+            if self.cells.hasFocus() and self.cells.currentRow() >= 0:
+                self._draw_ring(painter)
         finally:
             painter.end()
 
@@ -140,8 +150,8 @@ class CardLots(QWidget):
     def _cut(painter: QPainter, words: str, room: float) -> str:
         return Metrics(painter.font()).elidedText(words, Qt.TextElideMode.ElideRight, room)
 
-    def _draw_lot(self, painter: QPainter, box: QRectF, lot: Lot) -> None:
-        paper = self.paper
+    def _draw_lot(self, painter: QPainter, index: int, lot: Lot) -> None:
+        paper, box = self.paper, self.row_box(index)
         painter.setPen(self._theme.ink)
         painter.setFont(text_font(SMALL, 600))
         label = QRectF(paper.x() + EDGE, box.y(), box.x() - paper.x() - EDGE - 10, box.height())
@@ -151,13 +161,29 @@ class CardLots(QWidget):
             painter.setPen(self._theme.ink_dim)
             painter.drawText(box, LEFT, "–")
             return
-        height = box.height()
-        width = height * CARD_ASPECT
-        step = min(width + 6, (box.width() - width) / max(len(cards) - 1, 1))
+        height, step = box.height(), self._step(index)
         dpr = self.devicePixelRatioF()
         for at, card in enumerate(cards):
             place = QPointF(box.x() + at * step, box.y())
             painter.drawPixmap(place, self._art.face(card, height, dpr))
+
+    def _draw_ring(self, painter: QPainter) -> None:
+        """Around the lot that the keys are on, or around one of its cards."""
+        row, column = self.cells.currentRow(), self.cells.currentColumn()
+        box = self.row_box(row)
+        ring = QRectF(self.paper.x() + EDGE / 2, box.y(), self.paper.width() - EDGE, box.height())
+        if column:
+            at = self._step(row) * (column - 1)
+            ring = QRectF(box.x() + at, box.y(), box.height() * CARD_ASPECT, box.height())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._theme.paper_gold, 4))
+        painter.drawRoundedRect(ring.adjusted(-2, -2, 2, 2), 10, 10)
+
+    def _step(self, index: int) -> float:
+        """How far the cards of a lot lie from one another."""
+        box, cards = self.row_box(index), self.lots[index].cards.bit_count()
+        width = box.height() * CARD_ASPECT
+        return min(width + 6, (box.width() - width) / max(cards - 1, 1))
 
     # The person
 

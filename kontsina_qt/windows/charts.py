@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from kontsina_qt.access.nodes import Listing
+from kontsina_qt.access.cells import Cells, Grid
+from kontsina_qt.language import tr
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown, text_font
 
@@ -22,6 +23,7 @@ ROW, BAR, EDGE = 40, 20, 14
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 """How far apart the lines of an axis may be."""
 MOST_LINES = 5
+NOTHING_MORE = Grid()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +55,18 @@ class Bar:
 
 
 class Chart(QWidget):
-    """What bars and lines share: the shaded paper, the axis, the words for who cannot see it.
+    """What bars and lines share: the shaded paper, the axis, the table for who cannot see it.
+
+    Arrow keys go from bar to bar, and to what else is known of each.
 
     Args:
         theme: the colours.
-        told: a number of the axis in words.
+
+    Signals:
+        came(int): the keys have come to a bar.
     """
+
+    came = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,15 +74,32 @@ class Chart(QWidget):
         self._told: Callable[[float], str] = str
         self.bars: tuple[Bar, ...] = ()
         self.top = 1.0
-        Listing(self, self.accessibleName, self._lines)
+        self.bar = -1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(self._on_cell)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def _lines(self) -> list[str]:
-        """What the chart says, in words."""
-        return [f"{bar.label}: {bar.words}" for bar in self.bars]
+    def _on_cell(self, row: int, column: int) -> None:
+        self.bar = self.bar_in(row, column)
+        self.update()
+        self.came.emit(self.bar)
+
+    def bar_in(self, row: int, column: int) -> int:
+        """The bar that a cell is about."""
+        raise NotImplementedError
+
+    def grid(self, grid: Grid) -> Grid:
+        """The table as the keys go through it."""
+        raise NotImplementedError
 
     def show_bars(
-        self, name: str, bars: Sequence[Bar], told: Callable[[float], str], top: float | None
+        self,
+        name: str,
+        bars: Sequence[Bar],
+        told: Callable[[float], str],
+        top: float | None,
+        more: Grid = NOTHING_MORE,
     ) -> None:
         """Shows other numbers.
 
@@ -83,6 +108,7 @@ class Chart(QWidget):
             bars: in their order.
             told: a number of the axis in words.
             top: the end of the axis; what the numbers need unless given.
+            more: what else is known of each bar.
         """
         self.bars, self._told = tuple(bars), told
         reach = max((bar.reach for bar in bars), default=0.0)
@@ -91,6 +117,11 @@ class Chart(QWidget):
         if top is not None:
             self.top, self.step = top, top / 4
         self.setAccessibleName(name)
+        rows = list(more.rows) or [("", ())] * len(bars)
+        told_bars = zip(self.bars, rows, strict=False)
+        cells = [(bar.label, (bar.words, *known)) for bar, (_, known) in told_bars]
+        self.cells.fill(name, self.grid(Grid((tr("In words"), *more.heads), cells)))
+        self.bar = -1
         self.updateGeometry()
         self.update()
 
@@ -114,11 +145,21 @@ class Chart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 12, 12)
             if self.bars:
                 self.draw(painter)
+            if self.cells.hasFocus():
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.setPen(QPen(theme.paper_gold, 3))
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 12, 12)
+                if 0 <= self.bar < len(self.bars):
+                    self.draw_ring(painter)
         finally:
             painter.end()
 
     def draw(self, painter: QPainter) -> None:
         """Draws the numbers."""
+        raise NotImplementedError
+
+    def draw_ring(self, painter: QPainter) -> None:
+        """Draws what shows the bar that the keys are on, in the pen that is set."""
         raise NotImplementedError
 
     def faint(self, part: int) -> QColor:
@@ -136,6 +177,20 @@ class Chart(QWidget):
 
 class BarChart(Chart):
     """A bar a row, with its interval as a line at its end, or as the band it should lie in."""
+
+    def bar_in(self, row: int, column: int) -> int:
+        """The bar that a cell is about: each is a row."""
+        return row
+
+    def grid(self, grid: Grid) -> Grid:
+        """A row a bar."""
+        return grid
+
+    def draw_ring(self, painter: QPainter) -> None:
+        """Around the row of a bar with its words."""
+        tall = self.row(self.bar).adjusted(0, -8, 0, 8)
+        row = QRectF(EDGE / 2, tall.y(), self.width() - EDGE, tall.height())
+        painter.drawRoundedRect(row, 8, 8)
 
     def minimumSizeHint(self) -> QSize:
         """Every row can be read."""
@@ -235,6 +290,18 @@ class BarChart(Chart):
 
 class LineChart(Chart):
     """A line from the oldest to the latest, with a band around it."""
+
+    def bar_in(self, row: int, column: int) -> int:
+        """The bar that a cell is about: each is a column."""
+        return column
+
+    def grid(self, grid: Grid) -> Grid:
+        """A column a time."""
+        return grid.turned()
+
+    def draw_ring(self, painter: QPainter) -> None:
+        """Around a time's point."""
+        painter.drawEllipse(self.points()[self.bar], 11, 11)
 
     def minimumSizeHint(self) -> QSize:
         """Enough to see whether it rises."""

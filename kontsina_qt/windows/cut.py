@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
@@ -12,6 +13,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.access.nodes import LESS, MORE, Node, Told, global_place
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import in_groups
 from kontsina_qt.table.art import CardArt
@@ -29,6 +31,7 @@ FORMS = ((900, 40, False), (760, 30, False), (540, 24, True))
 over the others: of these the first in which words can be read."""
 PACK, UNFOLDED_PACK = 168, 120
 STACKED = 56
+STEPS = ((MORE, 1), (LESS, -1))
 GAP_CARDS = 2.4
 """How wide the pack opens where it would be cut, in steps of the spread."""
 
@@ -62,6 +65,7 @@ class CutPanel(PaperOver):
         self.plain.clicked.connect(self.plain_chosen)
         self.why.clicked.connect(self._unfold)
         self.copy.clicked.connect(self._on_copy)
+        self._node = Node(self, Told("pack", QAccessible.Role.Button, ""), self)
         spoken(self, self._name)
 
     def _name(self) -> None:
@@ -71,7 +75,28 @@ class CutPanel(PaperOver):
         self.plain.setText(tr("Just deal from now on"))
         self.why.setText(tr("Why can I trust this?"))
         self.copy.setText(tr("Copied") if self._copied else tr("Copy the seal"))
+        self._tell_pack()
         self._arrange()
+
+    def _tell_pack(self) -> None:
+        """The pack as a reader meets it: pressed it is cut, more and less move the place."""
+        words = tr("Cut here: {cards} go under the rest").format(cards=self._under())
+        steps = tuple((name, lambda by=by: self._move_to(self.place + by)) for name, by in STEPS)
+        self._node.tell(
+            Told(
+                "pack",
+                QAccessible.Role.Button,
+                words,
+                place=self._place_of_pack,
+                press=lambda: self.cut_chosen.emit(self.place),
+                also=steps,
+            )
+        )
+
+    def _place_of_pack(self) -> QRect:
+        left, top, _, height = self._spread()
+        wide = self._panel().width() - 2 * self._form[1] * self._scale()
+        return global_place(self, left, top, wide, height)
 
     def redress(self, art: CardArt, theme: Theme) -> None:
         """Changes deck and colours."""
@@ -197,8 +222,11 @@ class CutPanel(PaperOver):
             self._draw_seal(painter)
 
     def _help(self) -> str:
-        cards = trn("{n} card", "{n} cards", self.place)
-        return tr("Click where you want to cut: {cards} go under the rest").format(cards=cards)
+        words = tr("Click where you want to cut: {cards} go under the rest")
+        return words.format(cards=self._under())
+
+    def _under(self) -> str:
+        return trn("{n} card", "{n} cards", self.place)
 
     def _draw_pack(self, painter: QPainter) -> None:
         left, top, step, height = self._spread()
@@ -257,6 +285,7 @@ class CutPanel(PaperOver):
         if place != self.place:
             self.place = place
             self.setAccessibleDescription(self._help())
+            self._tell_pack()
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

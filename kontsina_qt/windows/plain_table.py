@@ -93,6 +93,8 @@ class PlainTable(QTableWidget):
         """Adds a row below."""
         row = self.rowCount()
         self.insertRow(row)
+        # Not to be seen: a reader names each cell with the head of its row.
+        self.setVerticalHeaderItem(row, QTableWidgetItem(aloud(cells[0], tr)))
         for column, words in enumerate(cells):
             item = QTableWidgetItem(words)
             item.setFlags(CELL)

@@ -9,9 +9,7 @@ from math import ceil
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFocusEvent,
     QFont,
-    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -22,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from kontsina_qt.access.nodes import Listing
+from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.rings import ink_on
 from kontsina_qt.table.spoken import spoken
@@ -76,8 +74,9 @@ class ReviewGraph(QWidget):
         self._above = self._below = ""
         self.ply = -1
         self.hovered = -1
-        Listing(self, self.accessibleName, lambda: [*map(self._told, range(self.judged))])
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(lambda _, ply: self._take(ply))
         self.setMouseTracking(True)
         self.setMinimumSize(grown(280), grown(150))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -109,12 +108,26 @@ class ReviewGraph(QWidget):
         self._marks = {mark.ply: mark for mark in marks}
         self.hovered = -1
         self._describe()
+        self.cells.fill(self.accessibleName(), self._grid())
+        self.cells.go_to(0 if 0 <= self.ply < self.judged else -1, self.ply)
         self.update()
+
+    def _grid(self) -> Grid:
+        """The graph as a table, a column a move."""
+        plies, values = range(self.judged), [signed(value) for value in self._values]
+        heads = (tr("In words"), tr("expected before"), tr("expected after"))
+        told = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
+        moves = [tr("Move {n}").format(n=ply + 1) for ply in plies]
+        return Grid(heads, list(zip(moves, told, strict=True))).turned()
 
     def choose(self, ply: int) -> None:
         """Shows a ply as the chosen one, -1 for none; nothing is emitted."""
         self.ply = ply
         self._describe()
+        if 0 <= ply < self.judged:
+            self.cells.go_to(max(self.cells.currentRow(), 0), ply)
+        else:
+            self.cells.leave()
         self.update()
 
     @property
@@ -129,10 +142,12 @@ class ReviewGraph(QWidget):
             self.setAccessibleDescription("")
 
     def _told(self, ply: int) -> str:
-        words = tr("Move {n}: expected {before}, then {after}").format(
-            n=ply + 1,
-            before=signed(self._values[ply]),
-            after=signed(self._values[ply + 1]),
+        move = tr("Move {n}").format(n=ply + 1)
+        return f"{move}: {self._words(ply)}"
+
+    def _words(self, ply: int) -> str:
+        words = tr("expected {before}, then {after}").format(
+            before=signed(self._values[ply]), after=signed(self._values[ply + 1])
         )
         return words + (f" · {tr('a costly move')}" if ply in self._marks else "")
 
@@ -301,31 +316,7 @@ class ReviewGraph(QWidget):
         """A click chooses the nearest ply."""
         self._take(self.ply_at(event.position().x()))
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Left and right go from ply to ply, Home and End to the first and the last."""
-        places: dict[int, int] = {
-            Qt.Key.Key_Left: max(self.ply - 1, 0),
-            Qt.Key.Key_Right: min(self.ply + 1, self.judged - 1),
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: self.judged - 1,
-        }
-        wanted = places.get(event.key())
-        if wanted is None:
-            super().keyPressEvent(event)
-        elif self.judged:
-            self._take(wanted)
-
     def _take(self, ply: int) -> None:
         if ply >= 0:
             self.choose(ply)
             self.chosen.emit(ply)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        """The ring shows."""
-        super().focusInEvent(event)
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        """The ring goes."""
-        super().focusOutEvent(event)
-        self.update()

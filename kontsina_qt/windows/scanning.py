@@ -224,13 +224,17 @@ def _part(part: QWidget) -> Stop:
 
 
 def _press(widget: QWidget, key: Qt.Key) -> None:
-    """Presses a key in a widget past the scanner."""
+    """Presses a key in a widget past the scanner, or in what it lies in if it does not want it."""
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
         event = QKeyEvent(kind, key.value, Qt.KeyboardModifier.NoModifier)
-        if kind is QEvent.Type.KeyPress:
-            widget.keyPressEvent(event)
-        else:
-            widget.keyReleaseEvent(event)
+        at: QWidget | None = widget
+        while at is not None:
+            event.accept()
+            if kind is QEvent.Type.KeyPress:
+                at.keyPressEvent(event)
+            else:
+                at.keyReleaseEvent(event)
+            at = None if event.isAccepted() or at.isWindow() else at.parentWidget()
 
 
 def _has_keys(widget: QWidget) -> bool:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 
-from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.rules.ending import Standing
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.panel import draw_paper
-from kontsina_qt.windows.score_rows import Row, signed
+from kontsina_qt.windows.score_rows import EMPTY, Row, signed
 from kontsina_qt.windows.welcome import draw_meander
 
 RISE = 12
@@ -40,38 +36,6 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What stands on a score sheet.
-
-    Attributes:
-        title, goal, sentence: which hand, what is played to, and how the match stands.
-        names: of the sides.
-        rows: what scored.
-        standing: of the match after the hand.
-        over: whether no other hand follows.
-    """
-
-    title: str
-    goal: str
-    sentence: str
-    names: tuple[str, ...]
-    rows: tuple[Row, ...]
-    standing: Standing
-    over: bool
-
-    def text(self) -> str:
-        """The sheet as plain text."""
-        lines = [self.title, *(row.sentence for row in self.rows)]
-        total = ", ".join(
-            f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
-        )
-        return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
-
-
-EMPTY = Sheet("", "", "", (), (), Standing((0, 0), (0, 0), False, ()), False)
-
-
 class ScorePicture:
     """A sheet of paper in the middle of a page.
 
@@ -91,7 +55,7 @@ class ScorePicture:
         self.foot = 0
         self.shown = 1.0
         self.scrolled = 0.0
-        self._chosen = -1
+        self._chosen = -1, 0
         self._dpr = 1.0
 
     # Geometry
@@ -165,6 +129,8 @@ class ScorePicture:
 
     def reveal(self, index: int) -> None:
         """Scrolls until a row is seen whole."""
+        if index >= len(self.sheet.rows):
+            return
         box, body = self.row_box(index), self.body
         self.scroll(max(box.bottom() - body.bottom(), 0.0) - max(body.top() - box.top(), 0.0))
 
@@ -205,9 +171,13 @@ class ScorePicture:
 
     # Drawing
 
-    def draw(self, painter: QPainter, row: int, dpr: float) -> None:
-        """Draws the sheet on a screen of so many pixels a point, with a row marked if not -1."""
-        self._chosen, self._dpr = row, dpr
+    def draw(self, painter: QPainter, cell: tuple[int, int], dpr: float) -> None:
+        """Draws the sheet on a screen of so many pixels a point.
+
+        Args:
+            cell: the row that is marked, -1 for none, and the side in it from 1; 0 for the row.
+        """
+        self._chosen, self._dpr = cell, dpr
         theme, scale, paper = self.theme, self.scale, self.paper
         draw_paper(painter, paper, theme, 20 * scale)
         band = QRectF(
@@ -266,12 +236,10 @@ class ScorePicture:
         box = self.row_box(index)
         shade = QColor(theme.paper_shade)
         painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.paper_chosen if index == self._chosen else shade)
+        painter.setBrush(theme.paper_chosen if index == self._chosen[0] else shade)
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
-        if index == self._chosen:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.paper_gold, 3))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * scale, 12 * scale)
+        if index == self._chosen[0]:
+            self._ring(painter, box)
         left, width = self._columns
         room = left - box.x() - 30 * scale
         if not self.low:
@@ -291,6 +259,17 @@ class ScorePicture:
             self._draw_side(
                 painter, row, side, QRectF(left + side * width, box.y(), width, box.height())
             )
+
+    def _ring(self, painter: QPainter, row: QRectF) -> None:
+        """Around the row that the keys are on, or around one side in it."""
+        side, box = self._chosen[1], row
+        if side:
+            left, width = self._columns
+            box = QRectF(left + (side - 1) * width, row.y(), width, row.height())
+            box = box.adjusted(-7 * self.scale, 0, -5 * self.scale, 0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self.theme.paper_gold, 3))
+        painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * self.scale, 12 * self.scale)
 
     def _words(self, painter: QPainter, x: float, y: float, room: float, row: Row) -> None:
         theme, scale = self.theme, self.scale
@@ -419,9 +398,12 @@ class ScorePicture:
         top = paper.bottom() - self._end * scale
         left, width = self._columns
         room = left - paper.x() - 56 * scale
-        total = Row(tr("Score so far"), self.sheet.goal, (), None, (), (), "", "")
-        if self.sheet.over:
-            total = Row(tr("Final score"), self.sheet.goal, (), None, (), (), "", "")
+        total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
+        if self._chosen[0] == len(self.sheet.rows):
+            high = (50 if self._chosen[1] else 80) * scale
+            self._ring(
+                painter, QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, high)
+            )
         self._words(painter, paper.x() + 46 * scale, top + 6 * scale, room, total)
         for side, score in enumerate(self.sheet.standing.scores):
             box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
@@ -57,6 +58,57 @@ class Row:
     bars: tuple[float, ...]
     note: str
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What stands on a score sheet.
+
+    Attributes:
+        title, goal, sentence: which hand, what is played to, and how the match stands.
+        names: of the sides.
+        rows: what scored.
+        standing: of the match after the hand.
+        over: whether no other hand follows.
+    """
+
+    title: str
+    goal: str
+    sentence: str
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    standing: Standing
+    over: bool
+
+    def text(self) -> str:
+        """The sheet as plain text."""
+        lines = [self.title, *(row.sentence for row in self.rows)]
+        total = ", ".join(
+            f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
+        )
+        return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
+
+    @property
+    def total(self) -> str:
+        """What the points that the match stands at are called."""
+        return tr("Final score") if self.over else tr("Score so far")
+
+    @property
+    def grid(self) -> Grid:
+        """The sheet as a table: first each row in words, then what it says of each side."""
+        sides = range(len(self.names))
+        rows = [
+            (
+                row.title,
+                (row.sentence.removeprefix(f"{row.title}: "), *(cell_words(row, s) for s in sides)),
+            )
+            for row in self.rows
+        ]
+        rows.append((self.total, (self.sentence, *map(str, self.standing.scores))))
+        return Grid((tr("In words"), *self.names), rows)
+
+
+EMPTY = Sheet("", "", "", (), (), Standing((0, 0), (0, 0), False, ()), False)
 
 
 def score_rows(
@@ -115,6 +167,16 @@ def _count_words(n: int, line: ScoreLine, category: Category) -> str:
     if isinstance(category, Counted) and line.category != "chips":
         return f"{n} ×" if n else ""
     return trn("{n} card", "{n} cards", n)
+
+
+def cell_words(row: Row, side: int) -> str:
+    """What a row says of one side."""
+    if row.note:
+        return ""
+    told = row.counts[side] or cards_words(row.cards[side], " ")
+    points = row.points[side] if row.points is not None else 0
+    got = trn("{n} point", "{n} points", points) if points else ""
+    return ", ".join(filter(None, (told, got))) or tr("nothing")
 
 
 def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:

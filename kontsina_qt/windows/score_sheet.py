@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEasingCurve, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.access.announcer import announce
-from kontsina_qt.access.nodes import Listing
+from kontsina_qt.access.cells import Cells
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.ending import Standing
@@ -29,15 +29,17 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.card_lots import CardLots, Lot
 from kontsina_qt.windows.outcome import AfterMatch
 from kontsina_qt.windows.panel import PanelButton, veil
-from kontsina_qt.windows.score_picture import ScorePicture, Sheet
+from kontsina_qt.windows.score_picture import ScorePicture
 from kontsina_qt.windows.score_rows import (
     Row,
+    Sheet,
     goal_words,
     score_rows,
     standing_words,
     used_up_words,
 )
 
+UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS = 160
 WHEEL = 40
 """How far a step of the wheel moves the rows, in pixels."""
@@ -72,19 +74,16 @@ class ScoreSheet(QWidget):
         self._series: AfterMatch | None = None
         self.lots = CardLots(art, theme, self)
         self.lots.closed.connect(self._hide_cards)
-        Listing(self, lambda: tr("Points of the hand"), self._lines)
-        self._make_buttons()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(self._on_cell)
+        self._make_buttons()
         self._rise = QVariantAnimation(self)
         self._rise.setDuration(FADE_MS)
         self._rise.setStartValue(0.0)
         self._rise.setEndValue(1.0)
         self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._rise.valueChanged.connect(self._on_rise)
-
-    def _lines(self) -> list[str]:
-        """What stands on the sheet, in words."""
-        return [aloud(row.sentence, tr) for row in self.rows]
 
     def _make_buttons(self) -> None:
         self.next_button = self._button(self._on_next, primary=True)
@@ -105,7 +104,16 @@ class ScoreSheet(QWidget):
     def _button(self, slot: Callable[[], object], primary: bool = False) -> PanelButton:
         button = PanelButton(self._theme, primary, self)
         button.clicked.connect(lambda: slot())
+        button.installEventFilter(self)
         return button
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and down lead from the buttons to the rows, too."""
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if pressed and event.key() in UP_AND_DOWN:  # type: ignore[attr-defined]
+            self.keyPressEvent(event)  # type: ignore[arg-type]
+            return True
+        return super().eventFilter(watched, event)
 
     @property
     def buttons(self) -> tuple[PanelButton, ...]:
@@ -165,11 +173,13 @@ class ScoreSheet(QWidget):
         )
         self.row = -1
         self._picture.scrolled = 0.0
+        self.cells.fill(tr("Points of the hand"), sheet.grid)
         self.lots.hide()
         self._name_buttons(chair)
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         if animate:
-            announce(self, ". ".join((sheet.title, *self._lines(), sheet.sentence)))
+            lines = (aloud(row.sentence, tr) for row in sheet.rows)
+            announce(self, ". ".join((sheet.title, *lines, sheet.sentence)))
         self._arrange()
         self.show()
         self.raise_()
@@ -243,7 +253,8 @@ class ScoreSheet(QWidget):
         try:
             painter.setOpacity(max(self._picture.shown, 0.05))
             veil(painter, self.rect(), self._theme)
-            self._picture.draw(painter, self.row, self.devicePixelRatioF())
+            column = self.cells.currentColumn() if self.cells.hasFocus() else 0
+            self._picture.draw(painter, (self.row, column), self.devicePixelRatioF())
         finally:
             painter.end()
 
@@ -272,8 +283,9 @@ class ScoreSheet(QWidget):
         event.accept()
         index = self._picture.row_at(event.position())
         if index >= 0:
-            self._choose(index)
-            self.show_cards()
+            self.cells.setCurrentCell(index, 0)
+            self.setFocus()
+            self.show_cards(Qt.FocusReason.MouseFocusReason)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Rows that do not fit scroll; the table is out of reach."""
@@ -281,7 +293,7 @@ class ScoreSheet(QWidget):
         self._picture.scroll(-event.angleDelta().y() / 120 * WHEEL)
         self.update()
 
-    def show_cards(self) -> None:
+    def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
         """Shows the cards of the row that is chosen, side by side, if it has any."""
         row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
         if row is None or not any(row.cards):
@@ -293,7 +305,7 @@ class ScoreSheet(QWidget):
                 Lot(f"{name} · {count}" if count else name, cards) for name, count, cards in sides
             ]
         self.lots.show_lots(row.title, lots, self.rect())
-        self.lots.setFocus()
+        self.lots.setFocus(reason)
 
     def _hide_cards(self) -> None:
         self.lots.hide()
@@ -302,10 +314,9 @@ class ScoreSheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
         key = event.key()
-        if key == Qt.Key.Key_Down:
-            self._choose((self.row + 1) % len(self.rows))
-        elif key == Qt.Key.Key_Up:
-            self._choose((self.row - 1) % len(self.rows))
+        if key in UP_AND_DOWN:
+            self.cells.walk(1 if key == Qt.Key.Key_Down else -1, 0)
+            self.setFocus()
         elif key == Qt.Key.Key_Space and self.row >= 0:
             self.show_cards()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
@@ -315,9 +326,7 @@ class ScoreSheet(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _choose(self, index: int) -> None:
-        self.row = index
-        self._picture.reveal(index)
-        self.setAccessibleDescription(self.rows[index].sentence)
-        self.setFocus()
+    def _on_cell(self, row: int, column: int) -> None:
+        self.row = row
+        self._picture.reveal(row)
         self.update()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library import statistics
 from kontsina_qt.library.rows import time_text
@@ -140,6 +141,7 @@ class StatisticsDialog(FittingDialog):
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.answers = QStackedWidget()
         self._area = scrolling(self.bars)
+        self.bars.came.connect(self._on_bar)
         for part in (self._area, self.line, self.table, self.empty):
             self.answers.addWidget(part)
         self.title = Label()
@@ -257,9 +259,16 @@ class StatisticsDialog(FittingDialog):
         self.legend.setText(shown.legend)
         self._fill_table(shown)
         chart = self.line if shown.line else self.bars
-        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top)
+        known = Grid(shown.heads[1:], [(row[0], row[1:]) for row in shown.rows])
+        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known)
         table = self.as_table.isChecked()
         self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
+
+    def _on_bar(self, bar: int) -> None:
+        """The keys have come to a bar, which is brought into sight."""
+        row = self.bars.row(bar) if 0 <= bar < len(self.bars.bars) else QRectF()
+        if not row.isEmpty():
+            self._area.ensureVisible(0, round(row.center().y()), 0, round(row.height()) + 16)
 
     def _show_nothing(self, why: str) -> None:
         self.empty.setText(why)

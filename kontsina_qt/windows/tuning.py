@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings import UNTIL_CLICK, Settings
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.windows.wishes.watch import fades
@@ -17,5 +17,6 @@ def tune(scene: TableScene, session: Session, settings: Settings) -> None:
     scene.instant = speed == 0
     scene.motion.speed = speed or 1.0
     scene.motion.fades = fades(settings)
+    scene.motion.waits = settings.look == UNTIL_CLICK
     scene.words.verbosity = settings.verbosity
     session.pace = Pace(round(THINK_MS * speed), settings.look)

@@ -171,9 +171,19 @@ class Reader:
         for thing in walk(self.program):
             if thing.getRoleName() == "push button" and thing.name in (*ONWARD, "Play again"):
                 panel = thing.parent
-                rows = [row.name for row in walk(panel) if row.getRoleName() == "list item"]
-                return " | ".join((panel.name, *rows))
+                return " | ".join((panel.name, *self.rows(self.find("table", within=panel))))
         return ""
+
+    def rows(self, found: Any) -> list[str]:
+        """The rows of a table, each cell with the heads of its row and its column."""
+        table, told = found.queryTable(), []
+        for row in range(table.nRows):
+            cells = [
+                f"{table.getColumnDescription(column)}: {table.getAccessibleAt(row, column).name}"
+                for column in range(table.nColumns)
+            ]
+            told.append("; ".join((table.getRowDescription(row), *cells)))
+        return told
 
     def end_hand(self) -> None:
         """A hand is over: the last moves are read on the table behind the sheet."""

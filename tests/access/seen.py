@@ -49,9 +49,24 @@ class Seen:
             if not part.state.invisible:
                 yield from part.all()
 
+    def cells(self) -> list[list[str]]:
+        """A table's cells row by row, each with the heads of its row and its column."""
+        rows: dict[int, list[str]] = {}
+        for part in self.parts:
+            cell = part.interface.tableCellInterface()
+            if part.role is QAccessible.Role.Cell and cell is not None:
+                heads = [*cell.rowHeaderCells(), *cell.columnHeaderCells()]
+                told = [head.text(QAccessible.Text.Name) for head in heads]
+                rows.setdefault(cell.rowIndex(), []).append(", ".join((*told, part.name)))
+        return [rows[row] for row in sorted(rows)]
+
     def press(self) -> None:
         """Does what pressing it does."""
-        self.interface.doAction("Press")  # type: ignore[attr-defined]
+        self.do("Press")
+
+    def do(self, action: str) -> None:
+        """Does one of the things that can be done with it."""
+        self.interface.doAction(action)  # type: ignore[attr-defined]
 
     def __str__(self) -> str:
         return f"{self.role.name} {self.name!r} {self.details!r}"

@@ -49,4 +49,6 @@ def test_a_hand_is_played_and_every_play_is_read(found: Desk, game: str, tmp_pat
     library.close()
     assert match.rules.game.id == game.lower()
     assert told["moves"] == [plays_of(match)]
-    assert str(told["sheet"]).startswith("Hand 1. ")
+    sheet = str(told["sheet"])
+    assert sheet.startswith("Hand 1. ")
+    assert " | Score so far; In words: " in sheet, "a table with heads of rows and of columns"

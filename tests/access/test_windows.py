@@ -71,7 +71,7 @@ def test_one_of_several_is_a_radio_button(window: MainWindow, qtbot: QtBot) -> N
     dialog.reject()
 
 
-def test_the_count_is_a_list_and_is_said(
+def test_the_count_is_a_table_and_is_said(
     window: MainWindow, start: Start, reader: None, qtbot: QtBot
 ) -> None:
     start("kontsina", 2, end="hands", hands=1)
@@ -80,10 +80,11 @@ def test_the_count_is_a_list_and_is_said(
     person = Person(window, seed=6)
     person.play_match(person.play_by_keys, by_key=True)
     sheet = seen(window.sheet)
-    rows = next(part for part in sheet.parts if part.role is QAccessible.Role.List)
-    assert rows.name == "Points of the hand"
-    assert rows.parts[0].name.startswith("Most cards: ")
-    assert len(rows.parts) == len(window.sheet.rows)
+    table = next(part for part in sheet.parts if part.role is QAccessible.Role.Table)
+    assert table.name == "Points of the hand"
+    rows = table.cells()
+    assert rows[0][1].startswith("Most cards, You, ")
+    assert len(rows) == len(window.sheet.rows) + 1
     qtbot.waitUntil(lambda: any("Most cards: " in words for words in said))
     told = " ".join(said)
     assert not set(SIGNS) & set(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.settings import Verbosity
 from kontsina_qt.rules.cards import card
 from tests.table.conftest import Table
+from tests.table.dealt import dealt
 
 Deal = Callable[..., Table]
 NONE = Qt.KeyboardModifier.NoModifier
@@ -52,6 +54,29 @@ def test_what_a_card_can_take(deal: Deal) -> None:
     assert asked(table, "C") == "5♥ ← 5♣, 9♦"
     table.key(Qt.Key.Key_J)
     assert asked(table, "C") == "J♣: no card of yours can use it"
+
+
+LONG = [f"Konstantina-Margarita the {n}th" for n in range(8)]
+
+
+@pytest.mark.parametrize("size", [(800, 514), (480, 754), (1280, 754)])
+def test_a_long_answer_stands_whole_over_the_table(table: Table, size: tuple[int, int]) -> None:
+    table.view.resize(*size)
+    table.session.resume(dealt("zwickern", [""] * 8, names=LONG), None)
+    table.settle()
+    table.scene.words.verbosity = Verbosity.FULL
+    words = asked(table, "L")
+    message, layout = table.scene.furniture._message, table.scene.layout
+    lines = message._lines()
+    assert " ".join(line.words for line in lines).strip() == words, "nothing of it is cut"
+    assert table.scene.furniture.tells_long or size == (1280, 754)
+    for last, line in pairwise(lines):
+        assert line.top >= last.top + last.height - 0.1
+    assert lines[-1].top + lines[-1].height <= message.box.height
+    assert message.box.y >= 0 and message.box.bottom <= layout.height
+    assert table.scene.furniture.tells_long == (message.box.height > layout.message.height)
+    table.key(Qt.Key.Key_Escape)
+    assert not table.scene.furniture.tells_long, "Escape puts it away"
 
 
 def test_hand_pile_score_turn(deal: Deal) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.windows.ground import Ground
@@ -14,3 +16,10 @@ def open_dialog() -> QWidget | None:
             if ground.isVisible() and ground.panel is not None:
                 return ground.panel
     return QApplication.activeModalWidget()
+
+
+def press(key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Presses a key where the keys are."""
+    widget = QApplication.focusWidget()
+    assert widget is not None, "nobody has the keys"
+    QTest.keyClick(widget, key, modifier)

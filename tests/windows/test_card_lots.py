@@ -12,6 +12,7 @@ from kontsina_qt.rules.cards import mask_of
 from kontsina_qt.windows.card_lots import CardLots, lots_of_hand
 from kontsina_qt.windows.history import HistoryWindow
 from kontsina_qt.windows.main import MainWindow
+from tests.access.seen import seen
 from tests.e2e.person import LEFT, Person
 from tests.library.test_counting import one_hand
 from tests.match.playing import TABLES
@@ -74,6 +75,29 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
     assert not page.lots.isVisible() and not page.back_button.isVisible()
 
 
+def test_a_reader_goes_from_card_to_card(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_keys, by_key=True)
+    person.key(Qt.Key.Key_Down)
+    person.key(Qt.Key.Key_Space)
+    lots = window.sheet.lots
+    assert lots.isVisible() and lots.hasFocus()
+    words = seen(lots.cells).cells()
+    assert words[0][0].startswith("You, 22 cards, In words, the ")
+    cards = lots.lots[0].cards.bit_count()
+    assert len(words[0]) >= 1 + cards
+    picture = lots.grab().toImage()
+    person.key(Qt.Key.Key_Right)
+    here = lots.cells.words(lots.cells.currentRow(), lots.cells.currentColumn())
+    assert words[0][1] == f"You, 22 cards, 1, {here}"
+    assert lots.grab().toImage() != picture, "where the keys are is seen"
+    person.key(Qt.Key.Key_End)
+    assert lots.cells.currentColumn() == cards
+    person.key(Qt.Key.Key_Escape)
+    assert not lots.isVisible() and window.sheet.hasFocus()
+
+
 def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None:
     """What was dealt is the pack but what lay on the table; no card was dealt to two."""
     for game, players in TABLES:
@@ -88,4 +112,4 @@ def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None
             seen |= hand
         assert not seen & ~mask_of(match.rules.pack)
         assert [lot.cards for lot in lots[players:]] == list(match.hands[0].position.piles)
-        assert all(lot.sentence for lot in lots)
+        assert all(lot.told for lot in lots)

@@ -8,9 +8,10 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtGui import QAccessible, QFont, QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
@@ -22,7 +23,11 @@ from kontsina_qt.table.type import ui_font
 from kontsina_qt.windows import panel as buttons
 from kontsina_qt.windows.cut import CutPanel
 from kontsina_qt.windows.seal_check import SealDialog
+from tests.access.conftest import reader
+from tests.access.seen import seen
 from tests.e2e.person import LEFT, NONE
+
+__all__ = ["reader"]
 
 
 @pytest.fixture
@@ -63,6 +68,22 @@ def test_keys_cut(panel: CutPanel) -> None:
     QTest.keyClick(panel, Qt.Key.Key_Return)
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     assert cuts == [30, 0]
+
+
+def test_a_reader_cuts_the_pack_itself(panel: CutPanel, reader: None, qtbot: QtBot) -> None:
+    """Without a key and without a click: the pack is a thing with actions."""
+    cuts = cuts_of(panel)
+    [pack] = [part for part in seen(panel).parts if part.name.startswith("Cut here: ")]
+    assert pack.role is QAccessible.Role.Button
+    assert pack.name == "Cut here: 26 cards go under the rest"
+    assert pack.interface.rect().contains(panel.mapToGlobal(panel.pack_middle()))
+    pack.do("Increase")
+    qtbot.waitUntil(lambda: pack.name == "Cut here: 27 cards go under the rest")
+    for _ in range(2):
+        pack.do("Decrease")
+    qtbot.waitUntil(lambda: panel.place == 25)
+    pack.press()
+    qtbot.waitUntil(lambda: cuts == [25])
 
 
 def test_the_seal_is_folded_away_until_it_is_asked_for(panel: CutPanel) -> None:

@@ -21,8 +21,10 @@ from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.review import ReviewWindow
 from kontsina_qt.windows.review_words import accuracy_words, luck_words, signed
 from kontsina_qt.windows.style import apply_style
+from tests.access.seen import seen
 from tests.analysis.played import by_chance, review_of
 from tests.library.playing import SEATS, keep, play_match
+from tests.windows.panels import press
 
 LEFT = Qt.MouseButton.LeftButton
 MATCH = play_match(4, hands=3, last=17)
@@ -214,6 +216,7 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
     QTest.mouseMove(window.windowHandle(), graph.mapTo(window, QPoint(at.x(), 60)))
     wait(lambda: graph.hovered == 20)
     QTest.mouseClick(graph, LEFT, pos=QPoint(at.x(), 60))
+    graph.setFocus()
     assert graph.ply == reviewed.ply == 20
     assert "Move 21: " in graph.accessibleDescription()
     for key, ply in (
@@ -224,8 +227,15 @@ def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
         (Qt.Key.Key_End, 47),
         (Qt.Key.Key_Right, 47),
     ):
-        QTest.keyClick(graph, key)
+        press(key)
         assert reviewed.ply == ply
+    words = seen(graph.cells).cells()
+    assert [len(row) for row in words] == [48, 48, 48]
+    before, after = graph._values[:2]
+    told = f"expected {signed(before)}, then {signed(after)}"
+    assert words[0][0].startswith(f"In words, Move 1, {told}")
+    assert words[1][0] == f"expected before, Move 1, {signed(before)}"
+    assert words[2][47] == f"expected after, Move 48, {signed(graph._values[48])}"
     for index in range(49):
         assert graph.plot().adjusted(-1, -1, 1, 1).contains(graph.point(index))
 

@@ -20,7 +20,9 @@ from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.score_sheet import ScoreSheet
+from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
+from tests.windows.panels import press
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 CLUBS = SUIT_MASKS["C"]
@@ -118,10 +120,19 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     sheet.next_hand.connect(lambda: told.append("next"))
     sheet.review.connect(lambda: told.append("review"))
     show(sheet)
-    QTest.keyClick(sheet, Qt.Key.Key_Down)
-    assert sheet.accessibleDescription() == sheet.rows[0].sentence
-    QTest.keyClick(sheet, Qt.Key.Key_Up)
-    assert sheet.accessibleDescription() == sheet.rows[-1].sentence
+    press(Qt.Key.Key_Down)
+    assert sheet.hasFocus() and here(sheet) == "26 : 26, shared, so nobody scores"
+    press(Qt.Key.Key_Right)
+    assert here(sheet) == "26 cards", "what the line says of the first side"
+    press(Qt.Key.Key_Down)
+    assert here(sheet) == "7 cards, 1 point"
+    for _ in range(3):
+        press(Qt.Key.Key_Right)
+    assert here(sheet) == "6 cards", "and of the last one"
+    press(Qt.Key.Key_Home)
+    for _ in range(3):
+        press(Qt.Key.Key_Up)
+    assert here(sheet).startswith("3 cards, to Anna"), "past the score so far to the last line"
     QTest.keyClick(sheet, Qt.Key.Key_Return)
     QTest.mouseClick(sheet.next_button, LEFT)
     QTest.mouseClick(sheet.review_button, LEFT)
@@ -135,6 +146,35 @@ def test_keys_and_buttons(sheet: ScoreSheet) -> None:
     assert told[3:] == ["again", "new"]
     QTest.mouseClick(sheet.copy_button, LEFT)
     assert QApplication.clipboard().text() == sheet.text()
+
+
+def here(sheet: ScoreSheet) -> str:
+    """The words that the keys are on, as they are read out."""
+    return sheet.cells.words(sheet.cells.currentRow(), sheet.cells.currentColumn())
+
+
+def test_a_reader_has_it_as_a_table_with_heads(sheet: ScoreSheet) -> None:
+    show(sheet)
+    cells = seen(sheet.cells).cells()
+    assert len(cells) == len(sheet.rows) + 1
+    assert cells[0] == [
+        "Most cards, In words, 26 : 26, shared, so nobody scores",
+        "Most cards, You, 26 cards",
+        "Most cards, Anna, 26 cards",
+    ]
+    assert cells[2][2] == "The good two, Anna, the two of clubs, 1 point"
+    assert cells[-1][1:] == ["Score so far, You, 1", "Score so far, Anna, 2"]
+    assert not set(SIGNS) & set("".join(map("".join, cells)))
+
+
+def test_where_the_keys_are_is_seen(sheet: ScoreSheet) -> None:
+    show(sheet)
+    pictures = [sheet.grab().toImage()]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        press(key)
+        pictures.append(sheet.grab().toImage())
+    for at, picture in enumerate(pictures):
+        assert picture not in pictures[:at]
 
 
 @pytest.mark.parametrize("size", [(800, 560), (1280, 800), (3840, 2160)])
@@ -241,7 +281,9 @@ def test_it_can_be_read_where_there_is_little_room(
     assert sheet.row == last
     sheet.lots.hide()
     QTest.keyClick(sheet, Qt.Key.Key_Down)
+    QTest.keyClick(sheet, Qt.Key.Key_Down)
     assert sheet.row == 0 and picture.scrolled == 0, "the keys take it along"
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
     QTest.keyClick(sheet, Qt.Key.Key_Up)
     assert picture.row_at(picture.row_box(last).center()) == last
 

@@ -12,22 +12,26 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import set_language
+from kontsina_qt.language import set_language, tr
 from kontsina_qt.library import statistics
 from kontsina_qt.library.counting import uncounted
 from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.statistics import BARS, LINE, NOTHING, TABLE, StatisticsDialog
 from kontsina_qt.windows.statistics_views import VIEWS, won_words
 from kontsina_qt.windows.style import apply_style
+from tests.access.conftest import reader
 from tests.access.seen import seen
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.windows.panels import press
 
+__all__ = ["reader"]
 KONTSINA = [play_match(number) for number in range(6)]
 CASSINO = play_match(9, rules_of("cassino", 2, target=5))
 
@@ -81,7 +85,9 @@ def test_matches_are_counted_while_the_dialog_stands(qtbot: QtBot, library: Libr
 
 
 @pytest.mark.parametrize("theme", list(THEMES))
-def test_every_question_has_a_chart_and_a_table(qtbot: QtBot, library: Library, theme: str) -> None:
+def test_every_question_has_a_chart_and_a_table(
+    qtbot: QtBot, library: Library, theme: str, reader: None
+) -> None:
     dialog = shown(qtbot, filled(library), theme)
     for index, each in enumerate(VIEWS):
         item = dialog.list.visualItemRect(dialog.list.item(index))
@@ -97,11 +103,38 @@ def test_every_question_has_a_chart_and_a_table(qtbot: QtBot, library: Library, 
         assert dialog.answers.currentIndex() == TABLE
         rows = dialog.table.texts()
         assert [row[0] for row in rows] == [bar.label for bar in chart.bars]
-        told = [line.name for line in seen(chart).parts[0].parts]
-        for bar in chart.bars:
-            assert f"{bar.label}: {bar.words}" in told
+        cells = [cell for row in seen(chart.cells).cells() for cell in row]
+        columns = dialog.table.model()
+        wide = Qt.Orientation.Horizontal
+        heads = [str(columns.headerData(at, wide)) for at in range(1, len(rows[0]))]
+        for bar, row in zip(chart.bars, rows, strict=True):
+            for head, words in (("In words", bar.words), *zip(heads, row[1:], strict=True)):
+                label = aloud(bar.label, tr)
+                both = (head, label) if chart is dialog.line else (label, head)
+                assert ", ".join((*both, words)) in cells
+        first = f"{aloud(rows[0][0], tr)}, {heads[0]}, "
+        assert seen(dialog.table).cells()[0][1].startswith(first)
         dialog.as_table.click()
         dialog.grab()
+
+
+def test_the_keys_go_through_a_chart(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, filled(library))
+    dialog.list.setFocus()
+    dialog.choose(view("Won, by game"))
+    for _ in range(12):
+        if dialog.bars.hasFocus():
+            break
+        press(Qt.Key.Key_Tab)
+    assert dialog.bars.hasFocus()
+    cells, pictures = dialog.bars.cells, [dialog.bars.grab().toImage()]
+    assert cells.words(cells.currentRow(), cells.currentColumn()) == dialog.bars.bars[0].words
+    press(Qt.Key.Key_Down)
+    assert dialog.bars.bar == 1
+    pictures.append(dialog.bars.grab().toImage())
+    assert pictures[0] != pictures[1]
+    press(Qt.Key.Key_Right)
+    assert cells.words(cells.currentRow(), cells.currentColumn()) == "1", "matches of Cassino"
 
 
 def test_won_by_game(qtbot: QtBot, library: Library) -> None:

@@ -1,0 +1,180 @@
+"""The table that a picture shows, as a reader knows tables: rows, columns, heads of both.
+
+It is Qt's own table, since only that is told to readers with all that belongs to one. Nothing of
+it is painted: it lies over the picture, takes the keys for it, and says where they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+
+KEYS = Qt.Key
+READ = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """What stands in a table.
+
+    Attributes:
+        heads: of the columns.
+        rows: the head of each and its cells; a row may have fewer than there are columns.
+    """
+
+    heads: Sequence[str] = ()
+    rows: Sequence[tuple[str, Sequence[str]]] = ()
+
+    def turned(self) -> Grid:
+        """The same with its rows as columns; every row has to be whole."""
+        cells = [cells for _, cells in self.rows]
+        rows = [(head, [each[at] for each in cells]) for at, head in enumerate(self.heads)]
+        return Grid([head for head, _ in self.rows], rows)
+
+
+class Cells(QTableWidget):
+    """A table over a picture, which paints it: the picture's keys come here.
+
+    Args:
+        picture: over which it lies, as large as that.
+
+    Signals:
+        came(int, int): the keys have come to a cell: its row and its column, from 0.
+    """
+
+    came = Signal(int, int)
+
+    def __init__(self, picture: QWidget) -> None:
+        super().__init__(picture)
+        self._grid = Grid()
+        self._picture = picture
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for header in (self.horizontalHeader(), self.verticalHeader()):
+            header.hide()
+            header.setMinimumSectionSize(1)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setGeometry(picture.rect())
+        picture.installEventFilter(self)
+        picture.setFocusProxy(self)
+        self.currentCellChanged.connect(lambda row, column, *_: self.came.emit(row, column))
+
+    def fill(self, name: str, grid: Grid) -> None:
+        """Has other words from now on; the keys are on no cell."""
+        self.setAccessibleName(name)
+        if grid == self._grid:
+            self.leave()
+            return
+        self._grid = grid
+        self.blockSignals(True)
+        self.clear()
+        self.setColumnCount(len(grid.heads))
+        self.setRowCount(len(grid.rows))
+        self.setHorizontalHeaderLabels([aloud(head, tr) for head in grid.heads])
+        self.setVerticalHeaderLabels([aloud(head, tr) for head, _ in grid.rows])
+        for row, (_, cells) in enumerate(grid.rows):
+            for column, words in enumerate(cells):
+                item = QTableWidgetItem(aloud(words, tr))
+                item.setFlags(READ)
+                self.setItem(row, column, item)
+        self.blockSignals(False)
+
+    def words(self, row: int, column: int) -> str:
+        """What stands in a cell."""
+        item = self.item(row, column)
+        return item.text() if item is not None else ""
+
+    def go_to(self, row: int, column: int) -> None:
+        """Has the keys on a cell, quietly: nothing is emitted."""
+        self.blockSignals(True)
+        self.setCurrentCell(row, column)
+        self.blockSignals(False)
+
+    def leave(self) -> None:
+        """Has the keys on no cell."""
+        self.go_to(-1, -1)
+
+    def walk(self, rows: int, columns: int) -> None:
+        """Goes on by so many cells; below the last row comes the first one."""
+        row, column = max(self.currentRow(), 0), max(self.currentColumn(), 0)
+        if self.currentRow() < 0:
+            rows, columns = min(rows, 0), min(columns, 0)  # the first step only comes in
+        row = (row + rows) % max(self.rowCount(), 1)
+        self.setCurrentCell(row, min(max(column + columns, 0), self._last(row)))
+
+    def _last(self, row: int) -> int:
+        """The last column that a row has."""
+        _, cells = self._grid.rows[row] if self._grid.rows else ("", ())
+        return max(len(cells) - 1, 0)
+
+    # The keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows go from cell to cell; the rest is the picture's."""
+        steps: dict[int, Callable[[], None]] = {
+            KEYS.Key_Left: partial(self.walk, 0, -1),
+            KEYS.Key_Right: partial(self.walk, 0, 1),
+            KEYS.Key_Up: partial(self.walk, -1, 0),
+            KEYS.Key_Down: partial(self.walk, 1, 0),
+            KEYS.Key_Home: partial(self.walk, 0, -self.columnCount()),
+            KEYS.Key_End: partial(self.walk, 0, self.columnCount()),
+        }
+        step = steps.get(event.key())
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if step is None or held:
+            event.ignore()
+            return
+        step()
+        event.accept()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by keys hears the cell they are on; it is the first one at first."""
+        clicked = event.reason() is Qt.FocusReason.MouseFocusReason
+        if self.currentRow() < 0 and self._grid.rows and not clicked:
+            self.setCurrentCell(0, 0)
+        super().focusInEvent(event)
+        self._picture.update()
+        if QAccessible.isActive() and self.currentRow() >= 0:
+            told = QAccessibleEvent(self, QAccessible.Event.Focus)
+            row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
+            told.setChild(row * (self.columnCount() + 1) + column)
+            QAccessible.updateAccessibility(told)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The picture shows that the keys have gone."""
+        super().focusOutEvent(event)
+        self._picture.update()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stays as large as the picture."""
+        if watched is self._picture and event.type() == QEvent.Type.Resize:
+            self.setGeometry(self._picture.rect())
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The picture below is all that is seen."""
