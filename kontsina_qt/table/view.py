@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.by_keys import uses_keys
 from kontsina_qt.table.choice import ChoicePanel
 from kontsina_qt.table.deeds import Deeds
 from kontsina_qt.table.geometry import Box
@@ -168,7 +169,7 @@ class TableView(QGraphicsView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Who came by keys sees at once which card they are on, which is where they were before."""
         super().focusInEvent(event)
-        if self.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+        if uses_keys(self):
             self._scene.use_keys()
         self.tree.come_in()
         self.focused.emit()

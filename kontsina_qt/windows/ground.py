@@ -14,6 +14,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEven
 from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
+from kontsina_qt.table.by_keys import note_keys, uses_keys
 from kontsina_qt.table.hands import hands
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grow_for, growth
@@ -58,6 +59,18 @@ class Ground(QWidget):
         self._pages = QStackedLayout(self)
         self._pages.setContentsMargins(0, 0, 0, 0)
         self._pages.currentChanged.connect(self.currentChanged)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._keep_keys)
+
+    def _keep_keys(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Whatever asks for the keys under a panel gets them when the panel has gone."""
+        veil = next((each for each in reversed(self._open) if not each.beside), None)
+        if veil is None or now is None or now.window() is not self.window():
+            return
+        if now is not veil.panel and not veil.panel.isAncestorOf(now) and veil.panel.isVisible():
+            veil.keep(now)
+            veil.panel.take_keys()
 
     def addWidget(self, page: QWidget) -> None:
         """Adds a page."""
@@ -73,7 +86,9 @@ class Ground(QWidget):
 
     def setCurrentWidget(self, page: QWidget) -> None:
         """Has another page seen."""
+        keys = uses_keys(self)
         self._pages.setCurrentWidget(page)
+        note_keys(self.window(), keys)
 
     @property
     def panel(self) -> FittingDialog | None:
@@ -191,6 +206,11 @@ class Veil(QWidget):
             self.panel.setGraphicsEffect(QGraphicsOpacityEffect(self.panel))
             self._on_coming(0.0)
             self._coming.start()
+
+    def keep(self, other: QWidget) -> None:
+        """Gives the keys to another one in the end, if it lies under all panels."""
+        if self.ground.isAncestorOf(other) and not isinstance(other, Veil):
+            self._before = other
 
     def go(self) -> None:
         """The panel has been closed: the keys go back to where they were."""

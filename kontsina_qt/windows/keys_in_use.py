@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.table.by_keys import note_keys
 
 
 class KeysInUse(QObject):
-    """Keeps ``WA_KeyboardFocusChange`` of a window: set by any key, taken away by the mouse.
+    """Notes at a window what is used: any key, or the mouse.
 
     It watches the system's window, to which the mouse and the keys come before any widget, and
     nothing else does but the screen.
@@ -23,6 +25,5 @@ class KeysInUse(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes nothing away."""
         if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
-            keys = event.type() == QEvent.Type.KeyPress
-            self._window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, keys)
+            note_keys(self._window, event.type() == QEvent.Type.KeyPress)
         return False

@@ -212,3 +212,24 @@ def test_a_panel_of_the_start_page_gives_the_keys_back_to_its_button(
     QTimer.singleShot(200, lambda: QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape))
     QTest.keyClick(button, Qt.Key.Key_Return)
     assert window.focusWidget() is button
+
+
+def test_what_comes_under_a_panel_has_the_keys_only_when_it_has_gone(start: Start) -> None:
+    """As a pack to cut does, where the hand ends while the keys are read."""
+    window, _ = seated(start)
+    window.bar.findChildren(QToolButton)[0].setFocus()
+    dialog = AboutDialog(window)
+    dialog.open()
+    window.cut_panel.open("0" * 64, 52)
+    assert dialog.isAncestorOf(window.focusWidget())
+    dialog.reject()
+    assert window.focusWidget() is window.cut_panel
+
+
+def test_who_begins_by_enter_sees_the_ring_at_once(window: MainWindow) -> None:
+    window.show_welcome()
+    person = Person(window, 1)
+    window.welcome.buttons["play"].setFocus()
+    QTest.keyClick(window.windowHandle(), Qt.Key.Key_Return)
+    person.wait(person.ready, "a turn")
+    assert in_hand(window)

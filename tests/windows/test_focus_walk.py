@@ -110,6 +110,9 @@ class Walker(QObject):
         if other is not None:
             QTest.keyClick(other, KEY.Key_Escape)
             return
+        if QApplication.activeWindow() is not window:  # no window manager gives the keys back here
+            window.activateWindow()
+            return
         on = QApplication.focusWidget()
         self.pressed.append(f"{key.name}{'' if modifier == NONE else modifier} on {on}")
         handle = window.windowHandle()
