@@ -99,6 +99,7 @@ PLAYERS: tuple[str, ...] = (
     "information.sight",
     "levels.steady",
     "levels.thinker",
+    "levels.why",
     "search.endgame",
     "search.exact",
     "search.rollout",

@@ -13,7 +13,7 @@ from typing import Any
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.analysis.telling import luck, play
 from kontsina_qt.match.match import Match
-from kontsina_qt.players.base import SECONDS, Choice
+from kontsina_qt.players.base import SECONDS, Candidate
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth, margin
 from kontsina_qt.players.information.sight import look
@@ -175,11 +175,14 @@ def _judged(
     if choices == 1:
         seconds = min(seconds, FORCED_SECONDS)
     choice = choose_builtin(judge, rules, view, seed, seconds, (move,))
-    value, exact = _value(rules, view, choice, move)
+    found = next((each for each in choice.candidates if each.move == move), None)
+    exact = choice.exact and found is not None
+    found = found or _weighed(rules, view, move)
+    value, error = found.value, found.error
     best, best_value, reason = choice.move, choice.value, choice.reason
     if value >= best_value - _EQUAL:
         reason = reason if move == best else NOTHING_BETTER
-        best, best_value = move, value
+        best, best_value, error = move, value, None
     return Judged(
         ply=ply,
         seat=seat,
@@ -191,6 +194,7 @@ def _judged(
         exact=exact,
         choices=choices,
         reason=reason,
+        error=error,
     )
 
 
@@ -243,15 +247,11 @@ def _false_call(
     )
 
 
-def _value(rules: Rules, view: View, choice: Choice, move: str) -> tuple[float, bool]:
-    """What a choice says of a move, and whether that was counted to the end.
+def _weighed(rules: Rules, view: View, move: str) -> Candidate:
+    """A move weighed as ``steady`` does, where a choice says nothing of it.
 
-    Who sees a won match, or leaves a move out as one that nobody could follow, says nothing of
-    the others; then it is weighed as ``steady`` does.
+    Who sees a won match, or leaves a move out as one that nobody could follow, does so.
     """
-    for candidate in choice.candidates:
-        if candidate.move == move:
-            return candidate.value, choice.exact
     sight = look(rules, view)
     worth = Worth(rules, sight.public, sight.side)
-    return worth.now + Weigher(sight, worth).weigh(sight.public.read(move)).total, False
+    return Candidate(move, worth.now + Weigher(sight, worth).weigh(sight.public.read(move)).total)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import isfinite
+from math import inf, isfinite
 from typing import Any
 
 from kontsina_qt.rules.words import Message
@@ -17,6 +17,9 @@ FORMAT = 1
 
 TO_SPEAK_OF = 0.05
 """A move that costs less, in points, is as good as the best."""
+
+SURE = 2.0
+"""So many standard errors a loss has to be, to be taken for more than chance."""
 
 NO_MOVE = ""
 """The best move where it was better to say nothing: another seat was to play."""
@@ -43,7 +46,10 @@ class Judged:
         best_value: what that leads to, for its side; never less than ``value``.
         exact: whether both were counted to the end.
         choices: how many legal moves there were.
-        reason: why the best move is the best.
+        reason: why the best move is better than the one that was made.
+        error: the standard error of ``loss``, from the deals of the hidden cards in which both
+            moves were tried; None where there is none: both were counted to the end, or were
+            judged at first sight, or the review is older than that.
     """
 
     ply: int
@@ -56,11 +62,17 @@ class Judged:
     exact: bool
     choices: int
     reason: Message
+    error: float | None = None
 
     @property
     def loss(self) -> float:
         """What the move cost its side, in points."""
         return max(0.0, self.best_value - self.value)
+
+    @property
+    def costly(self) -> bool:
+        """Whether it cost something to speak of, beyond what may be chance."""
+        return self.loss >= TO_SPEAK_OF and self.loss > SURE * (self.error or 0.0)
 
     def to_json(self) -> dict[str, Any]:
         """As reviews hold it."""
@@ -75,6 +87,7 @@ class Judged:
             "exact": self.exact,
             "choices": self.choices,
             "reason": _message_json(self.reason),
+            "error": self.error,
         }
 
 
@@ -116,8 +129,8 @@ class HandReview:
         return sum(1.0 / (1.0 + 2.0 * each.loss) for each in chosen) / len(chosen)
 
     def costliest(self, count: int = 3) -> list[Judged]:
-        """The moves that cost most, the costliest first; none that cost nothing to speak of."""
-        costly = [each for each in self.moves if each.loss >= TO_SPEAK_OF]
+        """The costly moves that cost most, the costliest first."""
+        costly = [each for each in self.moves if each.costly]
         return sorted(costly, key=lambda each: (-each.loss, each.ply))[:count]
 
     def to_json(self) -> dict[str, Any]:
@@ -159,7 +172,8 @@ class HandReview:
 
 def _judged(data: Mapping[str, Any]) -> Judged:
     value, best_value = float(data["value"]), float(data["best_value"])
-    if not isfinite(value) or not isfinite(best_value):
+    error = None if data.get("error") is None else float(data["error"])
+    if not isfinite(value) or not isfinite(best_value) or not 0 <= (error or 0) < inf:
         raise ValueError("a value must be a number")
     reason = _message(data["reason"])
     reason.words()  # what cannot be told later is no reason
@@ -174,6 +188,7 @@ def _judged(data: Mapping[str, Any]) -> Judged:
         exact=bool(data["exact"]),
         choices=int(data["choices"]),
         reason=reason,
+        error=error,
     )
 
 

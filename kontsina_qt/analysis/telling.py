@@ -24,6 +24,9 @@ from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.rules.cards import TEXTS, card
 from kontsina_qt.rules.words import Message, card_words, mark
 
+_SMALL = 0.1
+"""What is less than that needs a second digit after the point."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Course:
@@ -97,6 +100,20 @@ _CARD = re.compile(rf"\b(?:{'|'.join(filter(None, TEXTS[: len(TEXTS) // 2]))})\b
 def move_words(move: str) -> str:
     """A move as people read it: ``9♥ x 4♦+5♣``."""
     return _CARD.sub(lambda found: card_words(card(found[0])), move)
+
+
+def loss_words(judged: Judged, digits: int = 0) -> str:
+    """What a move cost, with its standard error where it has one: ``0.8 ± 0.2``.
+
+    Args:
+        judged: the move.
+        digits: after the point; unless given two where one alone would say nothing, else one.
+    """
+    loss, error = judged.loss, judged.error
+    short = loss < _SMALL or 0 < (error or 0.0) < (_SMALL if loss < 1 else _SMALL / 2)
+    digits = digits or (2 if short else 1)
+    bar = f" ± {error:.{digits}f}" if error else ""
+    return f"{loss:.{digits}f}{bar}"
 
 
 def better_words(judged: Judged) -> Message:

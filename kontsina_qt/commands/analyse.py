@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
-from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, luck, move_words, play, start
+from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.telling import better_words, loss_words, luck, move_words, play, start
 from kontsina_qt.commands.inputs import shown
 from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.terminal import CommandError, Progress, say, table
@@ -96,7 +96,7 @@ def _told(match: Match, reviewed: Reviewed) -> Iterator[str]:
     if not review.moves:
         yield tr("Nobody has played yet.")
         return
-    costly = [each for each in review.moves if each.loss >= TO_SPEAK_OF]
+    costly = [each for each in review.moves if each.costly]
     yield ""
     yield from _moves(match, costly, review.costliest())
     yield ""
@@ -118,7 +118,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
                 str(each.ply + 1),
                 match.seats[each.seat].name,
                 move_words(each.move),
-                f"{each.loss:.2f}",
+                loss_words(each, 2),
                 better_words(each).words(tr),
                 each.reason.words(tr),
             ]

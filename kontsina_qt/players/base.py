@@ -30,11 +30,15 @@ class Candidate:
         value: the expected margin of this hand in points for the seat's side: its own points
             less the mean of the other sides'.
         visits: how many deals of the hidden cards it was tried in; 0 if it was judged.
+        error: the standard error of how far its value lies from that of the chosen move, over
+            the deals that both were tried in; None where it was not tried: judged, counted to
+            the end, or told by another program.
     """
 
     move: str
     value: float
     visits: int = 0
+    error: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,8 @@ class Choice:
     Attributes:
         move, value: as in ``Candidate``.
         candidates: the moves thought about, the chosen one first, most liked first.
-        reason: why, in one or two clauses; translated where it is shown.
+        reason: why, in one or two clauses; translated where it is shown. Where moves were named
+            it is why the chosen one is better than the first of them.
         exact: whether the values are what the moves lead to if all play as well as can be.
     """
 

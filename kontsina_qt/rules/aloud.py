@@ -50,7 +50,7 @@ def aloud(text: str, tr: Translate) -> str:
     ``Anna took 7♣+A♥ with the 8♠`` becomes ``Anna took the seven of clubs and the ace of hearts
     with the eight of spades``.
     """
-    text = _ROW.sub(r"\1, ", text)
+    text = _ROW.sub(r"\1, ", text).replace("±", tr(mark("plus or minus")))
     said = _CARD.sub(lambda found: _told(found, tr), text)
     joint = tr(mark("{first} and {last}")).format(first="", last="")
     if said != text:

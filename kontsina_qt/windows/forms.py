@@ -263,10 +263,12 @@ class Paragraph(Label):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another height."""
         super().resizeEvent(event)
-        self._keep_height()
+        if event.size().width() != event.oldSize().width():
+            self._keep_height()
 
     def _keep_height(self) -> None:
         # A form layout adds up the heights of narrow columns wrongly.
+        self.setMinimumHeight(0)  # or it would be told to need as much as it has
         self.setMinimumHeight(self.heightForWidth(self.width()) if self.text() else 0)
 
 

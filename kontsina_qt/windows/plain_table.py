@@ -106,6 +106,13 @@ class PlainTable(QTableWidget):
                 item.setFont(ui_font(self._size, 700 if bold else 400, column in self._right))
             self.setItem(row, column, item)
 
+    def explain(self, row: int, column: int, words: str) -> None:
+        """Says more in the tool tip of a cell, and to a reader, than stands in it."""
+        item = self.item(row, column)
+        if item is not None:
+            item.setToolTip(tip(words))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, aloud(words, tr))
+
     def texts(self) -> list[list[str]]:
         """What stands in the rows."""
         found = []

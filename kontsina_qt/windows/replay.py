@@ -314,9 +314,11 @@ class ReplayDialog(FittingDialog):
         if not 0 < ply <= len(review.moves):
             return ""
         judged, teller = review.moves[ply - 1], self.session.teller
-        if judged.loss >= TO_SPEAK_OF:
+        if judged.costly:
             return card_words(judged, teller)
         made = f"{teller.seat(judged.seat)}: {move_words(judged.move)}"
+        if judged.loss >= TO_SPEAK_OF:
+            return tr("{move}. Nothing clearly better was found.").format(move=made)
         return tr("{move}. Nothing better was found.").format(move=made)
 
     def _show_graph(self, review: HandReview | None, side: int) -> None:
@@ -324,9 +326,7 @@ class ReplayDialog(FittingDialog):
         if review is None:
             return
         teller = self.session.teller
-        marks = [
-            Mark(each.ply, each.side == side) for each in review.moves if each.loss >= TO_SPEAK_OF
-        ]
+        marks = [Mark(each.ply, each.side == side) for each in review.moves if each.costly]
         self.graph.show_sides(*(side_words(teller, side, above) for above in (True, False)))
         self.graph.show_values(series(review, side, True), len(review.moves), marks)
         self.graph.choose(self.place.ply - 1)

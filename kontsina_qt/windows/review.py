@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.analysis.review import TO_SPEAK_OF, HandReview, Judged
-from kontsina_qt.analysis.telling import series
+from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.telling import loss_words, series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
@@ -20,13 +20,13 @@ from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.review_graph import Mark
-from kontsina_qt.windows.review_parts import CARDS, ReviewParts
+from kontsina_qt.windows.review_parts import CARDS, LOST, ReviewParts
 from kontsina_qt.windows.review_words import (
     accuracy_words,
+    compared_words,
     luck_words,
     own_side,
     side_words,
-    told_best,
     told_move,
 )
 
@@ -255,7 +255,7 @@ class ReviewWindow(ReviewParts):
         marks = [
             Mark(judged.ply, judged.side == side, numbers.get(judged.ply, 0))
             for judged in review.moves
-            if judged.loss >= TO_SPEAK_OF
+            if judged.costly
         ]
         plies = len(match.hands[self.hand].position.moves)
         values = series(review, side, whole) if review.moves else []
@@ -288,14 +288,15 @@ class ReviewWindow(ReviewParts):
 
     def _add_row(self, judged: Judged) -> None:
         assert self._teller is not None
-        costly = judged.loss >= TO_SPEAK_OF
         cells = (
             str(judged.ply + 1),
             self._teller.seat(judged.seat),
             told_move(judged.move, self._teller.rules),
-            f"−{judged.loss:.2f}" if costly else "",
+            f"−{judged.loss:.2f}" if judged.costly else "",
         )
-        self.moves.add(cells, costly)
+        self.moves.add(cells, judged.costly)
+        if judged.costly:
+            self.moves.explain(self.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}")
 
     # One move
 
@@ -326,13 +327,7 @@ class ReviewWindow(ReviewParts):
             title = tr("Move {n}: your hand").format(n=judged.ply + 1)
         else:
             title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
-        made = f"{tr('played')}: {told_move(judged.move, self._teller.rules)}"
-        better = ""
-        if judged.best != judged.move:
-            made += f" · −{judged.loss:.2f}"
-            best = told_best(judged, self._teller.rules)
-            better = f"{tr('better')}: {best} – {judged.reason.words(tr)}"
-        self.picture.say(made, better)
+        self.picture.say(*compared_words(judged, self._teller.rules))
         self.picture.show_move(
             self._position(judged.ply), title, judged.move, judged.best or judged.move
         )

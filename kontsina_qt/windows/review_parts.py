@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -30,9 +30,11 @@ from kontsina_qt.windows.forms import NARROW, quiet
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_graph import ReviewGraph
 from kontsina_qt.windows.review_picture import ReviewPicture
-from kontsina_qt.windows.review_words import card_words
+from kontsina_qt.windows.review_words import bar_words, card_words
 
 CARDS = 3
+LOST = 3
+"""The column that has what a move cost."""
 LIST = 240
 """How high the list of moves is at least where it stands below the graph."""
 
@@ -58,7 +60,7 @@ class CostlyCard(QFrame):
         spoken(self, lambda: self.button.setText(tr("Show")))
         self.button.setAutoDefault(False)
         self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
-        head = QHBoxLayout()
+        head = self._head = QHBoxLayout()
         head.addWidget(self.title, 1)
         head.addWidget(self.button)
         column = QVBoxLayout(self)
@@ -67,6 +69,19 @@ class CostlyCard(QFrame):
         column.addLayout(head)
         column.addWidget(self.words)
         column.addStretch(1)
+
+    @property
+    def least(self) -> int:
+        """How wide it is at least: the words go on in other lines."""
+        return self._head.minimumSize().width() + self._edges()
+
+    def stretch(self, width: int) -> None:
+        """Makes it so wide at least, and as high as its words are then; 0 for as it comes."""
+        self.words.setMinimumWidth(max(0, width - self._edges()))
+
+    def _edges(self) -> int:
+        around = self.contentsMargins() + (self.layout() or self._head).contentsMargins()
+        return around.left() + around.right()
 
     def tell(self, judged: Judged, teller: Teller) -> None:
         """Shows a move."""
@@ -114,6 +129,11 @@ class ReviewParts(FittingDialog):
         self.close_button.setText(tr("Close"))
         self.moves.name_columns(("", tr("who"), tr("played"), tr("lost")))
         self.moves.setAccessibleName(tr("All moves of the hand"))
+        words = tip(bar_words())
+        for card in self.cards:
+            card.setToolTip(words)
+        if (head := self.moves.horizontalHeaderItem(LOST)) is not None:
+            head.setToolTip(words)
 
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
@@ -178,6 +198,7 @@ class ReviewParts(FittingDialog):
         middle.addLayout(left, 3)
         middle.addWidget(self.moves, 2)
         inner = QWidget()
+        inner.installEventFilter(self)
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -194,11 +215,32 @@ class ReviewParts(FittingDialog):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where it is narrow everything stands below one another."""
         super().resizeEvent(event)
+        self.arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is said may have become longer."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.arrange()
+        return super().eventFilter(watched, event)
+
+    def arrange(self) -> None:
+        """Puts things beside one another where there is room for what they say."""
+        pane, edges = self.pane, self.contentsMargins() + self._edges()
+        room = self.width() - edges.left() - edges.right() - 2 * pane.frameWidth()
+        room -= pane.verticalScrollBar().sizeHint().width()
+        shown = [card.least for card in self.cards if not card.isHidden()]
+        needed = sum(shown) + self._costly.spacing() * (len(shown) - 1)
+        narrow = self.width() < grown(NARROW) or needed > room
         ways = QHBoxLayout.Direction
-        narrow = event.size().width() < grown(NARROW)
         for row in (self._costly, self._middle):
             row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        for card in self.cards:
+            card.stretch(room if narrow else 0)
         self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
+
+    def _edges(self) -> QMargins:
+        layout = self.layout()
+        return QMargins() if layout is None else layout.contentsMargins()
 
     def _foot(self) -> QLayout:
         words = QVBoxLayout()

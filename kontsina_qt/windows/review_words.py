@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, luck, play
+from kontsina_qt.analysis.telling import better_words, loss_words, luck, play
 from kontsina_qt.language import tr
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import read_move
@@ -47,9 +47,32 @@ def card_words(judged: Judged, teller: Teller) -> str:
     return words.format(
         name=teller.seat(judged.seat),
         move=told_move(judged.move, teller.rules),
-        loss=f"{judged.loss:.1f}" if judged.loss >= 0.1 else f"{judged.loss:.2f}",
+        loss=loss_words(judged),
         best=told_best(judged, teller.rules),
         reason=judged.reason.words(tr),
+    )
+
+
+def compared_words(judged: Judged, rules: Rules) -> tuple[str, str]:
+    """The move made and the best one found, a line each; the second empty if they are the same.
+
+    What is not told apart by more than chance is not called better.
+    """
+    made = f"{tr('played')}: {told_move(judged.move, rules)}"
+    if judged.best == judged.move:
+        return made, ""
+    made += f" · −{loss_words(judged)}"
+    best = told_best(judged, rules)
+    if judged.costly:
+        return made, f"{tr('better')}: {best} – {judged.reason.words(tr)}"
+    return made, f"{tr('about as good')}: {best}"
+
+
+def bar_words() -> str:
+    """What the second number of a loss is."""
+    return tr(
+        "± is the standard error over the ways in which the hidden cards were dealt out. What"
+        " costs less than twice as much is not told apart from chance, and not called better."
     )
 
 
@@ -98,22 +121,22 @@ def luck_words(review: HandReview, teller: Teller, side: int) -> str:
     own = sum(review.lost(seat) for seat in seats)
     if teller.person not in seats:
         words = tr(
-            "The cards brought {name} {luck}, their own play cost {own}, and the others' slips"
+            "The cards brought {name} {luck}, their own play cost {own}, and the others' play"
             " gave them {given}."
         )
     elif len(seats) > 1:
         words = tr(
-            "The cards brought your side {luck}, your own play cost {own}, and the others' slips"
+            "The cards brought your side {luck}, your own play cost {own}, and the others' play"
             " gave you {given}."
         )
     elif teller.rules.sides == 2:
         words = tr(
-            "The cards brought you {luck}, your own play cost {own}, and the slips of {others}"
+            "The cards brought you {luck}, your own play cost {own}, and the play of {others}"
             " gave you {given}."
         )
     else:
         words = tr(
-            "The cards brought you {luck}, your own play cost {own}, and the others' slips gave"
+            "The cards brought you {luck}, your own play cost {own}, and the others' play gave"
             " you {given}."
         )
     others = [each for each in range(teller.rules.sides) if each != side]

@@ -178,6 +178,32 @@ def test_the_strongest_tells_values_in_points_however_short_its_time(game: str) 
         assert abs(each.value) < 500 and abs(each.best_value) < 500
 
 
+@pytest.mark.parametrize(("game", "players"), [("kontsina", 2), ("cassino", 3)])
+def test_a_loss_that_was_searched_has_its_error(game: str, players: int) -> None:
+    match = by_chance(game, players, 2, plies=12)
+    judged = list(judge_hand(match, 0, 0.4, strongest()))
+    lost = [each for each in judged if each.best != each.move]
+    assert len(lost) > 4
+    assert all(each.error is not None and each.error >= 0 for each in lost)
+    assert all(each.error is None for each in judged if each not in lost)
+    for each in judged:
+        assert not each.costly or each.loss > 2 * (each.error or 0.0)
+
+
+def test_what_was_counted_to_the_end_has_no_error() -> None:
+    review = review_of(by_chance("kontsina", 2, 2), level=strongest())
+    exact = [each for each in review.moves if each.exact and each.best != each.move]
+    assert exact
+    assert all(each.error is None for each in exact)
+    assert any(each.error for each in review.moves)
+
+
+def test_who_judges_at_first_sight_tells_no_error() -> None:
+    review = review_of(by_chance("kontsina", 2))
+    assert all(each.error is None for each in review.moves)
+    assert review.costliest()
+
+
 def test_an_unknown_level_judges_nothing() -> None:
     match = by_chance("kontsina", 2, plies=3)
     with pytest.raises(UnknownLevel):

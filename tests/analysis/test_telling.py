@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis.strategies import DrawFn, composite, floats, integers, lists, sampled_from
 
 from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import luck, move_words, play, series, start
+from kontsina_qt.analysis.telling import loss_words, luck, move_words, play, series, start
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import Message
 from tests.analysis.played import by_chance, by_levels, review_of
@@ -92,3 +92,24 @@ def test_moves_are_told_with_signs() -> None:
     assert move_words("AS=14 x 6H+8D") == "A♠=14 x 6♥+8♦"
     assert move_words("pluck 6S; X1 x *") == "pluck 6♠; ★1 x *"
     assert move_words("down") == "down"
+
+
+@pytest.mark.parametrize(
+    ("loss", "error", "words", "in_a_list"),
+    [
+        (0.84, 0.21, "0.8 ± 0.2", "0.84 ± 0.21"),
+        (2.0, 0.94, "2.0 ± 0.9", "2.00 ± 0.94"),
+        (0.84, 0.09, "0.84 ± 0.09", "0.84 ± 0.09"),
+        (4.09, 0.09, "4.1 ± 0.1", "4.09 ± 0.09"),
+        (4.09, 0.04, "4.09 ± 0.04", "4.09 ± 0.04"),
+        (0.84, 0.04, "0.84 ± 0.04", "0.84 ± 0.04"),
+        (0.07, 0.03, "0.07 ± 0.03", "0.07 ± 0.03"),
+        (0.84, None, "0.8", "0.84"),
+        (0.07, None, "0.07", "0.07"),
+        (1.0, 0.0, "1.0", "1.00"),
+    ],
+)
+def test_a_loss_in_words(loss: float, error: float | None, words: str, in_a_list: str) -> None:
+    judged = Judged(0, 0, 0, "9H", 0.0, "9C", loss, False, 3, Message("why"), error)
+    assert loss_words(judged) == words
+    assert loss_words(judged, 2) == in_a_list

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -48,6 +49,18 @@ def test_reviews_come_back_after_a_restart(library: Library, path: Path) -> None
         assert again.review(id, 1) == REVIEWS[1]
         assert again.review(id, 2) is None
         assert again.reviews(id + 1) == []
+
+
+def test_a_review_kept_before_errors_were_told_is_given_back(library: Library, path: Path) -> None:
+    id, _ = replayed(library)
+    data = json.loads(REVIEWS[0].text())
+    for each in data["moves"]:
+        del each["error"]
+    change(path, "UPDATE reviews SET review = ? WHERE hand = 0", json.dumps(data))
+    assert library.reviews(id) == REVIEWS, "who judges at first sight told none then either"
+    moves = tuple(replace(each, error=0.25) for each in REVIEWS[0].moves)
+    assert library.keep_review(id, replace(REVIEWS[0], moves=moves))
+    assert {each.error for each in library.reviews(id)[0].moves} == {0.25}
 
 
 def test_keeping_a_review_leaves_the_match_as_it_was(library: Library) -> None:

@@ -43,6 +43,8 @@ def test_a_card_has_a_name_in_each_language(code: str, ten: str, queen: str) -> 
             "the ten of hearts",
         ),
         ("Anna laid the ★1 · You laid the 2♣", "Anna laid the joker. You laid the two of clubs"),
+        ("the 9♥ cost 0.8 ± 0.2", "the nine of hearts cost 0.8 plus or minus 0.2"),
+        ("0.8 ± 0.2", "0.8 plus or minus 0.2"),
         ("1 + 2 stays as it is", "1 + 2 stays as it is"),
         ("", ""),
     ],

@@ -212,7 +212,7 @@ def sideways(window: QWidget) -> list[str]:
         ours = type(area).__name__ != "TableView" and not isinstance(window, QFileDialog)
         inner = area.widget() if isinstance(area, QScrollArea) else None
         wide = inner.width() - area.viewport().width() if inner is not None else 0
-        if stands_in(area, window) and area.isVisible() and ours and (bar.isVisible() or wide > 4):
+        if stands_in(area, window) and area.isVisible() and ours and (bar.isVisible() or wide > 0):
             found.append(f"sideways: {area.accessibleName() or type(area).__name__} {wide}")
     return found
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
+from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.analysis.telling import luck, play, series
 from kontsina_qt.language import set_language
 from kontsina_qt.library.store import Library
@@ -18,6 +20,7 @@ from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
+from kontsina_qt.windows.forms import quiet
 from kontsina_qt.windows.review import ReviewWindow
 from kontsina_qt.windows.review_words import accuracy_words, luck_words, signed
 from kontsina_qt.windows.style import apply_style
@@ -194,7 +197,7 @@ def test_the_list_has_every_move_with_its_loss(reviewed: ReviewWindow) -> None:
     assert [row[0] for row in rows] == [str(ply + 1) for ply in range(48)]
     for row, judged in zip(rows, REVIEWS[0].moves, strict=True):
         assert row[1] == ("You" if judged.seat == 0 else SEATS[1].name)
-        assert row[3] == (f"−{judged.loss:.2f}" if judged.loss >= 0.05 else "")
+        assert row[3] == (f"−{judged.loss:.2f}" if judged.costly else "")
     cell = reviewed.moves.item(2, 2)
     assert cell is not None
     place = reviewed.moves.visualItemRect(cell).center()
@@ -204,6 +207,51 @@ def test_the_list_has_every_move_with_its_loss(reviewed: ReviewWindow) -> None:
     before = reviewed.ply
     QTest.keyClick(reviewed.moves, Qt.Key.Key_Down)
     assert reviewed.ply == reviewed.graph.ply == before + 1
+
+
+def with_errors(review: HandReview, costly: int) -> HandReview:
+    """The review as if its losses were so unsure that only so many costliest stand out."""
+    sure = review.costliest(costly)
+    moves = [
+        replace(each, error=each.loss / 4 if each in sure else each.loss) for each in review.moves
+    ]
+    return replace(review, moves=tuple(moves))
+
+
+def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    match_id = keep(library, MATCH)
+    review = with_errors(REVIEWS[0], 2)
+    assert library.keep_review(match_id, review)
+    window = make()
+    window.open_match(MATCH.record(), match_id, 0)
+    QTest.qWait(20)
+    first, second = review.costliest()
+    assert [card.isVisible() for card in window.cards] == [True, True, False]
+    assert f"it cost {first.loss:.1f} ± {first.error:.1f}. Better: " in window.cards[0].words.text()
+    said = window.cards[0].words.accessibleName()
+    assert f"{first.loss:.1f} plus or minus {first.error:.1f}" in said
+    assert set(window.graph._marks) == {first.ply, second.ply}
+    rows = window.moves.texts()
+    assert {row for row, cells in enumerate(rows) if cells[3]} == {first.ply, second.ply}
+    assert rows[first.ply][3] == f"−{first.loss:.2f}"
+    cell = window.moves.item(first.ply, 3)
+    assert cell is not None and first.error is not None
+    assert cell.toolTip() == f"−{first.loss:.2f} ± {first.error:.2f}"
+    told = cell.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == f"−{first.loss:.2f} plus or minus {first.error:.2f}"
+    assert "standard error" in window.cards[0].toolTip()
+    third = next(
+        each for each in REVIEWS[0].costliest(9) if each.ply not in (first.ply, second.ply)
+    )
+    for ply, words in ((first.ply, "better: "), (third.ply, "about as good: ")):
+        window.choose(ply)
+        assert window.picture._better.startswith(words)
+        assert " ± " in window.picture._made
+    best = next(each for each in review.moves if each.best == each.move)
+    window.choose(best.ply)
+    assert (window.picture._better, "±" in window.picture._made) == ("", False)
 
 
 def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
@@ -246,7 +294,7 @@ def test_luck_is_told_apart_from_play(reviewed: ReviewWindow) -> None:
     assert given == pytest.approx(review.lost(1))
     assert reviewed.summary.text() == (
         f"The cards brought you {signed(luck(review, 0))}, your own play cost {own:.1f}, and the"
-        f" slips of {SEATS[1].name} gave you {given:.1f}."
+        f" play of {SEATS[1].name} gave you {given:.1f}."
     )
     shares = [review.accuracy(seat) or 0 for seat in range(2)]
     expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"
@@ -303,3 +351,46 @@ def test_nothing_is_cut_at_800_by_600(
                 assert part.width() >= wanted.width() and part.height() >= wanted.height()
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "el", "it"])
+def test_no_width_needs_more_room_than_it_has(
+    make: Callable[..., ReviewWindow], library: Library, language: str
+) -> None:
+    match_id = keep(library, MATCH)
+    assert library.keep_review(match_id, REVIEWS[0])
+    set_language(language)
+    try:
+        window = make()
+        window.open_match(MATCH.record(), match_id, 0)
+        beside = set()
+        for width in range(360, 800, 20):
+            window.resize(width, 400)
+            QTest.qWait(10)
+            inner, port = window.pane.widget(), window.pane.viewport()
+            assert inner is not None
+
+            def fits(inner: QWidget = inner, port: QWidget = port) -> bool:
+                return inner.width() <= port.width()
+
+            wait(fits)
+            beside.add(window.cards[0].y() == window.cards[1].y())
+        assert beside == {True, False}
+    finally:
+        set_language("en")
+
+
+def test_a_card_is_no_higher_than_its_words(reviewed: ReviewWindow) -> None:
+    """Nor was it once narrower."""
+    for width in (400, 540):
+        reviewed.resize(width, 600)
+        QTest.qWait(20)
+    for card in reviewed.cards:
+        fresh = quiet(card.words.text())
+        fresh.setFont(card.words.font())
+
+        def settled(words: QLabel = card.words, fresh: QLabel = fresh) -> bool:
+            return words.height() == fresh.heightForWidth(words.width())
+
+        wait(settled)
+        assert card.height() < card.title.height() + card.words.height() + 30

@@ -66,18 +66,28 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A move and the parts of its worth, all in the same unit as ``Worth``."""
+    """A move and the parts of its worth, all in the same unit as ``Worth``.
+
+    Attributes:
+        move: itself.
+        now: what it brings.
+        left: what the others may take then.
+        later: what the seat may take at its next turn.
+        kept: what the cards are worth that stay in the hand.
+        rest: what the rest of the table is worth, as far as it may be the side's.
+    """
 
     move: Move
     now: float
     left: float
     later: float
+    kept: float
     rest: float
 
     @property
     def total(self) -> float:
         """What the move is worth, beside what the hand is worth already."""
-        return self.now + self.left + self.later + self.rest
+        return self.now + self.left + self.later + self.kept + self.rest
 
 
 class Board:
@@ -169,10 +179,10 @@ class Weigher:
         board = self._board(move)
         hand = sight.hand & ~played
         if board.after.over:
-            return Weighed(move, now, 0.0, 0.0, self._rest(board.after))
+            return Weighed(move, now, 0.0, 0.0, 0.0, self._rest(board.after))
         left, later = self._prospect(board, hand)
-        later += KEEP * worth.gain(sight.side, hand)
-        return Weighed(move, now, left, later, self._rest(board.after))
+        kept = KEEP * worth.gain(sight.side, hand)
+        return Weighed(move, now, left, later, kept, self._rest(board.after))
 
     def glance(self, move: Move, beside: list[Card]) -> tuple[float, list[float]]:
         """What a move brings and leaves, and what each of some cards beside it then promises."""
@@ -219,8 +229,8 @@ class Weigher:
             here = self._prospect(Board(probe, self._steals), sight.hand)
             left += weight * here[0]
             later += weight * here[1]
-        later += KEEP * self._worth.gain(sight.side, sight.hand)
-        return Weighed(move, now, left, later, 0.0)
+        kept = KEEP * self._worth.gain(sight.side, sight.hand)
+        return Weighed(move, now, left, later, kept, 0.0)
 
     def _prospect(self, board: Board, hand: CardSet) -> tuple[float, float]:
         """What the others may take from the table, and then what ``hand`` may."""

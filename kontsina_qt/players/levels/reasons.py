@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
 from kontsina_qt.rules.game import Rules
@@ -43,6 +43,11 @@ EXACT = Message(mark("counted to the end: nothing gets more"))
 ENOUGH = Message(mark("has enough points to win now"))
 LEAVES_NOTHING = Message(mark("leaves nothing to take"))
 LEAVES_LEAST = Message(mark("leaves the least to take"))
+LEAVES_LESS = Message(mark("leaves less to take"))
+TAKES_NEXT = Message(mark("has more to take at its next turn"))
+GETS_REST = Message(mark("may get what is left on the table"))
+LOOKED_AHEAD = Message(mark("comes out best where the plays to come are tried out"))
+AS_GOOD = Message(mark("no other move is clearly better"))
 KEEPS_BETTER = Message(mark("keeps better cards for later"))
 WINS_TRICK = Message(mark("takes the trick as it lies"))
 LEADS = Message(mark("leads what is hard to beat"))
@@ -66,11 +71,18 @@ _PARTNER = mark("leaves more for the partner than for the others")
 LEAVES_PARTNER = Message(_PARTNER)
 
 
-def for_capture(rules: Rules, cards: CardSet, also: str) -> Message:
-    """Why a capture that brings ``cards``, the played one among them, is good."""
-    points = rules.card_points(cards)
+def for_capture(rules: Rules, cards: CardSet, also: str, beside: Sequence[CardSet] = ()) -> Message:
+    """Why a capture that brings ``cards``, the played one among them, is good.
+
+    Args:
+        rules: of the game.
+        cards: what it brings.
+        also: what is said beside it.
+        beside: what other moves bring; what these have too is no reason.
+    """
+    points, usual = rules.card_points(cards), [rules.card_points(each) for each in beside]
     count = cards.bit_count()
-    if points and rules.card_points(rules.full) < len(rules.cards) // 2:
+    if points > _mean(usual) and rules.card_points(rules.full) < len(rules.cards) // 2:
         good = [c for c in cards_in(cards) if rules.card_points(1 << c)]
         names = " ".join(card_words(c) for c in good)
         return Message(_GOOD[also], {"cards": names, "points": points})
@@ -80,9 +92,15 @@ def for_capture(rules: Rules, cards: CardSet, also: str) -> Message:
                 continue
             if category.cards in (members, doubled(members)):
                 suited = (cards & category.cards).bit_count()
+                if suited <= _mean([(each & category.cards).bit_count() for each in beside]):
+                    continue
                 values = {"count": count, "suited": suited, "sign": SUIT_SIGNS[suit]}
                 return Message(_SUIT[also], values)
     return Message(_COUNT[also], {"count": count})
+
+
+def _mean(numbers: Sequence[int]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
 
 
 def sweeping(count: int) -> Message:
@@ -132,7 +150,8 @@ def waiting(card: str, cards: str) -> Message:
 
 _PLAIN = (
     *(ONLY_MOVE, SEES_NOTHING, EXACT, ALL_EQUAL, ENOUGH),
-    *(LEAVES_NOTHING, LEAVES_LEAST, KEEPS_BETTER, LEAVES_PARTNER),
+    *(LEAVES_NOTHING, LEAVES_LEAST, LEAVES_LESS, KEEPS_BETTER, LEAVES_PARTNER),
+    *(TAKES_NEXT, GETS_REST, LOOKED_AHEAD, AS_GOOD),
     *(WINS_TRICK, LEADS, THROWS, SPARES, TURNS_UP),
 )
 _TEXTS = frozenset(

@@ -15,17 +15,12 @@ from kontsina_qt.players.evaluation.worth import Worth, utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.partner import disturbed, heeding
+from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.endgame import solve
-from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import BUILD
-from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import ElementSet, Move, Position
+from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import View
-from kontsina_qt.rules.words import Message, card_words, cards_words
-
-_NOTHING, _LITTLE = 0.02, 0.25
-"""Where the words begin: a threat that is none in points, a small one beside what is taken."""
 
 _MOST_LAYS = 16
 _MOST_BUILDS = 16
@@ -64,8 +59,11 @@ class Steady:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
         told = weighed[:MOST_TOLD]
-        named = {each.move for each in told}
-        told += [weigher.weigh(m) for m in map(sight.public.read, also) if m not in named]
+        best = told[0]
+        asked = [sight.public.read(text) for text in also]
+        told += [weigher.weigh(m) for m in asked if m not in [each.move for each in told]]
+        others = [each for each in told if each.move in asked and each is not best]
+        others = others or [each for each in told if each.total < best.total - APART]
         candidates = tuple(
             Candidate(
                 sight.public.text(each.move),
@@ -73,7 +71,11 @@ class Steady:
             )
             for each in told
         )
-        reason = reason_for(sight, weighed)
+        reason = (
+            reasons.ONLY_MOVE
+            if len(moves) == 1
+            else reason_for(sight, [best, *others[:MOST_COMPARED]])
+        )
         return Choice(candidates[0].move, candidates[0].value, candidates, reason)
 
 
@@ -151,86 +153,3 @@ def brings(sight: Sight, move: Move) -> tuple[bool, int, int]:
     outcome = sight.public.outcome(move)
     cards = outcome.brought if outcome is not None and outcome.to == sight.side else 0
     return not disturbed(sight, move), sight.rules.card_points(cards), cards.bit_count()
-
-
-def reason_for(sight: Sight, weighed: list[Weighed]) -> Message:
-    """Why the first of the weighed moves is liked most."""
-    best = weighed[0]
-    if len(weighed) == 1:
-        return reasons.ONLY_MOVE
-    outcome = sight.public.outcome(best.move)
-    if sight.rules.game.tricks:
-        return _reason_in_trick(sight, outcome)
-    if _is_build(sight.public, best.move):
-        builds = sight.public.builds
-        touched = sight.public.touched(best.move)
-        upon = next((b.value for b in builds if b.bit & touched), 0)
-        return reasons.building(sight.rules, best.move.value, upon)
-    if outcome is not None:
-        return _reason_to_take(sight, best, outcome)
-    return _reason_to_lay(sight, best, weighed)
-
-
-def _reason_in_trick(sight: Sight, outcome: Outcome | None) -> Message:
-    if outcome is None:
-        return reasons.TURNS_UP
-    if not sight.table:
-        return reasons.LEADS
-    if outcome.to != sight.side:
-        return reasons.SPARES
-    return reasons.WINS_TRICK if outcome.uses else reasons.THROWS
-
-
-def _reason_to_take(sight: Sight, best: Weighed, outcome: Outcome) -> Message:
-    count = outcome.brought.bit_count()
-    if outcome.loser >= 0 and outcome.lost == sight.public.piles[outcome.loser]:
-        return reasons.stealing(outcome.lost.bit_count())
-    if not best.move.played:
-        return reasons.claiming(count)
-    if not outcome.card:
-        return reasons.plucking(card_words(outcome.cards.bit_length() - 1))
-    if outcome.bonus:
-        return reasons.with_bonus(count, outcome.bonus)
-    if outcome.sweep:
-        return reasons.sweeping(count)
-    if outcome.mulle:
-        return reasons.twin(card_words(outcome.card.bit_length() - 1))
-    also = reasons.SEEN
-    if not best.now or best.left > -_LITTLE * best.now:
-        also = reasons.LITTLE_LEFT
-    if best.left > -_NOTHING:
-        also = reasons.NOTHING_LEFT
-    elif best.rest > best.now:
-        also = reasons.LAST_CAPTURE
-    return reasons.for_capture(sight.rules, outcome.brought, also)
-
-
-def _reason_to_lay(sight: Sight, best: Weighed, weighed: list[Weighed]) -> Message:
-    if best.left > _NOTHING:
-        return reasons.LEAVES_PARTNER
-    if best.left > -_NOTHING:
-        return reasons.LEAVES_NOTHING
-    laid = best.move.played
-    after = sight.public.copy()
-    after.apply(best.move)
-    if laid and not after.over:
-        for own in cards_in(sight.hand & ~laid):
-            heaped = after.heap() is not None
-            taken = _takes_with(after if heaped else sight.public, sight.seat, own, laid)
-            if taken:
-                return reasons.waiting(card_words(own), cards_words(taken))
-    if best.left >= max(each.left for each in weighed):
-        return reasons.LEAVES_LEAST
-    return reasons.KEEPS_BETTER
-
-
-def _takes_with(position: Position, seat: int, own: int, laid: ElementSet) -> ElementSet:
-    """What a card of one's own could take together with a card just laid."""
-    probe = position.as_if(seat)
-    probe.table |= laid
-    probe.hands[seat] = 1 << own
-    for move in probe.legal(100):
-        outcome = probe.outcome(move)
-        if outcome is not None and outcome.card and outcome.cards & laid:
-            return outcome.cards
-    return 0

@@ -21,8 +21,8 @@ from kontsina_qt.players.levels.steady import (
     brings,
     counted_out_at_once,
     ranked,
-    reason_for,
 )
+from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.plies import plies
 from kontsina_qt.players.search.tree import Ranked, Root, solved
 from kontsina_qt.rules.game import Rules
@@ -131,6 +131,7 @@ class _Thought:
         worth = Worth(sight.rules, sight.public, sight.side, liking)
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
+        self._root: Root | None = None
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
         """The move, and what was found."""
@@ -203,6 +204,7 @@ class _Thought:
         root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
         if len(self._moves) > 1:
             root.run(keep)
+        self._root = root if root.deals else None
         return root.ranking() if root.deals else self._judged(moves, liking)
 
     def _judged(self, moves: list[Move], liking: Utility | None) -> list[Ranked]:
@@ -223,16 +225,23 @@ class _Thought:
         found = sorted(found, key=lambda each: each[0] != first)
         told = found[:MOST_TOLD]
         told += [each for each in found[MOST_TOLD:] if each[0] in named]
+        errors = self._root.errors(first) if self._root is not None else {}
         candidates = tuple(
-            Candidate(public.text(move), values[move], number) for move, _, number in told
+            Candidate(public.text(move), values[move], number, errors.get(move))
+            for move, _, number in told
         )
         best = candidates[0]
-        return Choice(best.move, best.value, candidates, self._reason([each[0] for each in told]))
+        return Choice(best.move, best.value, candidates, self._reason(told, named))
 
-    def _reason(self, moves: list[Move]) -> Message:
+    def _reason(self, told: list[Ranked], named: list[Move]) -> Message:
+        """Why the first move told is better than the one named, or than those that are worse."""
         if len(self._moves) == 1:
             return reasons.ONLY_MOVE
-        return reason_for(self._sight, [self._weigher.weigh(move) for move in moves[:4]])
+        first, most, _ = told[0]
+        others = [each for each in told if each[0] in named and each[0] != first]
+        others = others or [each for each in told if each[1] < most - APART]
+        weighed = [self._weigher.weigh(each[0]) for each in (told[0], *others[:MOST_COMPARED])]
+        return reason_for(self._sight, weighed, most - others[0][1] if others else 0.0)
 
     # The last deal, where the other hand is just what is not seen
 

@@ -58,6 +58,7 @@ class Estimate:
         total: the sum of its worths there.
         lean: what speaks for it beside what is found, in the same unit.
         behind: how much worse than the best it was found to be when it was left behind.
+        error: the standard error of that.
     """
 
     def __init__(self, move: Move, lean: float) -> None:
@@ -66,6 +67,7 @@ class Estimate:
         self.number = 0
         self.total = 0.0
         self.behind = -1.0
+        self.error = 0.0
 
     @property
     def mean(self) -> float:
@@ -274,6 +276,18 @@ class Root:
         ranked.sort()
         return [(each.move, -worth, each.number) for worth, _, _, each in ranked]
 
+    def errors(self, beside: Move) -> dict[Move, float]:
+        """The standard error of how far each move lies from one of them, in the same deals.
+
+        Of a move that was left behind it is that of the moment when it was.
+        """
+        errors = {each.move: each.error for each in self.estimates if each not in self._live}
+        at = next((at for at, each in enumerate(self._live) if each.move == beside), -1)
+        if at >= 0:
+            for other, each in enumerate(self._live):
+                errors[each.move] = standard_error([row[at] - row[other] for row in self._rows])
+        return errors
+
     def _compare(
         self, depth: int, count: int, keep: list[Move], least: bool, fresh: bool = False
     ) -> bool:
@@ -339,17 +353,23 @@ class Root:
         for at, estimate in enumerate(self._live):
             behind = means[best] - means[at]
             if at != best and estimate.move not in keep:
-                differences = [row[best] - row[at] for row in rows]
-                spread = sqrt(
-                    sum([(each - behind) ** 2 for each in differences]) / (number * (number - 1))
-                )
-                if behind > _TELLING * spread + 0.02:
-                    estimate.behind = behind
+                error = standard_error([row[best] - row[at] for row in rows])
+                if behind > _TELLING * error + 0.02:
+                    estimate.behind, estimate.error = behind, error
                     continue
             stay.append(at)
         if len(stay) < len(self._live):
             self._live = [self._live[at] for at in stay]
             self._rows = [[row[at] for at in stay] for row in rows]
+
+
+def standard_error(found: list[float]) -> float:
+    """How far the mean of what was found may be off; of one alone, as far as it goes."""
+    number = len(found)
+    mean = sum(found) / max(1, number)
+    if number < 2:
+        return abs(mean)
+    return sqrt(sum([(each - mean) ** 2 for each in found]) / (number * (number - 1)))
 
 
 def _applied(world: Position, move: Move) -> Position:

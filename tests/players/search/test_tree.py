@@ -1,0 +1,108 @@
+"""How surely the search tells two moves apart: the standard error over the same deals."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
+
+import pytest
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.information.determinization import Determinizer
+from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.search.tree import Root, Tree, standard_error
+from tests.players.views import first_turn
+from tests.rules.helpers import CLASSIC
+
+RULES = CLASSIC.rules(2)
+DEPTH = 2
+
+
+def sight_of(hand: str = "3S 5S 8C TD", table: str = "AD AH AS 4C") -> Sight:
+    return look(RULES, first_turn(hand, table))
+
+
+def outlook_of(sight: Sight) -> Outlook:
+    return Outlook(RULES, sight.public, sight.side, None, False)
+
+
+def searched(sight: Sight, deals: int, seed: int = 1) -> Root:
+    """All moves followed in so many deals."""
+    moves = sight.moves()
+    leans = [0.0] * len(moves)
+    determinizer = Determinizer(sight, Random(seed), likely=False)
+    until = perf_counter() + 600
+    root = Root(sight, moves, leans, outlook_of(sight), determinizer, until, DEPTH, deals)
+    root.run(moves)
+    assert root.deals == deals
+    return root
+
+
+def test_the_error_is_that_of_the_difference_in_the_same_deals() -> None:
+    """Counted again, deal by deal."""
+    sight = sight_of()
+    root = searched(sight, 8)
+    worlds = Determinizer(sight, Random(1), likely=False).draw(8)
+    tree = Tree(sight, outlook_of(sight), perf_counter() + 600, 1 << 60)
+    values = {
+        move: [tree.after(world, move, DEPTH - 1, -1e9, 1e9) for world in worlds]
+        for move in sight.moves()
+    }
+    best, worth, number = root.ranking()[0]
+    assert worth == pytest.approx(fmean(values[best]))
+    assert number == 8
+    errors = root.errors(best)
+    assert set(errors) == set(values)
+    for move, found in values.items():
+        gaps = [one - other for one, other in zip(values[best], found, strict=True)]
+        assert errors[move] == pytest.approx(stdev(gaps) / 8**0.5)
+    assert errors[best] == 0.0
+    # Unpaired it would be much larger: the cards' luck falls on both.
+    other = root.ranking()[1][0]
+    alone = [stdev(values[move]) / 8**0.5 for move in (best, other)]
+    assert errors[other] < (alone[0] ** 2 + alone[1] ** 2) ** 0.5
+
+
+def test_more_deals_tell_more() -> None:
+    sight = sight_of()
+    few, many = searched(sight, 8), searched(sight, 128)
+    best = many.ranking()[0][0]
+    last = many.ranking()[-1][0]
+    assert 0 < many.errors(best)[last] < 0.5 * few.errors(best)[last]
+
+
+def test_the_error_tells_how_far_two_searches_differ() -> None:
+    """Of one position searched again and again with other deals."""
+    sight = sight_of()
+    one, other = sight.moves()[0], sight.moves()[-1]
+    gaps, errors = [], []
+    for seed in range(40):
+        root = searched(sight, 16, seed)
+        worths = {move: worth for move, worth, _ in root.ranking()}
+        gaps.append(worths[one] - worths[other])
+        errors.append(root.errors(one)[other])
+    assert 0.7 < stdev(gaps) / fmean(errors) < 1.4
+
+
+def test_what_was_left_behind_keeps_the_error_it_had() -> None:
+    sight = sight_of("2C 9H JS QD", "2D TS 6H KC")
+    moves = sight.moves()
+    determinizer = Determinizer(sight, Random(3), likely=False)
+    until = perf_counter() + 600
+    leans = [0.0] * len(moves)
+    root = Root(sight, moves, leans, outlook_of(sight), determinizer, until, DEPTH, 64)
+    root.run([])
+    best, most, _ = root.ranking()[0]
+    behind = [each for each in root.ranking() if each[2] < root.ranking()[0][2]]
+    assert behind, "nothing was left behind"
+    errors = root.errors(best)
+    for move, worth, _ in behind:
+        assert errors[move] < (most - worth) / 3
+
+
+def test_the_error_of_few_deals() -> None:
+    assert standard_error([]) == 0.0
+    assert standard_error([-0.7]) == 0.7
+    assert standard_error([1.0, 1.0, 1.0]) == 0.0
+    assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(stdev([1, 2, 3, 4]) / 2)
