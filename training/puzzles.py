@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import argparse
 import csv
-import multiprocessing
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
 
+from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.levels.catalogue import LEVELS
@@ -54,6 +54,9 @@ MOST_NODES = 15_000
 
 MOST_MOVES = 30
 LEAST_MOVES = 3
+AT_A_TIME = 16
+"""So many deals each worker looks at, before it is asked whether there are enough puzzles."""
+
 APART_NUMBERS = 1_000_000
 """Deals of another seed begin so much further on."""
 
@@ -68,18 +71,32 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=MOST_DEALS, help=f"at most ({MOST_DEALS})")
     parser.add_argument("--seed", type=int, default=1, help="which deals (1)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     parser.add_argument("--to", type=Path, default=TARGET, help="the folder for the tables")
     told = parser.parse_args(arguments)
     first = told.seed * APART_NUMBERS
-    with multiprocessing.Pool(told.jobs) as pool:
+    with workers(told.jobs, told.dask) as (at_once, run):
         for game in told.games or GAMES:
             numbers = range(first, first + told.deals)
-            found = pool.imap(partial(puzzle_in, game), numbers, chunksize=16)
-            kept = chosen(found, told.each)
+            kept = chosen(found_in(game, numbers, at_once, run), told.each)
             write(told.to / (game + SUFFIX), kept)
             grades = [sum(each.grade is grade for each in kept) for grade in Grade]
             print(game, len(kept), "by grade:", *grades, flush=True)
     return 0
+
+
+def found_in(game: str, numbers: range, at_once: int, run: Map) -> Iterator[Puzzle | None]:
+    """The puzzles of numbered deals in the order of these, as long as they are asked for."""
+    size = AT_A_TIME * at_once
+    for start in range(0, len(numbers), size):
+        some = numbers[start : start + size]
+        found = dict(run(partial(numbered_puzzle, game), some))
+        yield from (found[number] for number in some)
+
+
+def numbered_puzzle(game: str, number: int) -> tuple[int, Puzzle | None]:
+    """The puzzle of a deal with its number, for deals are looked at in any order."""
+    return number, puzzle_in(game, number)
 
 
 def chosen(found: Iterable[Puzzle | None], each: int) -> list[Puzzle]:

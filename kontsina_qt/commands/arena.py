@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -21,7 +21,7 @@ from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
 from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
-from kontsina_qt.commands.workers import workers
+from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import FALLBACK, Player
@@ -103,13 +103,9 @@ def arena(told: argparse.Namespace) -> int:
         told.b,
         round(1000 * told.seconds),
     )
-    kept = Kept(told.keep, {"contest": asdict(contest), "program": __version__})
-    pairs = {pair.number: pair for pair in map(Pair.from_json, kept.rows)}
-    missing = [number for number in range(told.deals) if number not in pairs]
+    pairs: dict[int, Pair] = {}
     with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
-        for done in run(partial(play_chunk, contest), _chunks(missing, at_once)):
-            kept.add(asdict(pair) for pair in done)
-            pairs.update((pair.number, pair) for pair in done)
+        for pairs in played(contest, range(told.deals), told.keep, at_once, run):
             words = tr("{n} of {all} deals").format(n=len(pairs), all=told.deals)
             progress.show(len(pairs) / told.deals, words)
     summary = summed(contest, [pairs[number] for number in range(told.deals)])
@@ -120,6 +116,34 @@ def arena(told: argparse.Namespace) -> int:
             say(line)
     _complain_of_failures(summary)
     return 0
+
+
+def played(
+    contest: Contest, numbers: Sequence[int], keep: str | None, at_once: int, run: Map
+) -> Iterator[dict[int, Pair]]:
+    """Plays the deals of a contest; yields those that there are, by number, at first and after
+    each piece of the work.
+
+    Args:
+        contest: who plays what.
+        numbers: of the deals.
+        keep: the file in which results are kept, and from which they are taken up; or None.
+        at_once: so many pieces are done at a time.
+        run: does them.
+
+    Raises:
+        CommandError: the file holds something else, or cannot be written.
+    """
+    kept = Kept(keep, {"contest": asdict(contest), "program": __version__})
+    wanted = set(numbers)
+    there = [pair for pair in map(Pair.from_json, kept.rows) if pair.number in wanted]
+    pairs = {pair.number: pair for pair in there}
+    yield pairs
+    missing = [number for number in numbers if number not in pairs]
+    for done in run(partial(play_chunk, contest), _chunks(missing, at_once)):
+        kept.add(asdict(pair) for pair in done)
+        pairs.update((pair.number, pair) for pair in done)
+        yield pairs
 
 
 class Reference:

@@ -9,7 +9,6 @@ cheat exists only here: nothing in the program can be given a position.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import sys
 from collections.abc import Sequence
 from functools import partial
@@ -17,6 +16,7 @@ from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
 
+from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
@@ -39,10 +39,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     told = parser.parse_args(arguments)
-    with multiprocessing.Pool(told.jobs) as pool:
-        work = partial(play_deal, told.game, told.seconds)
-        rows = pool.map(work, range(told.deals), chunksize=1)
+    with workers(told.jobs, told.dask) as (_, run):
+        rows = list(run(partial(play_deal, told.game, told.seconds), range(told.deals)))
     means = []
     for at, name in enumerate(("expert", "bound")):
         differences = [row[at] for row in rows]

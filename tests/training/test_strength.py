@@ -1,0 +1,237 @@
+"""The tables of strength: planned before, played once, corrected, and written where they belong."""
+
+from __future__ import annotations
+
+import csv
+import shutil
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kontsina_qt.commands.arena import Contest, play_chunk, summed
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rules.games.catalogue import GAMES
+from training import strength
+from training.puzzles import APART_NUMBERS
+from training.strength import (
+    CHANCE,
+    COLUMNS,
+    DOC,
+    FIRST,
+    LEVELS_TABLE,
+    PAIRS_TABLE,
+    Planned,
+    Result,
+    corrected,
+    holm,
+    main,
+    plan,
+    read_results,
+    write_page,
+)
+
+PAGE = """# A page
+
+Before.
+
+<!-- strength levels -->
+<!-- end of strength levels -->
+
+Between.
+
+<!-- strength pairs -->
+what was there
+<!-- end of strength pairs -->
+
+After.
+"""
+
+
+def of(table: str, game: str, players: int, a: str, b: str, deals: int) -> Planned:
+    return Planned(table, Contest(game, players, {}, a, b, 10), deals)
+
+
+SMALL = [
+    of(LEVELS_TABLE, "kontsina", 2, "beginner", "random", 4),
+    of(LEVELS_TABLE, "kontsina", 3, "beginner", "random", 3),
+    of(LEVELS_TABLE, "scopone", 4, "beginner", "random", 3),
+    of(PAIRS_TABLE, "kontsina", 2, "greedy", "random", 3),
+    of(PAIRS_TABLE, "kontsina", 2, "steady", "beginner", 3),
+]
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a page, and a plan that takes no time."""
+    monkeypatch.setattr(strength, "plan", lambda: SMALL)
+    (tmp_path / "page.md").write_text(PAGE, encoding="utf-8")
+    return tmp_path
+
+
+def run(place: Path, *more: str) -> int:
+    out, keep = str(place / "page.md"), str(place / "kept")
+    return main(["--jobs", "1", "--out", out, "--keep", keep, *more])
+
+
+def rows(place: Path) -> list[dict[str, str]]:
+    with (place / "page.csv").open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+# The plan
+
+
+def test_every_level_meets_the_next_in_every_game() -> None:
+    planned = Counter((each.contest.game, each.contest.a) for each in plan())
+    met = {each.contest.game for each in plan() if each.table == LEVELS_TABLE}
+    assert met == set(GAMES)
+    for game in GAMES:
+        assert all(planned[game, level] for level in LEVELS)
+    assert len({each.key for each in plan()}) == len(plan())
+
+
+def test_what_is_planned_can_be_played_and_told_apart() -> None:
+    for each in plan():
+        contest = each.contest
+        assert contest.rules().players == contest.players
+        assert each.deals >= 50, "a normal curve tells the chances of means of many deals alone"
+        assert contest.a != contest.b and contest.budget_ms > 0
+    players = {each.contest.players for each in plan()}
+    assert {2, 3, 4} < players
+    for count in (3, 4):
+        games = {each.contest.game for each in plan() if each.contest.players == count}
+        assert len(games) >= 2
+
+
+def test_the_deals_are_not_those_of_puzzles() -> None:
+    """Puzzles take theirs from a million on for each seed; what learns deals without numbers."""
+    assert FIRST > 1000 * APART_NUMBERS
+    assert max(FIRST + each.deals for each in plan()) < 1 << 64
+
+
+# Holm
+
+
+def test_corrected_as_holm_does() -> None:
+    # The first three by hand: 4 × 0.005, 3 × 0.01, then 2 × 0.03 also for what comes after it.
+    assert holm([0.01, 0.04, 0.03, 0.005], 4) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+    assert holm([0.01, 0.04], 4) == pytest.approx([0.04, 0.12])
+    assert holm([0.5, 0.9], 2) == [1.0, 1.0]
+    assert holm([], 3) == []
+
+
+def test_chances_of_a_difference() -> None:
+    def chance(difference: float, error: float) -> float:
+        return Result(10, 10, difference, error, {}).chance
+
+    assert chance(1.96, 1.0) == pytest.approx(0.05, abs=1e-4)
+    assert chance(-3.0, 1.0) == pytest.approx(0.0027, abs=1e-4)
+    assert chance(0.0, 0.0) == chance(0.0, 1.0) == 1.0
+    assert chance(0.1, 0.0) == 0.0
+
+
+def test_what_was_not_played_yet_counts_as_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a part of the plan could be played until it looks well."""
+    twenty = [replace(SMALL[0], contest=replace(SMALL[0].contest, a=f"a{n}")) for n in range(20)]
+    monkeypatch.setattr(strength, "plan", lambda: twenty)
+    clear = Result(100, 100, 2.5, 1.0, {})
+    assert clear.chance < CHANCE
+    assert corrected({twenty[0].key: clear}, LEVELS_TABLE)[twenty[0].key] > CHANCE
+
+
+# Playing
+
+
+def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
+    assert run(place) == 0
+    text = (place / "page.md").read_text("utf-8")
+    for part in ("# A page\n\nBefore.\n", "\nBetween.\n", "\nAfter.\n"):
+        assert part in text
+    assert "what was there" not in text
+    found = rows(place)
+    assert [row["game"] for row in found] == [each.contest.game for each in SMALL]
+    assert tuple(found[0]) == COLUMNS
+    for row, each in zip(found, SMALL, strict=True):
+        pairs = play_chunk(each.contest, range(FIRST, FIRST + each.deals))
+        told = summed(each.contest, pairs)
+        assert float(row["difference"]) == told["difference"]
+        assert float(row["error"]) == told["standard_error"]
+        cell = f"{told['difference']:+.2f} ± {told['standard_error']:.2f}".replace("-", "−")
+        assert cell in text
+        assert f"({each.deals})" in text
+    assert "| `kontsina` | 3 |" in text and "| `scopone` | 4 |" in text
+    assert "`beginner` from `random`: " in text
+    assert "3 comparisons of 3 planned" in text and "2 comparisons of 2 planned" in text
+
+
+def test_who_is_told_apart_stands_out(place: Path) -> None:
+    page = place / "page.md"
+    keys = [each.key for each in SMALL[:3]]
+    sure, unsure = Result(4, 4, 2.0, 0.2, {}), Result(3, 3, 2.0, 1.0, {})
+    write_page(page, {keys[0]: sure, keys[1]: unsure})
+    text = page.read_text("utf-8")
+    assert "**+2.00 ± 0.20** (4)" in text
+    assert "+2.00 ± 1.00 (3)" in text and "**+2.00 ± 1.00**" not in text
+    assert "* `beginner` from `random`: 1 of 2; not in Kontsina (3)" in text
+    assert "2 comparisons of 3 planned" in text
+
+
+def test_it_goes_on_where_it_was_ended(place: Path) -> None:
+    assert run(place, "--deals", "2") == 0
+    assert "2 †" in (place / "page.md").read_text("utf-8")
+    assert {row["deals"] for row in rows(place)} == {"2"}
+    files = sorted((place / "kept").iterdir())
+    assert len(files) == len(SMALL)
+    before = {file: file.read_text() for file in files}
+    assert run(place) == 0
+    for file in files:
+        assert file.read_text().startswith(before[file]), "what was there is not played again"
+    assert "†" not in (place / "page.md").read_text("utf-8")
+    after = {file: file.read_text() for file in files}
+    page = (place / "page.md").read_text("utf-8")
+    assert run(place) == 0
+    assert {file: file.read_text() for file in files} == after
+    assert (place / "page.md").read_text("utf-8") == page
+
+
+def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
+    assert run(place, "kontsina", "--table", "levels", "--players", "2") == 0
+    assert len(rows(place)) == 1
+    assert run(place, "scopone") == 0
+    assert [row["game"] for row in rows(place)] == ["kontsina", "scopone"]
+
+
+# What cannot be
+
+
+def test_a_page_without_marks_is_left_as_it_is(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "page.md").write_text("# A page\n", encoding="utf-8")
+    assert run(place, "scopone") == 2
+    assert "lacks the marks" in capsys.readouterr().err
+    assert (place / "page.md").read_text("utf-8") == "# A page\n"
+
+
+def test_results_of_something_else_are_refused(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (place / "page.csv").write_text("a,b\n1,2\n", encoding="utf-8")
+    assert run(place, "scopone") == 2
+    assert "holds no results" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["no-such-game"], ["--deals", "0"], ["--jobs", "many"]])
+def test_bad_words_are_told(place: Path, words: list[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        run(place, *words)
+    assert end.value.code == 2
+
+
+def test_the_page_of_the_project_has_its_marks(tmp_path: Path) -> None:
+    page = tmp_path / "strength.md"
+    shutil.copy(DOC, page)
+    write_page(page, read_results(DOC.with_suffix(".csv")))
+    assert page.read_text("utf-8").startswith(DOC.read_text("utf-8")[:300])
