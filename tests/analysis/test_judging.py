@@ -28,7 +28,6 @@ from kontsina_qt.rules.words import Message
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step
 
-
 ENOUGH_TIME = 60.0
 """For a level that looks at a fixed number of deals, and then is done, on any machine."""
 

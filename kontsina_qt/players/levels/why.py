@@ -53,7 +53,7 @@ def reason_for(sight: Sight, weighed: Sequence[Weighed], loss: float = 0.0) -> M
     }
     part = max(gaps, key=gaps.__getitem__)
     if gaps[part] < max(_NOTHING, _SHARE * loss):
-        return reasons.LOOKED_AHEAD
+        return reasons.AS_GOOD if loss < APART else reasons.LOOKED_AHEAD
     if sight.rules.game.tricks:
         return _in_trick(sight, best, others, part)
     if part == _NOW:
