@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt.library import connection
 from kontsina_qt.library.store import Library
+from tests.library.opened import MATCH
 from tests.library.playing import Clock
 
 
@@ -22,3 +24,17 @@ def library(path: Path) -> Iterator[Library]:
     """The library, open; its clock moves on by itself."""
     with Library.open(path, Clock()) as opened:
         yield opened
+
+
+@pytest.fixture
+def begun(path: Path) -> Path:
+    """A library with one match."""
+    with Library.open(path) as library:
+        library.import_record(MATCH.record())
+    return path
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waits less for other processes."""
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)
