@@ -32,6 +32,16 @@ COINS = (
 that neighbours differ by more than their hue."""
 
 
+COIN, LEAST_COIN = 0.74, 0.42
+"""How large the initials are, in heights of a plate, and how small they may be."""
+APART, CLOSE = (0.19, 0.38), (0.1, 0.26)
+"""What is free beside them and after the score, usually and on a narrow plate."""
+NARROW = 150
+"""A plate is narrow that is less wide, with text of the usual size."""
+NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
+"""Size and weight of the words."""
+
+
 def seat_colour(seating: Seating, seat: int) -> str:
     """The colour of a seat's side; one's own is gold."""
     own = seating.side_of(seating.viewer)
@@ -81,18 +91,35 @@ class Plates:
             painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
             painter.setBrush(theme.plate_turn if row.turn else theme.plate)
             painter.drawRoundedRect(rect, radius, radius)
-            self._plate_coin(painter, row, short, height)
-            self._plate_words(painter, row, width, height)
+            size = self._coin_size(row, width, height)
+            self._plate_coin(painter, row, short, height, size)
+            self._plate_words(painter, row, width, height, size)
 
         return painted(width, height, look.dpr, draw)
 
-    def _plate_coin(self, painter: QPainter, row: SeatRow, short: str, height: float) -> None:
-        size = height * 0.74
+    def _coin_size(self, row: SeatRow, width: float, height: float) -> float:
+        """How large the initials are: on a narrow plate they leave the words their room."""
+        text = self._look.layout.text
+        size = height * COIN
+        if width >= NARROW * text:
+            return size
+        name, detail, score = (ui_font(s * text, w) for s, w in (NAME, DETAIL, SCORE))
+        words = max(
+            QFontMetricsF(name).horizontalAdvance(row.name),
+            QFontMetricsF(detail).horizontalAdvance(row.detail.partition(" · ")[2] or row.detail),
+        )
+        right = QFontMetricsF(score).horizontalAdvance(str(row.score)) + 6 * text
+        left = width - right - words - (sum(CLOSE) + (1 - COIN) / 2) * height
+        return max(min(size, left), height * LEAST_COIN)
+
+    def _plate_coin(
+        self, painter: QPainter, row: SeatRow, short: str, height: float, size: float
+    ) -> None:
         edge = (height - size) / 2
         painter.setPen(Qt.PenStyle.NoPen)
         colour = seat_colour(self._look.layout.seating, row.seat)
         painter.setBrush(QColor(colour))
-        coin = QRectF(edge, edge, size, size)
+        coin = QRectF(height * (1 - COIN) / 2, edge, size, size)
         painter.drawEllipse(coin)
         painter.setPen(ink_on(colour))
         painter.setFont(ui_font(size * (0.48 if len(short) < 2 else 0.4), 700))
@@ -107,19 +134,22 @@ class Plates:
             painter.setFont(ui_font(small.height() * 0.62, 700))
             painter.drawText(small, Qt.AlignmentFlag.AlignCenter, tr("D"))
 
-    def _plate_words(self, painter: QPainter, row: SeatRow, width: float, height: float) -> None:
+    def _plate_words(
+        self, painter: QPainter, row: SeatRow, width: float, height: float, size: float
+    ) -> None:
         theme, text = self._look.theme, self._look.layout.text
-        score_font = ui_font(22 * text, 700)
+        score_font = ui_font(SCORE[0] * text, SCORE[1])
         score = str(row.score)
         score_width = QFontMetricsF(score_font).horizontalAdvance(score)
-        right = width - height * 0.38
-        left = height * 1.06
+        after, edge = APART if width >= NARROW * text else CLOSE
+        right = width - height * edge
+        left = height * ((1 - COIN) / 2 + after) + size
         room = right - score_width - 6 * text - left
         painter.setFont(score_font)
         painter.setPen(theme.accent)
         score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
         painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
-        name_font, detail_font = ui_font(15 * text, 700), ui_font(12 * text, 400)
+        name_font, detail_font = (ui_font(s * text, w) for s, w in (NAME, DETAIL))
         painter.setFont(name_font)
         painter.setPen(theme.text)
         left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from kontsina_qt.table.geometry import LEAST_WIDE
 from kontsina_qt.table.keymap import Where
@@ -158,9 +166,19 @@ class FittingDialog(QDialog):
         fit(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """No key reaches the page under a panel."""
-        super().keyPressEvent(event)
+        """Enter presses the button it is on; no key reaches the page under a panel."""
+        button = self.button_with_keys()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and button is not None:
+            if not event.isAutoRepeat():
+                button.click()
+        else:
+            super().keyPressEvent(event)
         event.accept()
+
+    def button_with_keys(self) -> QPushButton | None:
+        """The button that Enter presses: the one with the keys, if it is not one of several."""
+        now: QWidget | None = self.focusWidget()
+        return now if isinstance(now, QPushButton) and now.group() is None else None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A sheet of paper."""

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import scrolling
@@ -152,6 +153,11 @@ def closing(dialog: QDialog) -> tuple[QDialogButtonBox, QPushButton]:
     return row, button
 
 
+def wider_bars() -> int:
+    """So much wider a bar to scroll by is where all that is pressed has to be large."""
+    return target(BAR) - BAR
+
+
 def wide_enough(list: QListWidget) -> int:
     """How wide a list must be for every line of it to be whole, beside a bar that scrolls it."""
     fonts = (
@@ -159,7 +165,7 @@ def wide_enough(list: QListWidget) -> int:
         for item in map(list.item, range(list.count()))
     )
     words = (QFontMetrics(font).horizontalAdvance(item.text()) for item, font in fonts)
-    return max(words, default=0) + grown(AROUND_WORDS)
+    return max(words, default=0) + grown(AROUND_WORDS) + wider_bars()
 
 
 def clear(window: QWidget) -> None:
@@ -184,6 +190,8 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
 LEAST_OTHER = 400
 """With less room than this, in pixels of usual text, nothing wide stands beside anything."""
 AROUND_WORDS = 52
+BAR = 28
+"""Room for a bar to scroll by and its edges, part of that."""
 """What a line of a list and its bar need beside the words, in pixels of usual text."""
 LIST_EDGES = 10
 """What Qt keeps free above and below an open list together, in pixels."""

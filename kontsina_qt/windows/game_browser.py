@@ -16,7 +16,7 @@ from kontsina_qt.rules.words import mark
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import Paragraph, wide_enough
+from kontsina_qt.windows.forms import Paragraph, wide_enough, wider_bars
 from kontsina_qt.windows.game_search import Known, entry, folded, found, known_of
 
 WIDTH, LEAST_WIDTH = 268, 180
@@ -156,7 +156,8 @@ class GameBrowser(QWidget):
 
     def _find_width(self) -> None:
         """As wide as the names need; one's own may be longer than that, and are cut."""
-        width = min(max(wide_enough(self.list), grown(LEAST_WIDTH)), grown(WIDTH))
+        most = grown(WIDTH) + wider_bars()
+        width = min(max(wide_enough(self.list), grown(LEAST_WIDTH)), most)
         self.setMinimumWidth(width)
         self.setMaximumWidth(width)
 

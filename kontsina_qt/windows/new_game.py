@@ -172,7 +172,8 @@ class NewGameDialog(FittingDialog):
             self._deals.addButton(button)
         (self.sealed if sealed else self.plain).setChecked(True)
         self.number = QLineEdit()
-        self.number.setFixedWidth(grown(250))
+        self.number.setMinimumWidth(grown(150))
+        self.number.setMaximumWidth(grown(250))
         self.number.setMaxLength(20)
         self.number.setPlaceholderText("0 – 18446744073709551615")
         self.number.setAccessibleName(tr("Deal number"))
@@ -186,7 +187,7 @@ class NewGameDialog(FittingDialog):
         form.addRow(self.plain)
         row = QHBoxLayout()
         row.addWidget(self.numbered)
-        row.addWidget(self.number)
+        row.addWidget(self.number, 100)
         row.addStretch(1)
         form.addRow(row)
         form.addRow(quiet(tr("The same cards on every machine.")))
@@ -304,9 +305,10 @@ class NewGameDialog(FittingDialog):
         self.start_button.setEnabled(not wrong and not self.browser.empty)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter starts, whatever has the focus; letters that nothing else wanted search."""
+        """Enter starts from every field; letters that nothing else wanted search."""
         letters = typed_letters(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and self.button_with_keys() is None:
             self.start_button.click()
         elif letters:
             self.browser.type(letters)

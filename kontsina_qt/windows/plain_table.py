@@ -12,6 +12,7 @@ from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown, ui_font
+from kontsina_qt.windows.style import upright_bar
 
 CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
@@ -29,12 +30,7 @@ def table_style(theme: Theme, size: int) -> str:
         f"QHeaderView {{ background: {shade}; }}"
         f"QHeaderView::section {{ background: {shade}; color: {ink}; border: none;"
         f" padding: 4px 6px; font-weight: 600; font-size: {size}px; }}"
-        "QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }"
-        f"QScrollBar::handle:vertical {{ background: {ink}; border-radius: 4px;"
-        " min-height: 40px; }"
-        "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
-        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
-    )
+    ) + upright_bar(ink)
 
 
 class PlainTable(QTableWidget):

@@ -21,6 +21,7 @@ from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.cloth import draw_cloth
+from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
@@ -29,6 +30,7 @@ from kontsina_qt.windows.forms import wide_enough
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.puzzle_strip import WordButton
 from kontsina_qt.windows.puzzle_tiles import PuzzleTiles
+from kontsina_qt.windows.style import upright_bar
 
 NARROW = 720
 """On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
@@ -39,13 +41,9 @@ SHEET = """
 QListWidget {{ background: {shade}; color: {ink}; border: none; border-radius: 12px;
     padding: 6px; outline: none; }}
 QListWidget:focus {{ border: 2px solid {ring}; padding: 4px; }}
-QListWidget::item {{ padding: 7px 8px; border-radius: 8px; }}
+QListWidget::item {{ padding: 7px 8px; border-radius: 8px; min-height: {least}px; }}
 QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
 QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
-QScrollBar:vertical {{ background: transparent; width: 12px; margin: 2px; }}
-QScrollBar::handle:vertical {{ background: {dim}; border-radius: 4px; min-height: 40px; }}
-QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
-QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 """
 
 
@@ -126,7 +124,9 @@ class PuzzleList(QWidget):
             head.setFont(text_font(15, 700))
         ring = theme.paper_gold.name()
         shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
-        self.setStyleSheet(SHEET.format(shade=shade, ink=ink, ring=ring, chosen=chosen, dim=dim))
+        least = target(0)
+        sheet = SHEET.format(shade=shade, ink=ink, ring=ring, chosen=chosen, least=least)
+        self.setStyleSheet(sheet + upright_bar(dim))
         self.home_button.setText(tr("Start page"))
         for button in (self.home_button, self.next_button):
             button.theme = theme

@@ -24,6 +24,7 @@ from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.hands import LEAST_TARGET, hands
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import StillBox, quiet
@@ -70,7 +71,7 @@ class SeatsForm(QObject):
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
-        row.setSpacing(8)
+        row.setSpacing(2 if hands().large else 8)
         self._numbers = QButtonGroup(self)
         for n in sorted({n for game in GAMES.values() for n in game.players}):
             button = QPushButton(str(n))
@@ -78,8 +79,8 @@ class SeatsForm(QObject):
             button.setAutoDefault(False)
             button.setAccessibleName(trn("{n} player", "{n} players", n))
             button.setChecked(n == players)
-            button.setFixedWidth(grown(NUMBER_WIDTH))
-            button.setStyleSheet("padding-left: 2px; padding-right: 2px;")
+            button.setFixedWidth(grown(LEAST_TARGET if hands().large else NUMBER_WIDTH))
+            button.setStyleSheet("padding-left: 2px; padding-right: 2px; min-width: 36px;")
             button.toggled.connect(lambda on: self.changed.emit() if on else None)
             self._numbers.addButton(button)
             OneOf(button)

@@ -7,7 +7,7 @@ import re
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.table.hands import hands
+from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import (
     BODY,
@@ -155,12 +155,25 @@ QDialog QSlider {{ min-height: 44px; }}
 QDialog QSlider::handle:horizontal {{ width: 40px; margin: -20px 0; border-radius: 22px; }}
 QDialog QListView::item {{ min-height: 44px; }}
 QMenu::item {{ padding: 14px 26px 14px 12px; }}
-QScrollBar:vertical {{ width: 28px; }}
-QScrollBar:horizontal {{ height: 28px; }}
+QScrollBar:vertical {{ width: 44px; }}
+QScrollBar:horizontal {{ height: 44px; }}
 QScrollBar::handle:vertical {{ min-height: 44px; }}
 QScrollBar::handle:horizontal {{ min-width: 44px; }}
 """
 """What is added where all that is pressed has to be large."""
+
+
+def upright_bar(handle: str) -> str:
+    """The style sheet of a bar to scroll by in a part that has a style sheet of its own."""
+    least = target(40)
+    return (
+        f"QScrollBar:vertical {{ background: transparent; width: {target(12)}px; margin: 2px; }}"
+        f"QScrollBar::handle:vertical {{ background: {handle}; border-radius: 4px;"
+        f" min-height: {least}px; }}"
+        "QScrollBar::add-line, QScrollBar::sub-line { height: 0; }"
+        "QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }"
+    )
+
 
 LENGTH = re.compile(r"\b(\d{1,2})px")
 """A length in the sheet that does not follow the system's text."""

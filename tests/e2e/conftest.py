@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import ClassVar
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Speed
@@ -14,6 +16,8 @@ from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
 from tests.e2e.person import hurry
+
+MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}
 
 
 @pytest.fixture
@@ -49,3 +53,23 @@ def start(window: MainWindow) -> Callable[..., MainWindow]:
         return window
 
     return begin
+
+
+@pytest.fixture
+def no_mouse(qapp: QApplication) -> Iterator[None]:
+    """Whoever plays here has no mouse: any event of one is a failure."""
+
+    class Watch(QObject):
+        seen: ClassVar[list[str]] = []
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() in MOUSE:
+                self.seen.append(f"{event.type()} to {watched}")
+            return False
+
+    watch = Watch()
+    watch.seen.clear()
+    qapp.installEventFilter(watch)
+    yield
+    qapp.removeEventFilter(watch)
+    assert watch.seen == []

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.names import GIVEN
@@ -21,10 +18,10 @@ from kontsina_qt.rules.options import Value
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person, hurry
+from tests.e2e.typist import Typist
 
 pytestmark = pytest.mark.slow
 
-MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}
 Start = Callable[..., MainWindow]
 
 MANY = {"zwickern": 8, "laugh-and-lie-down": 5, "kassino-swedish": 4, "kasino-finnish": 3}
@@ -73,26 +70,6 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     assert window.session.match.over
 
 
-@pytest.fixture
-def no_mouse(qapp: QApplication) -> Iterator[None]:
-    """Whoever plays here has no mouse: any event of one is a failure."""
-
-    class Watch(QObject):
-        seen: ClassVar[list[str]] = []
-
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            if event.type() in MOUSE:
-                self.seen.append(f"{event.type()} to {watched}")
-            return False
-
-    watch = Watch()
-    watch.seen.clear()
-    qapp.installEventFilter(watch)
-    yield
-    qapp.removeEventFilter(watch)
-    assert watch.seen == []
-
-
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_match_of_one_hand_by_keys_alone(start: Start, no_mouse: None, game: str) -> None:
     players, options = short(GAMES[game])
@@ -105,3 +82,22 @@ def test_a_match_of_one_hand_by_keys_alone(start: Start, no_mouse: None, game: s
     assert person.play_match(person.play_by_keys, by_key=True) > 0
     assert window.session.finished
     assert window.sheet.isAncestorOf(window.focusWidget())
+
+
+KINDS = ("kontsina", "cassino", "ristikontra", "pisti", "laugh-and-lie-down", "scopa", "zwickern")
+"""By sums, with builds, for tricks, on one pile, by pairs, by the equal card, with jokers."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", KINDS)
+def test_a_whole_match_by_keys_alone(start: Start, no_mouse: None, game: str) -> None:
+    """To its usual end, however many hands that are, and with the cut of every pack."""
+    window = start(game, GAMES[game].players[0], number=None, sealed=True, level="beginner")
+    window.change_settings(replace(window.settings, speed=Speed.OFF))
+    hurry(window)
+    person = Typist(window, seed=5)
+    assert person.play_match(person.play_by_keys, by_key=True) > 0
+    match = window.session.match
+    assert match.over
+    assert window.session.match_id is not None
+    assert window.library.load(window.session.match_id).record() == match.record()

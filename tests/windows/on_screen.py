@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QMessageBox,
     QScrollArea,
+    QScrollBar,
     QSlider,
     QSpinBox,
     QToolButton,
@@ -291,6 +292,10 @@ def small(window: QWidget) -> list[str]:
                 words = field.text() if isinstance(field, QAbstractButton) else ""
                 name = words or field.accessibleName() or field.objectName()
                 found.append(f"small: {type(field).__name__} {name} {field.size().toTuple()}")
+    for bar in window.findChildren(QScrollBar) if hands().large else ():
+        thin = min(bar.width(), bar.height()) < LEAST_TARGET
+        if thin and stands_in(bar, window) and bar.isVisible():
+            found.append(f"small: a bar to scroll by {bar.size().toTuple()}")
     return found
 
 

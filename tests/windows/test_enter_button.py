@@ -12,6 +12,8 @@ from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.cut import CutPanel
 from kontsina_qt.windows.entries import ENTRIES, Entry
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.welcome import Welcome
 
@@ -69,3 +71,20 @@ def test_a_key_held_down_presses_once(qapp: QApplication) -> None:
     QApplication.sendEvent(page.play_button, held)
     assert not heard
     assert held.isAccepted()
+
+
+def test_every_button_of_a_dialog_and_none_of_one_of_several(window: MainWindow) -> None:
+    """Of the numbers of players one is down: Enter there begins the match, as in every field."""
+    dialog = NewGameDialog(window.settings, window)
+    dialog.show()
+    heard: list[str] = []
+    dialog.accepted.connect(lambda: heard.append("start"))
+    rules = dialog.rules_button
+    rules.clicked.disconnect()
+    rules.clicked.connect(lambda: heard.append("rules"))
+    rules.setFocus()
+    QTest.keyClick(rules, Qt.Key.Key_Return)
+    assert heard == ["rules"]
+    dialog.number_buttons[2].setFocus()
+    QTest.keyClick(dialog.number_buttons[2], Qt.Key.Key_Return)
+    assert heard == ["rules", "start"]

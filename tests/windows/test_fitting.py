@@ -66,7 +66,7 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(1024, 728), (1280, 760)], ids=str)
+@pytest.mark.parametrize("size", [(800, 560), (1280, 760)], ids=str)
 def test_all_that_is_pressed_is_large_where_that_is_asked_for(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -146,6 +146,7 @@ def test_keys_and_clicks_say_what_is_wanted(qtbot: QtBot, filled: Library) -> No
     dialog.list.setFocus()
     assert not dialog.again_button.isEnabled() and not dialog.compare_button.isEnabled()
     QTest.mouseClick(dialog.replay_button, LEFT)
+    dialog.list.setFocus()
     for _ in range(2):
         QTest.keyClick(dialog.list, Qt.Key.Key_Down)
     QTest.keyClick(dialog.list, Qt.Key.Key_Return)  # a finished one is seen again

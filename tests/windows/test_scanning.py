@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.e2e.person import Person, hurry
@@ -40,12 +41,23 @@ def scanning(start: Start, game: str, every: int = 0, **options: object) -> Main
     return window
 
 
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [("kontsina", 2), ("cassino", 2), ("cassino-pluck", 2), ("ristikontra", 4)],
-)
-def test_a_whole_hand_with_two_keys(start: Start, game: str, players: int) -> None:
-    window = scanning(start, game, players=players)
+def two_keys(window: MainWindow, random: Random) -> None:
+    """Space a few times or not at all, and Enter where it has come to something to play."""
+    for _ in range(random.randrange(6)):
+        press(window, ON)
+    if at_cards(window):
+        press(window, DO)
+
+
+def one_switch(window: MainWindow, random: Random) -> None:
+    """It goes on by itself for a while; then the one key, where there is something to play."""
+    QTest.qWait(random.randrange(1, 12))
+    if at_cards(window):
+        press(window, ON)
+
+
+def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
+    """Plays until the score sheet is there, and goes on from it."""
     person, random = Person(window, 1), Random(4)
 
     def ended() -> bool:
@@ -54,23 +66,46 @@ def test_a_whole_hand_with_two_keys(start: Start, game: str, players: int) -> No
     while not ended():
         person.wait(lambda: person.ready() or ended(), "a turn")
         before = window.session.match.cursor
-        for _ in range(600):
+        for _ in range(2000):
             if ended() or window.session.match.cursor != before:
                 break
-            for _ in range(random.randrange(1, 5)):
-                press(window, ON)
-            if at_cards(window):
-                press(window, DO)
+            way(window, random)
         assert ended() or window.session.match.cursor != before, "nothing could be played"
         person.wait(lambda: not window.scene.motion.busy, "the cards to lie")
-    hand = len(window.session.match.hands)
-    for _ in range(10):
+    match, hand = window.session.match, len(window.session.match.hands)
+    for _ in range(2000):
         if window.focusWidget() is window.sheet.next_button:
             break
-        press(window, ON)
+        press(window, ON) if way is two_keys else QTest.qWait(1)
     press(window, DO)
     person.wait(lambda: not window.sheet.isVisible(), "the next hand")
-    assert window.session.match.waiting or len(window.session.match.hands) > hand
+    now = window.session.match
+    assert now is not match or now.waiting or len(now.hands) > hand, "the next hand, or match"
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("kontsina", 2), ("cassino", 2), ("cassino-pluck", 2), ("ristikontra", 4)],
+)
+def test_a_whole_hand_with_two_keys(start: Start, game: str, players: int) -> None:
+    play_a_hand(scanning(start, game, players=players), two_keys)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_whole_hand_of_every_game_with_two_keys(start: Start, game: str) -> None:
+    play_a_hand(scanning(start, game, players=GAMES[game].players[0]), two_keys)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["kontsina", "cassino", "ristikontra", "scopa", "pisti", "mulle"])
+def test_a_whole_hand_with_one_switch(start: Start, game: str) -> None:
+    window = scanning(start, game, 1000, players=GAMES[game].players[0])
+    scanner = window.scan.scanner
+    assert scanner is not None
+    scanner._every = 3
+    scanner._clock.start(3)
+    play_a_hand(window, one_switch)
 
 
 def test_everything_that_can_be_done_is_come_to(start: Start) -> None:
