@@ -11,26 +11,31 @@ digits, in a table of results beside it.
 Two players are told apart where there would be less than one chance in twenty to find even one
 difference as clear as this anywhere in its table, were there none: the levels of significance
 are corrected for all the comparisons that the table is planned to have (Holm 1979), played or
-not.
+not. What players of before came to is marked, and never counted together with what those of
+today do: they are known by their sources.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
+import hashlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from io import StringIO
 from itertools import pairwise
 from math import inf
 from pathlib import Path
 from statistics import NormalDist
 from typing import TypeAlias
 
-from kontsina_qt import __version__
+import kontsina_qt
 from kontsina_qt.commands.arena import Contest, Pair, played, summed
 from kontsina_qt.commands.terminal import CommandError, Progress, complain
 from kontsina_qt.commands.workers import Map, workers
+from kontsina_qt.match.files import replace_file
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.tables import rows_of
@@ -45,13 +50,18 @@ LADDER = ("random", *LEVELS)
 CHANCE = 0.05
 """How likely a table may tell any two apart that are alike."""
 
+LEAST = 30
+"""With fewer deals nobody is told apart: a normal curve is that of means of many."""
+
 LEVELS_TABLE, PAIRS_TABLE = "levels", "pairs"
 DOC = Path(__file__).parents[1] / "docs" / "strength.md"
 KEEP = Path(__file__).parents[1] / "build" / "strength"
 COLUMNS = (
     *("table", "game", "players", "a", "b", "seconds", "deals", "planned", "difference"),
-    *("error", "points_a", "points_b", "won_a", "won_b", "program"),
+    *("error", "points_a", "points_b", "won_a", "won_b", "by"),
 )
+
+_NOTHING = "*Nothing has been played yet.*"
 
 _QUICK = 0.01
 """About how long a move of the others takes, in seconds, beside those that use their time."""
@@ -84,6 +94,7 @@ class Result:
 
     Attributes:
         deals, planned: how many there are, and how many there should be.
+        by: what the players were known by.
         difference: of the points a hand, a's less b's.
         error: the standard error of that.
         row: all of it, as the table of results has it.
@@ -91,6 +102,7 @@ class Result:
 
     deals: int
     planned: int
+    by: str
     difference: float
     error: float
     row: Mapping[str, str]
@@ -98,7 +110,7 @@ class Result:
     @property
     def chance(self) -> float:
         """How likely a difference as large, either way, comes of two that are alike."""
-        if not self.difference:
+        if not self.difference or self.deals < LEAST:
             return 1.0
         off = abs(self.difference) / self.error if self.error else inf
         return 2 * NormalDist().cdf(-off)
@@ -120,6 +132,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all)")
     parser.add_argument("--players", type=int, help="only with so many")
     parser.add_argument("--table", choices=(LEVELS_TABLE, PAIRS_TABLE), help="only this one")
+    parser.add_argument("--level", help="only what it plays in", choices=(*LADDER, *REFERENCES))
     parser.add_argument("--deals", type=_number, help="at most, for a trial; not as planned")
     parser.add_argument("--jobs", type=_number, default=2, help="processes (2)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
@@ -135,6 +148,7 @@ def main(arguments: Sequence[str]) -> int:
         if each.contest.game in (told.games or GAMES)
         and told.players in (None, each.contest.players)
         and told.table in (None, each.table)
+        and told.level in (None, each.contest.a, each.contest.b)
     ]
     try:
         with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
@@ -142,7 +156,22 @@ def main(arguments: Sequence[str]) -> int:
     except (CommandError, OSError) as error:
         complain(str(error))
         return 2
+    except KeyboardInterrupt:
+        complain("stopped; the same command goes on from here")
+        return 130
     return 0
+
+
+@cache
+def players_of_today() -> str:
+    """What the players and the rules are known by: a sum of their sources."""
+    found = hashlib.sha256()
+    package = Path(kontsina_qt.__file__).parent
+    for part in ("players", "rules"):
+        for file in sorted((package / part).rglob("*")):
+            if file.suffix in (".py", ".csv"):
+                found.update(file.relative_to(package).as_posix().encode() + file.read_bytes())
+    return found.hexdigest()[:12]
 
 
 def _number(text: str) -> int:
@@ -206,6 +235,7 @@ def measure(
         run: does them.
         progress: where it is told how far it is.
     """
+    keep = keep / players_of_today()
     keep.mkdir(parents=True, exist_ok=True)
     results = read_results(out.with_suffix(".csv"))
     write_page(out, results)  # whatever is wrong with the page is told before anything is played
@@ -234,13 +264,13 @@ def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
     cells |= {"difference": told["difference"], "error": told["standard_error"] or 0.0}
     for name in ("a", "b"):
         cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}
-    cells["program"] = __version__
+    cells["by"] = players_of_today()
     return _result({name: str(cell) for name, cell in cells.items()})
 
 
 def _result(row: Mapping[str, str]) -> Result:
-    counts = int(row["deals"]), int(row["planned"])
-    return Result(*counts, float(row["difference"]), float(row["error"]), row)
+    deals, planned = int(row["deals"]), int(row["planned"])
+    return Result(deals, planned, row["by"], float(row["difference"]), float(row["error"]), row)
 
 
 def read_results(file: Path) -> Results:
@@ -265,12 +295,13 @@ def _key(row: Mapping[str, str]) -> Key:
 
 def write_results(file: Path, results: Results) -> None:
     """All of them, in the order of the plan."""
-    with file.open("w", encoding="utf-8", newline="") as lines:
-        table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
-        table.writeheader()
-        for each in plan():
-            if each.key in results:
-                table.writerow(results[each.key].row)
+    lines = StringIO(newline="")
+    table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
+    table.writeheader()
+    for each in plan():
+        if each.key in results:
+            table.writerow(results[each.key].row)
+    replace_file(file, lines.getvalue().encode())
 
 
 # Telling
@@ -313,19 +344,23 @@ def write_page(page: Path, results: Results) -> None:
         if not found or not ended:
             raise CommandError(f"{page} lacks the marks {begin.strip()} and {end}")
         text = before + begin + "\n".join(["", *lines(results), "", end]) + after
-    page.write_text(text, encoding="utf-8")
+    replace_file(page, text.encode())
 
 
 def levels_told(results: Results) -> Iterator[str]:
     """The table of the levels, a row a game and number of players, and who is told apart."""
     chances = corrected(results, LEVELS_TABLE)
+    if not chances:
+        yield _NOTHING
+        return
     rungs = [(a, b) for b, a in pairwise(LADDER)]
-    yield _row(["game", "players", *(f"`{a}` : `{b}`" for a, b in rungs)])
-    yield _row(["---", *["--:"] * (1 + len(rungs))])
-    rows = dict.fromkeys((key[1], key[2]) for key in chances)
-    for game, players in rows:
+    yield _row(["game", "players", "seconds", *(f"`{a}` : `{b}`" for a, b in rungs)])
+    yield _row(["---", *["--:"] * (2 + len(rungs))])
+    rows = {(key[1], key[2]): results[key].row["seconds"] for key in chances}
+    for (game, players), seconds in rows.items():
         keys = [(LEVELS_TABLE, game, players, a, b) for a, b in rungs]
-        yield _row([f"`{game}`", players, *(_cell(results, chances, key) for key in keys)])
+        cells = [_cell(results, chances, key) for key in keys]
+        yield _row([f"`{game}`", players, seconds, *cells])
     yield ""
     planned = sum(each.table == LEVELS_TABLE for each in plan())
     yield f"{_counted(results, chances)} of {planned} planned. Told apart:"
@@ -340,6 +375,9 @@ def levels_told(results: Results) -> Iterator[str]:
 def pairs_told(results: Results) -> Iterator[str]:
     """The table of the pairs."""
     chances = corrected(results, PAIRS_TABLE)
+    if not chances:
+        yield _NOTHING
+        return
     yield _row(["game", "players", "", "seconds", "points a hand", "chance, corrected"])
     yield _row(["---", "--:", "---", "--:", "--:", "--:"])
     for key, chance in chances.items():
@@ -359,13 +397,17 @@ def _cell(results: Results, chances: Mapping[Key, float], key: Key) -> str:
         return ""
     told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
     told = f"**{told}**" if chances[key] < CHANCE else told
-    return f"{told} ({found.deals}{'' if found.deals == found.planned else ' †'})"
+    marks = "†" * (found.deals != found.planned) + "‡" * (found.by != players_of_today())
+    return f"{told} ({found.deals}{f' {marks}' if marks else ''})"
 
 
 def _counted(results: Results, keys: Iterable[Key]) -> str:
     found = [results[key] for key in keys]
     part = sum(each.deals != each.planned for each in found)
-    return f"{len(found)} comparisons" + (f" ({part} with fewer deals, †)" if part else "")
+    old = sum(each.by != players_of_today() for each in found)
+    told = [f"† {part} with fewer deals"] * bool(part)
+    told += [f"‡ {old} by players of before"] * bool(old)
+    return f"{len(found)} comparisons" + (f" ({', '.join(told)})" if told else "")
 
 
 def _row(cells: Iterable[str]) -> str:

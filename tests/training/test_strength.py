@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import csv
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +17,7 @@ import pytest
 from kontsina_qt.commands.arena import Contest, play_chunk, summed
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
+from tests.cli import environment
 from training import strength
 from training.puzzles import APART_NUMBERS
 from training.strength import (
@@ -20,6 +25,7 @@ from training.strength import (
     COLUMNS,
     DOC,
     FIRST,
+    LEAST,
     LEVELS_TABLE,
     PAIRS_TABLE,
     Planned,
@@ -28,6 +34,7 @@ from training.strength import (
     holm,
     main,
     plan,
+    players_of_today,
     read_results,
     write_page,
 )
@@ -124,19 +131,21 @@ def test_corrected_as_holm_does() -> None:
 
 def test_chances_of_a_difference() -> None:
     def chance(difference: float, error: float) -> float:
-        return Result(10, 10, difference, error, {}).chance
+        return Result(100, 100, "", difference, error, {}).chance
 
     assert chance(1.96, 1.0) == pytest.approx(0.05, abs=1e-4)
     assert chance(-3.0, 1.0) == pytest.approx(0.0027, abs=1e-4)
     assert chance(0.0, 0.0) == chance(0.0, 1.0) == 1.0
     assert chance(0.1, 0.0) == 0.0
+    assert Result(LEAST, 100, "", 0.1, 0.0, {}).chance == 0.0
+    assert Result(LEAST - 1, 100, "", 0.1, 0.0, {}).chance == 1.0, "so few deals tell nothing"
 
 
 def test_what_was_not_played_yet_counts_as_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a part of the plan could be played until it looks well."""
     twenty = [replace(SMALL[0], contest=replace(SMALL[0].contest, a=f"a{n}")) for n in range(20)]
     monkeypatch.setattr(strength, "plan", lambda: twenty)
-    clear = Result(100, 100, 2.5, 1.0, {})
+    clear = Result(100, 100, "", 2.5, 1.0, {})
     assert clear.chance < CHANCE
     assert corrected({twenty[0].key: clear}, LEVELS_TABLE)[twenty[0].key] > CHANCE
 
@@ -169,20 +178,37 @@ def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
 def test_who_is_told_apart_stands_out(place: Path) -> None:
     page = place / "page.md"
     keys = [each.key for each in SMALL[:3]]
-    sure, unsure = Result(4, 4, 2.0, 0.2, {}), Result(3, 3, 2.0, 1.0, {})
+    by = players_of_today()
+    row = {"seconds": "0.3"}
+    sure, unsure = Result(40, 40, by, 2.0, 0.2, row), Result(30, 30, by, 2.0, 1.0, row)
     write_page(page, {keys[0]: sure, keys[1]: unsure})
     text = page.read_text("utf-8")
-    assert "**+2.00 ± 0.20** (4)" in text
-    assert "+2.00 ± 1.00 (3)" in text and "**+2.00 ± 1.00**" not in text
+    assert "**+2.00 ± 0.20** (40)" in text
+    assert "+2.00 ± 1.00 (30)" in text and "**+2.00 ± 1.00**" not in text
     assert "* `beginner` from `random`: 1 of 2; not in Kontsina (3)" in text
     assert "2 comparisons of 3 planned" in text
+    assert "*Nothing has been played yet.*" in text
+
+
+def test_what_other_players_came_to_is_marked_and_not_taken_up(place: Path) -> None:
+    assert run(place, "scopone") == 0
+    text = (place / "page.csv").read_text("utf-8")
+    assert players_of_today() in text
+    assert "‡" not in (place / "page.md").read_text("utf-8")
+    (place / "page.csv").write_text(text.replace(players_of_today(), "others"), encoding="utf-8")
+    (place / "kept" / players_of_today()).rename(place / "kept" / "others")
+    assert run(place, "kontsina") == 0
+    page = (place / "page.md").read_text("utf-8")
+    assert "(3 ‡)" in page and "‡ 1 by players of before" in page
+    assert run(place) == 0
+    assert "‡" not in (place / "page.md").read_text("utf-8")
 
 
 def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert run(place, "--deals", "2") == 0
     assert "2 †" in (place / "page.md").read_text("utf-8")
     assert {row["deals"] for row in rows(place)} == {"2"}
-    files = sorted((place / "kept").iterdir())
+    files = sorted((place / "kept").rglob("*.jsonl"))
     assert len(files) == len(SMALL)
     before = {file: file.read_text() for file in files}
     assert run(place) == 0
@@ -201,6 +227,36 @@ def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
     assert len(rows(place)) == 1
     assert run(place, "scopone") == 0
     assert [row["game"] for row in rows(place)] == ["kontsina", "scopone"]
+    assert run(place, "--level", "greedy") == 0
+    assert [row["a"] for row in rows(place)] == ["beginner", "beginner", "greedy"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_an_interrupt_leaves_all_whole(tmp_path: Path) -> None:
+    page, keep = tmp_path / "page.md", tmp_path / "kept"
+    page.write_text(PAGE, encoding="utf-8")
+    told = ["kontsina", "--players", "2", "--level", "random", "--table", "levels"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "training.strength", *told, "--out", page, "--keep", keep],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=DOC.parents[1],
+        env=environment(),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        while process.poll() is None:
+            if any(len(each.read_text().splitlines()) > 1 for each in keep.rglob("*.jsonl")):
+                break
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        said = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert said == "kontsina: stopped; the same command goes on from here\n"
+    assert "*Nothing has been played yet.*" in page.read_text("utf-8")
+    assert not page.with_suffix(".csv").exists()
 
 
 # What cannot be
