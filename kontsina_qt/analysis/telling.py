@@ -24,6 +24,9 @@ from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
 from kontsina_qt.rules.cards import TEXTS, card
 from kontsina_qt.rules.words import Message, card_words, mark
 
+_NONE = 0.005
+"""An error below that is none in two digits."""
+
 _SMALL = 0.1
 """What is less than that needs a second digit after the point."""
 
@@ -110,9 +113,9 @@ def loss_words(judged: Judged, digits: int = 0) -> str:
         digits: after the point; unless given two where one alone would say nothing, else one.
     """
     loss, error = judged.loss, judged.error
-    short = loss < _SMALL or 0 < (error or 0.0) < (_SMALL if loss < 1 else _SMALL / 2)
+    short = loss < _SMALL or _NONE <= (error or 0.0) < (_SMALL if loss < 1 else _SMALL / 2)
     digits = digits or (2 if short else 1)
-    bar = f" ± {error:.{digits}f}" if error else ""
+    bar = f" ± {error:.{digits}f}" if error and error >= _NONE else ""
     return f"{loss:.{digits}f}{bar}"
 
 

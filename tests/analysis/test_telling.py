@@ -107,6 +107,7 @@ def test_moves_are_told_with_signs() -> None:
         (0.84, None, "0.8", "0.84"),
         (0.07, None, "0.07", "0.07"),
         (1.0, 0.0, "1.0", "1.00"),
+        (1.0, 0.002, "1.0", "1.00"),
     ],
 )
 def test_a_loss_in_words(loss: float, error: float | None, words: str, in_a_list: str) -> None:

@@ -369,7 +369,7 @@ def standard_error(found: list[float]) -> float:
     mean = sum(found) / max(1, number)
     if number < 2:
         return abs(mean)
-    return sqrt(sum([(each - mean) ** 2 for each in found]) / (number * (number - 1)))
+    return round(sqrt(sum([(each - mean) ** 2 for each in found]) / (number * (number - 1))), 9)
 
 
 def _applied(world: Position, move: Move) -> Position:
