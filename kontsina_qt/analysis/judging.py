@@ -7,7 +7,7 @@ at, so a good move that met bad luck stays a good one.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from kontsina_qt.analysis.review import NO_MOVE, HandReview, Judged
@@ -23,7 +23,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.view import Course, View, view_of
+from kontsina_qt.rules.view import View, view_of
 from kontsina_qt.rules.words import Message, mark
 
 FORCED_SECONDS = 0.02
@@ -127,7 +127,7 @@ def judge_hand(
     position = first_position(match.rules, played.deal.dealer, played.deal.deck, before)
     moves: list[Judged] = []
     texts = tuple(played.course.texts)
-    course = Course(played.course.opening_table, number=hand)
+    course = replace(played.course, texts=[])  # what was known before the first move
     for ply, (move, text) in enumerate(zip(tuple(played.position.moves), texts, strict=True)):
         view = view_of(position, position.turn, scores, course)
         if position.is_false_call(move):

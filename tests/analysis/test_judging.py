@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
+from kontsina_qt.analysis import judging
 from kontsina_qt.analysis.judging import (
     NOT_ENOUGH,
     NOTHING_BETTER,
@@ -19,12 +21,15 @@ from kontsina_qt.analysis.judging import (
 from kontsina_qt.analysis.review import NO_MOVE, HandReview
 from kontsina_qt.analysis.telling import better_words, luck, play
 from kontsina_qt.match.match import Match
+from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import UnknownLevel, choose_builtin, strongest
 from kontsina_qt.players.levels.reasons import ENOUGH
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
-from kontsina_qt.rules.view import view_of
+from kontsina_qt.rules.view import View, view_of
 from kontsina_qt.rules.words import Message
+from kontsina_qt.session.asking import HINT_LEVEL
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step
 
@@ -116,6 +121,29 @@ def test_only_what_the_seat_could_know_counts() -> None:
         other.play(other.hands[0].position.read(first.text(move)))
         first.apply(move)
     assert review_of(other).moves == review.moves
+
+
+def test_the_judge_sees_what_the_player_saw_and_a_hint_tells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hints and reviews are one search, of the same level, at the same view."""
+    match, random = new_match(rules_of("kontsina", 2)), Random(3)
+    seen: list[View] = []
+    while len(match.results) < 2:
+        if not match.waiting:
+            seen.append(match.view())
+        step(match, random)
+    judged: list[View] = []
+
+    def choose(name: str, rules: Rules, view: View, *rest: Any) -> Choice:
+        assert name == HINT_LEVEL
+        judged.append(view)
+        return choose_builtin("steady", rules, view, *rest)
+
+    monkeypatch.setattr(judging, "choose_builtin", choose)
+    for hand in range(2):
+        list(judge_hand(match, hand, 0.05))
+    assert judged == seen
 
 
 def test_the_best_move_is_no_other_where_nothing_was_lost() -> None:
