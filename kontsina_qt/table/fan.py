@@ -16,7 +16,7 @@ from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
 from kontsina_qt.table.places import boxes_of, free_place, furniture_boxes
 from kontsina_qt.table.small_cards import draw_small, rank_font
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import stamp_font
 
 MOST = 12
 """More cards than this are counted, the last ones fanned."""
@@ -160,8 +160,8 @@ class Fan:
         x = PAD
         if len(cards) > MOST:
             painter.setPen(look.theme.text)
-            painter.setFont(ui_font(font.pixelSize() * 0.62, 700))
             words = f"+{len(cards) - MOST}"
+            painter.setFont(stamp_font(words, font.pixelSize() * 0.62, 700, step))
             painter.drawText(QRectF(x, 0, step, size[1]), Qt.AlignmentFlag.AlignCenter, words)
             x += step
         for card in cards[-MOST:]:

@@ -14,9 +14,9 @@ from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.initials import initials
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
-from kontsina_qt.table.rings import ink_on
+from kontsina_qt.table.rings import ROUND, ink_on
 from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import stamp_font, ui_font
 
 COINS = (
     "#f0cf86",
@@ -122,7 +122,8 @@ class Plates:
         coin = QRectF(height * (1 - COIN) / 2, edge, size, size)
         painter.drawEllipse(coin)
         painter.setPen(ink_on(colour))
-        painter.setFont(ui_font(size * (0.48 if len(short) < 2 else 0.4), 700))
+        high = size * (0.48 if len(short) < 2 else 0.4)
+        painter.setFont(stamp_font(short, high, 700, size * ROUND))
         painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
             small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
@@ -131,8 +132,9 @@ class Plates:
             painter.setBrush(QColor("#f9f4e8"))
             painter.drawEllipse(small)
             painter.setPen(QColor("#12332e"))
-            painter.setFont(ui_font(small.height() * 0.62, 700))
-            painter.drawText(small, Qt.AlignmentFlag.AlignCenter, tr("D"))
+            sign = tr("D")
+            painter.setFont(stamp_font(sign, small.height() * 0.62, 700, small.width() * ROUND))
+            painter.drawText(small, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _plate_words(
         self, painter: QPainter, row: SeatRow, width: float, height: float, size: float

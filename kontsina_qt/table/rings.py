@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, Q
 from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.theme import Line, Ring
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import stamp_font
 
 SHARE, DASH = 0.12, 0.055
 """How long each colour of a line that several rings share is, and a dash, in heights of the
@@ -19,6 +19,8 @@ CORNER = 0.16
 """How far a corner mark reaches along a side, in heights of the card."""
 DIMMED = 0.62
 """How much of a card is left that cannot be meant: its index is read as well as its state."""
+ROUND = 0.84
+"""How much of a coin's width words on it have."""
 OUTLINE = "#12332e"
 """Around what lies on a card and is as light as one."""
 
@@ -143,7 +145,7 @@ def coin_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
         painter.setBrush(QColor(colour))
         painter.drawEllipse(QRectF(1, 1, size - 2, size - 2))
         painter.setPen(QColor("#1d2430"))
-        painter.setFont(ui_font(size * 0.58, 700))
+        painter.setFont(stamp_font(text, size * 0.58, 700, size * ROUND))
         painter.drawText(QRectF(0, 0, size, size), Qt.AlignmentFlag.AlignCenter, text)
 
     return painted(size, size, dpr, draw)
@@ -158,7 +160,7 @@ def badge_pixmap(text: str, size: float, dpr: float, colour: str) -> QPixmap:
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(QRectF(1, 1, size - 2, size - 2), size * 0.28, size * 0.28)
         painter.setPen(ink_on(colour))
-        painter.setFont(ui_font(size * 0.56, 800))
+        painter.setFont(stamp_font(text, size * 0.56, 800, size - 4))
         painter.drawText(QRectF(0, 0, size, size), Qt.AlignmentFlag.AlignCenter, text)
 
     return painted(size, size, dpr, draw)
@@ -178,11 +180,12 @@ def owned_badge_pixmap(text: str, initial: str, size: float, dpr: float, colour:
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(coin, size * 0.28, size * 0.28)
         painter.setPen(ink_on(colour))
-        painter.setFont(ui_font(size * (0.54 if len(initial) < 2 else 0.44), 800))
+        high = size * (0.54 if len(initial) < 2 else 0.44)
+        painter.setFont(stamp_font(initial, high, 800, coin.width() - 2))
         painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, initial)
         painter.setPen(QColor(OUTLINE))
-        painter.setFont(ui_font(size * 0.56, 800))
         value = QRectF(size - 2, 0, width - size, size)
+        painter.setFont(stamp_font(text, size * 0.56, 800, value.width() - 2))
         painter.drawText(value, Qt.AlignmentFlag.AlignCenter, text)
 
     return painted(width, size, dpr, draw)

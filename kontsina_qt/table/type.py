@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QGuiApplication
 
 from kontsina_qt.table.geometry import clamp
 
@@ -14,6 +14,8 @@ FILES = tuple(f":/fonts/KontsinaSans-{style}.ttf" for style in ("Regular", "Semi
 
 SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
 """The sizes of type, in pixels, where the system's text has its usual size."""
+SMALLEST, LEAST = 9.5, 6.0
+"""No words get smaller than this where they are fitted in, and no number in a stamp."""
 
 USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
 """The least and the largest size of a system's text that is usual there, in points."""
@@ -120,7 +122,7 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
         columns: whether all figures are equally wide, for numbers under one another.
     """
     font = QFont(interface_family())
-    font.setPixelSize(max(6, round(pixels)))
+    font.setPixelSize(max(round(LEAST), round(pixels)))
     font.setWeight(QFont.Weight(weight))
     if columns:
         font.setFeature(QFont.Tag("tnum"), 1)
@@ -130,3 +132,19 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
 def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
     """The interface font at a size that follows the system's."""
     return ui_font(grown(pixels), weight, columns)
+
+
+def fitting_size(
+    words: str, size: float, weight: int, room: float, least: float = SMALLEST
+) -> float:
+    """The size of type, at most ``size``, at which words fit a room, in pixels."""
+    while size > least:
+        if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
+            break
+        size -= 0.5
+    return size
+
+
+def stamp_font(words: str, size: float, weight: int, room: float) -> QFont:
+    """The type of a number or a sign in a coin or a badge, smaller where its font is wide."""
+    return ui_font(fitting_size(words, size, weight, room, LEAST), weight)

@@ -12,9 +12,9 @@ from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import fitting_size, ui_font
 from kontsina_qt.windows.welcome import draw_meander
-from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink, fitting_size
+from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink
 from kontsina_qt.windows.welcome_layout import Places, place_all
 
 

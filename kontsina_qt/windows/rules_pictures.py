@@ -19,8 +19,9 @@ from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.paint import painted
+from kontsina_qt.table.rings import ROUND
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, ui_font
+from kontsina_qt.table.type import grown, stamp_font, ui_font
 
 CARD, GAP, RISE = 58.0, 5.0, 7.0
 WIDTH, HEIGHT = 396.0, 182.0
@@ -177,6 +178,6 @@ class _Pen:
         painter.setPen(QPen(QColor("#1d2430"), 1))
         painter.setBrush(QColor("#f0cf86"))
         painter.drawEllipse(middle, 10, 10)
-        painter.setFont(ui_font(11, 700))
+        painter.setFont(stamp_font(str(value), 11, 700, 20 * ROUND))
         box = QRectF(middle.x() - 10, middle.y() - 10, 20, 20)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(value))

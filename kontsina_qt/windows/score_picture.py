@@ -10,8 +10,9 @@ from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.message import wrapped
+from kontsina_qt.table.rings import ROUND
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.type import stamp_font, text_factor, ui_font
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_rows import EMPTY, Row, signed
 from kontsina_qt.windows.welcome import draw_meander
@@ -333,7 +334,7 @@ class ScorePicture:
             return
         if points < 0:
             painter.setPen(theme.ink)
-            painter.setFont(ui_font(16 * scale, 700))
+            painter.setFont(stamp_font(signed(points), 16 * scale, 700, coin))
             painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, signed(points))
         elif points:
             painter.setPen(Qt.PenStyle.NoPen)
@@ -342,9 +343,7 @@ class ScorePicture:
             painter.drawEllipse(circle)
             light = theme.paper_accent.lightnessF() > 0.55
             painter.setPen(QColor("#1d2430") if light else QColor("#f0cf86"))
-            painter.setFont(ui_font(16 * scale, 700))
-            if points > 99:
-                painter.setFont(ui_font(12 * scale, 700))
+            painter.setFont(stamp_font(signed(points), 16 * scale, 700, coin * ROUND))
             painter.drawText(circle, CENTRE, signed(points))
         else:
             painter.setPen(theme.ink_dim)

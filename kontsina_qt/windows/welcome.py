@@ -27,10 +27,10 @@ from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.sprite import tilted_pixmap
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.type import fitting_size, text_factor, ui_font
 from kontsina_qt.windows.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.ground import ground_of
-from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink, fitting_size
+from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink
 from kontsina_qt.windows.welcome_layout import Places, nearest, place_all
 
 if TYPE_CHECKING:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_factor, ui_font
+from kontsina_qt.table.type import fitting_size, grown, text_factor, ui_font
 from kontsina_qt.windows.enter_button import EnterButton
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
 """How small the words get in a small window, in pixels, as long as they fit."""
-SMALLEST = 9.5
 
 
 class WelcomeButton(EnterButton):
@@ -112,15 +111,6 @@ class WelcomeButton(EnterButton):
         painter.drawPixmap(box, self.picture, QRectF(self.picture.rect()))
         painter.restore()
         return width
-
-
-def fitting_size(words: str, size: float, weight: int, room: float) -> float:
-    """The size of type, at most ``size``, at which words fit a room, in pixels."""
-    while size > SMALLEST:
-        if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
-            break
-        size -= 0.5
-    return size
 
 
 class WelcomeLink(EnterButton):

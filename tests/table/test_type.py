@@ -15,9 +15,11 @@ from kontsina_qt.table.art import load_resources
 from kontsina_qt.table.type import (
     FAMILY,
     FILES,
+    LEAST,
     factor_for,
     grown,
     interface_family,
+    stamp_font,
     text_factor,
     ui_font,
 )
@@ -117,3 +119,15 @@ def test_text_follows_the_system_s(
 
 def test_lengths_grow_with_the_text() -> None:
     assert grown(100) == round(100 * text_factor())
+
+
+@pytest.mark.parametrize("words", ["7", "10", "+10", "+100"])
+@pytest.mark.parametrize("size", [12.0, 20.0, 36.0])
+def test_what_stands_in_a_stamp_is_as_large_as_its_font_lets_it(words: str, size: float) -> None:
+    usual = ui_font(size * 0.56, 800)
+    for room in (size * 0.84, size * 0.4):
+        font = stamp_font(words, size * 0.56, 800, room)
+        wide = QFontMetricsF(font).horizontalAdvance(words)
+        assert wide <= room or font.pixelSize() == round(LEAST)
+        if QFontMetricsF(usual).horizontalAdvance(words) <= room:
+            assert font.pixelSize() == usual.pixelSize()

@@ -318,8 +318,6 @@ def gives_way(cut: str) -> bool:
     bar = {f"shortened: {tr(game.name)}" for game in GAMES.values()}
     bar.add(f"shortened: {tr('Puzzle {n} of {all}').format(n=1, all=100)}")
     better = f"shortened: {tr('better')}: "
-    if letters.FILES == () and cut.startswith("painted: ") and len(cut.split(" in ")[0]) <= 12:
-        return True  # a number in a stamp made for our font's figures
     return LONG_NAME in cut or cut in bar or cut.startswith(better)
 
 

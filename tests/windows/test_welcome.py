@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import SMALLEST, fitting_size
 from kontsina_qt.windows.entries import ENTRIES, LINKS, TILES
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game_values import FIRST_LEVEL
 from kontsina_qt.windows.welcome import Welcome
-from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL, SMALLEST, fitting_size
+from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL
 from kontsina_qt.windows.welcome_layout import place_all
 from tests.windows.panels import open_dialog
 
