@@ -148,9 +148,11 @@ class ChoicePanel(QWidget):
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        paper = QWidget()  # one that Qt made would be looked up among all its classes
+        self._area.setViewport(paper)
         self._area.setWidget(self._inner)
-        for paper in (self._area.viewport(), self._inner):
-            paper.setAutoFillBackground(False)
+        for sheet in (paper, self._inner):
+            sheet.setAutoFillBackground(False)
         self.hide()
 
     def redress(self, art: CardArt, theme: Theme) -> None:

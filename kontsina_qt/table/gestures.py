@@ -9,11 +9,10 @@ card comes back.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 
 from PySide6.QtCore import QObject, QPointF, Signal
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.notation import NotationError
@@ -26,14 +25,14 @@ from kontsina_qt.rules.position import (
 )
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.beside import Beside
-from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.held import HeldCard
+from kontsina_qt.table.hurrying import Hurrying
 from kontsina_qt.table.next_step import held_step
 from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
+from kontsina_qt.table.picking import Picking
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
 
-STALE_S = 0.25
 MOST_CHOICES = 9
 
 
@@ -43,6 +42,7 @@ class Gestures(QObject):
     Attributes:
         held: the hand card that is lifted.
         held_card: how it lies.
+        hurrying: ends what moves.
         moves: what it can do on the table, the best first; laying it is not among them.
         choices: what a choice that is open offers.
         picking: whether elements are picked one by one.
@@ -73,6 +73,8 @@ class Gestures(QObject):
         self._session = session
         self._sayings = Sayings(session)
         self._beside = Beside(scene, session, self._sayings)
+        self._picking = Picking(scene, session)
+        self.hurrying = Hurrying(scene)
         self.held_card = HeldCard(scene)
         self.held: Card | None = None
         self.moves: list[Move] = []
@@ -82,8 +84,6 @@ class Gestures(QObject):
         self.remembers = False
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
-        self._stale_until = 0.0
-        self._stale: dict[Card, Box] = {}
         session.hint_ready.connect(self._on_hint)
         scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
@@ -100,24 +100,12 @@ class Gestures(QObject):
 
     def hurry(self) -> bool:
         """Ends all motion and every wait; whether there was any."""
-        scene = self._scene
         if self.look_no_longer():
             return True
-        hurried = scene.motion.busy or self._session.looking
-        if scene.motion.busy:
-            self._stale = {card: sprite.box for card, sprite in scene.table.items()}
-            self._stale_until = monotonic() + STALE_S
-            scene.motion.finish()
+        looking = self._session.looking
+        moved = self.hurrying.end_motion()
         self.nudged.emit()
-        return hurried
-
-    def is_stale(self, target: int, point: QPointF) -> bool:
-        """Whether what lies there slipped under the pointer a moment ago, unseen."""
-        if monotonic() > self._stale_until:
-            return False
-        boxes = [self._stale.get(card) for card in self._scene.find.cards_of(target)]
-        known = [box for box in boxes if box is not None]
-        return bool(boxes) and not any(box.contains(point.x(), point.y()) for box in known)
+        return moved or looking
 
     def look_no_longer(self) -> bool:
         """Has what lies open go on its way; whether anything waited for that."""
@@ -153,13 +141,9 @@ class Gestures(QObject):
         self.say(self._beside.touch(target) or tr("First choose a card of your hand."))
 
     def _look_through(self, target: int) -> bool:
-        """Shows the cards of one's own pile where the rules allow it; whether it did."""
-        side = self._scene.layout.seating.side_of(self._scene.cards.viewer)
-        words = self._sayings.own_pile(side) if target == FIRST_PILE + side else ""
-        piles = range(FIRST_PILE, FIRST_PILE + self._session.rules.sides)
-        if not words and self.remembers and target in piles and not self._stealing(target):
-            seat = self._scene.cards.viewer
-            words = self._sayings.pile_worth(target - FIRST_PILE, seat)
+        """Says what lies in a pile, as far as it may be known; whether there was anything."""
+        remembers = self.remembers and not self._stealing(target)
+        words = self._sayings.pile(target - FIRST_PILE, self._scene.cards.viewer, remembers)
         if words:
             self.say(words)
         return bool(words)
@@ -408,49 +392,34 @@ class Gestures(QObject):
         assert self.held is not None
         self.held_card.raise_at_home(self.held)
         self._scene.lights.picked = picked
-        self._show_picking()
+        self.say(*self._picking.show(self.held))
 
     def tap(self, target: int, point: QPointF) -> None:
         """Offers something on the table, or adds it to what is being picked."""
         if not self.picking:
             self.offer(target, point)
             return
-        picked = self._scene.lights.picked ^ 1 << target
-        fitting = self._fitting(picked)
-        if not fitting:
-            assert self.held is not None
-            self._refuse(self._session.refusal(self.held, picked))
-            return
-        self._scene.lights.picked = picked
-        if len(fitting) == 1 and self._position.touched(fitting[0]) == picked:
-            self.play(fitting[0])
-        else:
-            self._show_picking()
-
-    def _show_picking(self) -> None:
-        scene = self._scene
         assert self.held is not None
-        picked = scene.lights.picked
-        fitting = self._fitting(picked)
-        scene.light(self.held, self._position.lit(self.held, picked), self._masks(fitting))
-        left = trn("{n} possibility left", "{n} possibilities left", len(fitting))
-        words = scene.words.elements(picked) or tr("tap what you want to use")
-        self.say(f"{words} · {left}", tr("Tap the card you play, or press Enter, to do it"))
+        if not self._picking.turn(self.held, target):
+            self._refuse(self._picking.refusal(self.held, target))
+            return
+        meant = self._picking.meant(self.held)
+        if meant is not None:
+            self.play(meant)
+        else:
+            self.say(*self._picking.show(self.held))
 
     def commit_picked(self) -> None:
         """Plays with what has been picked, if that is a move; asks which, if it is several."""
-        picked = self._scene.lights.picked
-        fitting = self._fitting(picked)
-        exact = [move for move in fitting if self._position.touched(move) == picked]
-        if len(exact) == 1:
-            self.play(exact[0])
+        assert self.held is not None
+        exact = self._picking.exact(self.held)
+        moves = exact or self._picking.moves(self.held)
+        if len(moves) == 1:
+            self.play(moves[0])
         elif exact:
             self.picking = False
-            assert self.held is not None
             pose = self._scene.own[self.held].pose
             self._open_choice(exact, QPointF(pose.x, pose.y - pose.height))
-        elif len(fitting) == 1:
-            self.play(fitting[0])
         else:
             self.say(tr("Tap more: several moves are still possible."))
 

@@ -44,7 +44,7 @@ class Mouse:
             gestures.offer(None, point)
         elif target is None:
             gestures.take_back()
-        elif not gestures.is_stale(target, point):
+        elif not gestures.hurrying.is_stale(target, point):
             gestures.tap(target, point)
 
     def _press_own(self, card: Card, point: QPointF) -> None:

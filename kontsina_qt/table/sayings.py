@@ -100,6 +100,18 @@ class Sayings:
             )
         return words.format(name=called(session.seats[partners[0]].name), cards=cards)
 
+    def pile(self, side: int, seat: int, remembers: bool) -> str:
+        """What a seat is told of a side's pile; empty where it is nothing, or no pile.
+
+        Args:
+            remembers: whether it is helped to remember what it has seen.
+        """
+        rules = self._session.rules
+        own = self.own_pile(side) if side == rules.side_of[seat] else ""
+        return own or (
+            self.pile_worth(side, seat) if remembers and side in range(rules.sides) else ""
+        )
+
     def own_pile(self, side: int) -> str:
         """The cards of a side's pile, where the rules let it look through them; else empty."""
         session = self._session

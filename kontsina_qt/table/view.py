@@ -49,6 +49,7 @@ class TableView(QGraphicsView):
         self, scene: TableScene, gestures: Gestures, parent: QWidget | None = None
     ) -> None:
         super().__init__(scene, parent)
+        self.setViewport(QWidget())  # one that Qt made would be looked up among all its classes
         self._scene = scene
         self.gestures = gestures
         self.keys = Keys(scene, scene.models.session, gestures)

@@ -142,9 +142,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         watch.changed.connect(window.heed_system)
         faults.watch(window.playing, window, window.toast.tell)
         if file is not None:
-            window.desk.open_file(file)
-            if not window.session.active:
-                window.show_welcome()
+            window.begin_with(file)
     except Exception as error:
         faults.tell_no_start(error)
         return FAILED

@@ -135,6 +135,10 @@ READ_OUT = (
 TEXTS = frozenset((*FILES, *BUTTONS, *FIELDS, *READ_OUT))
 
 
+TAUGHT = "speaks"
+"""The property of an application that asks our catalogues."""
+
+
 class QtTexts(QTranslator):
     """Gives Qt its texts in the language in use, whichever that is at the moment."""
 
@@ -147,5 +151,6 @@ class QtTexts(QTranslator):
 
 def teach_qt(app: QCoreApplication) -> None:
     """Has Qt ask our catalogues from now on, once."""
-    if not app.findChildren(QtTexts):
+    if not app.property(TAUGHT):  # looking for a child would load half of Qt's classes
+        app.setProperty(TAUGHT, True)
         app.installTranslator(QtTexts(app))

@@ -1,176 +1,39 @@
-"""The picture of a score sheet: where everything stands on the paper, and how it is drawn."""
+"""The picture of a score sheet: how what stands on its paper is drawn."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.geometry import CARD_ASPECT
 from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.rings import ROUND
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import stamp_font, text_factor, ui_font
+from kontsina_qt.table.type import stamp_font, ui_font
 from kontsina_qt.windows.panel import draw_paper
-from kontsina_qt.windows.score_rows import EMPTY, Row, signed
+from kontsina_qt.windows.score_paper import MANY_SIDES, ScorePaper
+from kontsina_qt.windows.score_rows import Row, signed
 from kontsina_qt.windows.welcome import draw_meander
 
-RISE = 12
-"""How far the paper rises while it appears."""
-MANY_ROWS = 6
-"""With more rows each is lower."""
-HIGH, LOW = 98, 54
-"""The pitch of rows, at scale 1."""
-LEAST_HIGH = 0.75
-"""At a smaller scale than this, rows are rather low and everything larger."""
-READABLE = 0.75
-"""Nothing is smaller than at this scale, where the width allows it: rows scroll instead."""
-NARROW, NARROW_WIDTH = 620, 560
-"""On a narrower page a sheet of few sides is drawn for that width."""
-FLAT = 34
-"""So much the head is lower where rows scroll, at scale 1."""
-MANY_SIDES = 5
-"""With so many sides the sheet is wider and says less in each column."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-class ScorePicture:
-    """A sheet of paper in the middle of a page.
+class ScorePicture(ScorePaper):
+    """The paper, drawn.
 
     Attributes:
         art, theme: the look.
-        sheet: what stands on it.
-        size: of the page.
-        foot: how much room the buttons below need, at scale 1.
-        shown: how far it has appeared, from 0 to 1.
-        scrolled: how far the rows are scrolled, in pixels.
     """
 
     def __init__(self, art: CardArt, theme: Theme) -> None:
+        super().__init__()
         self.art, self.theme = art, theme
-        self.sheet = EMPTY
-        self.size = QSize()
-        self.foot = 0
-        self.shown = 1.0
-        self.scrolled = 0.0
         self._chosen = -1, 0
         self._dpr = 1.0
-
-    # Geometry
-
-    @property
-    def _pitch(self) -> float:
-        """How high a row is, with the gap below it, at scale 1."""
-        return LOW if self.low else HIGH
-
-    @property
-    def low(self) -> bool:
-        """Whether rows are low, because there are many or the page is."""
-        rows = len(self.sheet.rows)
-        return rows > MANY_ROWS or self._fitting(HIGH) < LEAST_HIGH
-
-    @property
-    def scale(self) -> float:
-        """How large everything is; 1 for a sheet 800 wide."""
-        usual = max(self._fitting(self._pitch), min(self._widest, READABLE))
-        larger = min(usual * text_factor(), self._widest)
-        return clamp(max(usual, larger), 0.3, 3.0)
-
-    def _fitting(self, pitch: float) -> float:
-        """The scale at which every row is seen."""
-        wanted = 252 + pitch * len(self.sheet.rows) + self.foot
-        return min(self._widest, (self.size.height() - 16) / wanted)
-
-    @property
-    def _widest(self) -> float:
-        """The scale at which it is as wide as the page."""
-        wide = 1160 if len(self.sheet.names) >= MANY_SIDES and text_factor() > 1 else 800
-        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else wide)
-
-    @property
-    def narrow(self) -> bool:
-        """Whether the page is too narrow for a sheet as it usually is."""
-        return self.size.width() < NARROW * text_factor() and len(self.sheet.names) < MANY_SIDES
-
-    @property
-    def scrolls(self) -> bool:
-        """Whether not all rows are seen at once."""
-        return self.scale > self._fitting(self._pitch) + 1e-6
-
-    @property
-    def _head(self) -> float:
-        """Where the rows begin, at scale 1."""
-        return 126 - (FLAT if self.scrolls else 0)
-
-    @property
-    def body(self) -> QRectF:
-        """Where rows are seen."""
-        paper, scale = self.paper, self.scale
-        top = paper.y() + self._head * scale
-        return QRectF(paper.x(), top, paper.width(), paper.bottom() - self._end * scale - top)
-
-    @property
-    def _end(self) -> float:
-        """What the total and the buttons take, at scale 1."""
-        return 96 + self.foot
-
-    @property
-    def hidden(self) -> float:
-        """How much of the rows is out of sight, in pixels."""
-        if not self.scrolls:
-            return 0.0
-        return max(self._pitch * len(self.sheet.rows) * self.scale - self.body.height(), 0.0)
-
-    def scroll(self, by: float) -> None:
-        """Moves the rows up by so many pixels, as far as there are any below."""
-        self.scrolled = clamp(self.scrolled + by, 0.0, self.hidden)
-
-    def reveal(self, index: int) -> None:
-        """Scrolls until a row is seen whole."""
-        if index >= len(self.sheet.rows):
-            return
-        box, body = self.row_box(index), self.body
-        self.scroll(max(box.bottom() - body.bottom(), 0.0) - max(body.top() - box.top(), 0.0))
-
-    def row_at(self, point: QPointF) -> int:
-        """The row that is seen at a point, or -1."""
-        rows = range(len(self.sheet.rows)) if self.body.contains(point) else ()
-        return next((i for i in rows if self.row_box(i).contains(point)), -1)
-
-    @property
-    def paper(self) -> QRectF:
-        """Where the paper lies."""
-        scale = self.scale
-        sides = max(len(self.sheet.names), 2)
-        wide = 800 if sides == 2 else 900 if sides < MANY_SIDES else 1160
-        wide = NARROW_WIDTH if self.narrow else wide
-        width = min(wide * scale, self.size.width() - 8)
-        height = (self._head + self._pitch * len(self.sheet.rows) + self._end) * scale
-        height = min(height, self.size.height() - 8)
-        rise = (1 - self.shown) * RISE
-        return QRectF(
-            (self.size.width() - width) / 2, (self.size.height() - height) / 2 + rise, width, height
-        )
-
-    def row_box(self, index: int) -> QRectF:
-        """Where a row stands."""
-        paper, scale = self.paper, self.scale
-        top = paper.y() + (self._head + self._pitch * index) * scale - self.scrolled
-        height = (self._pitch - 10) * scale
-        return QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, height)
-
-    @property
-    def _columns(self) -> tuple[float, float]:
-        """Where the first side's column begins, and how wide each is."""
-        paper, scale = self.paper, self.scale
-        sides = len(self.sheet.names)
-        left = paper.x() + (180 if self.narrow else 340 if sides == 2 else 214) * scale
-        return left, (paper.right() - 34 * scale - left) / max(sides, 1)
-
-    # Drawing
 
     def draw(self, painter: QPainter, cell: tuple[int, int], dpr: float) -> None:
         """Draws the sheet on a screen of so many pixels a point.
@@ -188,7 +51,7 @@ class ScorePicture:
             draw_meander(painter, band)
         painter.setPen(theme.ink)
         painter.setFont(ui_font(26 * scale, 700))
-        top = paper.y() + (self._head - 84) * scale
+        top = paper.y() + (self.head - 84) * scale
         painter.drawText(
             QRectF(paper.x(), top, paper.width(), 40 * scale), CENTRE, self.sheet.title
         )
@@ -217,7 +80,7 @@ class ScorePicture:
 
     def _draw_names(self, painter: QPainter) -> None:
         scale, paper = self.scale, self.paper
-        left, width = self._columns
+        left, width = self.columns
         room = width - 6 * scale
         sizes = [ui_font(size * scale, 700) for size in (16, 14.5, 13, 12)]
         longest = [
@@ -227,7 +90,7 @@ class ScorePicture:
         painter.setFont(font)
         painter.setPen(self.theme.ink)
         for side, name in enumerate(self.sheet.names):
-            top = paper.y() + (self._head - 36) * scale
+            top = paper.y() + (self.head - 36) * scale
             box = QRectF(left + side * width, top, room, 28 * scale)
             words = Metrics(font).elidedText(name, Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, CENTRE, words)
@@ -241,7 +104,7 @@ class ScorePicture:
         painter.drawRoundedRect(box, 12 * scale, 12 * scale)
         if index == self._chosen[0]:
             self._ring(painter, box)
-        left, width = self._columns
+        left, width = self.columns
         room = left - box.x() - 30 * scale
         if not self.low:
             self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
@@ -265,7 +128,7 @@ class ScorePicture:
         """Around the row that the keys are on, or around one side in it."""
         side, box = self._chosen[1], row
         if side:
-            left, width = self._columns
+            left, width = self.columns
             box = QRectF(left + (side - 1) * width, row.y(), width, row.height())
             box = box.adjusted(-7 * self.scale, 0, -5 * self.scale, 0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -394,8 +257,8 @@ class ScorePicture:
 
     def _draw_total(self, painter: QPainter) -> None:
         theme, scale, paper = self.theme, self.scale, self.paper
-        top = paper.bottom() - self._end * scale
-        left, width = self._columns
+        top = paper.bottom() - self.end * scale
+        left, width = self.columns
         room = left - paper.x() - 56 * scale
         total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
         if self._chosen[0] == len(self.sheet.rows):

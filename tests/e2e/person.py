@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.table.deeds import KEYS
-from kontsina_qt.table.gestures import STALE_S
+from kontsina_qt.table.hurrying import STALE_S
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.main import MainWindow

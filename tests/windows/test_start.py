@@ -27,6 +27,26 @@ View.paintEvent = paint
 from kontsina_qt.cli import main
 main(sys.argv[1:])
 """
+SIZES = """
+import os, sys
+from kontsina_qt.windows.binding import load_binding
+load_binding()
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.view import TableView
+heights, face, painted = set(), CardArt.face, TableView.paintEvent
+def drawn(self, card, height, dpr=1.0):
+    heights.add(height)
+    return face(self, card, height, dpr)
+def paint(self, event):
+    painted(self, event)
+    if self.scene().table:
+        lying = {sprite.pose.height for sprite in self.scene().sprites() if sprite.card is not None}
+        print(len(lying), len(heights - lying), flush=True)
+        os._exit(0)
+CardArt.face, TableView.paintEvent = drawn, paint
+from kontsina_qt.cli import main
+main(sys.argv[1:])
+"""
 HOME = PICTURE.format(module="kontsina_qt.windows.welcome", view="Welcome")
 TABLE = PICTURE.format(module="kontsina_qt.table.view", view="TableView")
 
@@ -42,17 +62,26 @@ LATER = {
     "kontsina_qt.rules.explain",
     "kontsina_qt.session.engine_process",
     "kontsina_qt.session.review_process",
+    "kontsina_qt.puzzles",
+    "kontsina_qt.session.lesson",
+    "kontsina_qt.session.puzzling",
     "kontsina_qt.windows.about",
+    "kontsina_qt.windows.charts",
     "kontsina_qt.windows.duplicate",
     "kontsina_qt.lessons",
     "kontsina_qt.windows.history",
+    "kontsina_qt.windows.house_rules_form",
+    "kontsina_qt.windows.keys_panel",
     "kontsina_qt.windows.learning",
+    "kontsina_qt.windows.lesson_page",
     "kontsina_qt.windows.matches",
     "kontsina_qt.windows.new_game",
     "kontsina_qt.windows.players_page",
+    "kontsina_qt.windows.puzzles",
     "kontsina_qt.windows.review",
     "kontsina_qt.windows.rules_window",
     "kontsina_qt.windows.seal_check",
+    "kontsina_qt.windows.series_form",
     "kontsina_qt.windows.settings_dialog",
     "kontsina_qt.windows.statistics",
     "logging.handlers",
@@ -81,16 +110,30 @@ PLAYING = {
 """What the start page can be painted without."""
 
 
-def loaded(program: str, folder: Path, *arguments: str) -> set[str]:
-    """The modules of a process of the program when it has painted its first picture."""
+def told(program: str, folder: Path, *arguments: str) -> str:
+    """What a process of the program prints when it has painted its first picture."""
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     places = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
     environment |= dict.fromkeys(places, str(folder))
     command = [sys.executable, "-c", program, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment)
-    modules = set(done.stdout.split())
-    assert "PySide6.QtWidgets" in modules, done.stderr
+    assert done.stdout, done.stderr
+    return done.stdout
+
+
+def loaded(program: str, folder: Path, *arguments: str) -> set[str]:
+    """The modules of such a process."""
+    modules = set(told(program, folder, *arguments).split())
+    assert "PySide6.QtWidgets" in modules
     return modules
+
+
+def record_in(folder: Path) -> Path:
+    """A match in its first hand, with cards on the table."""
+    command = [sys.executable, "-m", "kontsina_qt", "deal", "kontsina", "--number", "1"]
+    file = folder / "match.kontsina"
+    file.write_bytes(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+    return file
 
 
 def test_the_start_page_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> None:
@@ -98,12 +141,15 @@ def test_the_start_page_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> 
 
 
 def test_a_table_is_painted_before_the_rest_is_loaded(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "kontsina_qt", "deal", "kontsina", "--number", "1"]
-    file = tmp_path / "match.kontsina"
-    file.write_bytes(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
-    modules = loaded(TABLE, tmp_path, str(file))
-    assert not modules & LATER
+    modules = loaded(TABLE, tmp_path, str(record_in(tmp_path)))
+    assert modules & LATER == set()
     assert modules >= PLAYING
+
+
+def test_no_card_is_drawn_for_a_table_of_another_size(tmp_path: Path) -> None:
+    lying, others = told(SIZES, tmp_path, str(record_in(tmp_path))).split()
+    assert int(lying) > 0
+    assert int(others) == 0
 
 
 def test_every_name_of_what_comes_later_is_right() -> None:
