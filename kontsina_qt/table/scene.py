@@ -235,7 +235,7 @@ class TableScene(QGraphicsScene):
         self._cut_short()
         self.lights = Lights(focus=self.lights.focus)
         self.furniture.forget()
-        self._show_last_capture()
+        self._keep_last_capture()
         self._lay_out()
         self.say_what_is()
         if moved:
@@ -342,12 +342,12 @@ class TableScene(QGraphicsScene):
         focus = self.lights.focus
         self.lights = Lights(last=_laid_card(events), focus=focus if focus in self.own else None)
         self._keep_focus()
-        self._show_last_capture()
+        self._keep_last_capture()
 
-    def _show_last_capture(self) -> None:
-        """What was taken last in this hand can still be read."""
+    def _keep_last_capture(self) -> None:
+        """What was taken last in this hand can still be read, as soon as all is placed."""
         if last := self.models.last_capture:
-            self.furniture.show_taken(last.side, shown_of(last, self.models.viewer))
+            self.furniture.fan.take(last.side, shown_of(last, self.models.viewer))
 
     def _retrace(self) -> bool:
         """Plays the moves taken back or made again; whether that leads from what is shown."""
