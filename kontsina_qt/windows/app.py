@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -123,6 +123,15 @@ def close_on_interrupt(window: MainWindow) -> None:
     heed(close)
 
 
+def begin_with(window: MainWindow, file: str) -> None:
+    """Opens a file in a window that is not shown yet: its cards are drawn at the table's size."""
+    window.pages.setCurrentWidget(window.table_page)
+    window.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
+    window.desk.open_file(file)
+    if not window.session.active:
+        window.show_welcome()
+
+
 def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
     """Opens the window and runs until it is closed.
 
@@ -142,7 +151,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         watch.changed.connect(window.heed_system)
         faults.watch(window.playing, window, window.toast.tell)
         if file is not None:
-            window.begin_with(file)
+            begin_with(window, file)
     except Exception as error:
         faults.tell_no_start(error)
         return FAILED

@@ -336,14 +336,6 @@ class MainWindow(QMainWindow):
             self.toast.tell(str(error))
             return None
 
-    def begin_with(self, file: str) -> None:
-        """Opens a file before the window is shown: cards are drawn when the table has its size."""
-        self.pages.setCurrentWidget(self.table_page)
-        self.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
-        self.desk.open_file(file)
-        if not self.session.active:
-            self.show_welcome()
-
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
