@@ -113,14 +113,19 @@ def receive(window: MainWindow, reception: Reception) -> None:
 
 
 def close_on_interrupt(window: MainWindow) -> None:
-    """Has Ctrl-C and the system close a window: never in the middle of what is just being done."""
+    """Has Ctrl-C and the system close a window: never in the middle of what is just being done.
 
-    def close() -> None:
-        QTimer.singleShot(0, window, window.close)
+    Who presses Ctrl-C can be asked about what is not saved; the system cannot.
+    """
+
+    def end() -> None:
+        if window.playing() is not None:
+            window.closing.asks = False
+        window.close()
 
     with contextlib.suppress(ValueError):
-        signal.signal(signal.SIGINT, lambda *_: close())
-    heed(close)
+        signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, window, window.close))
+    heed(lambda: QTimer.singleShot(0, window, end))
 
 
 def begin_with(window: MainWindow, file: str) -> None:

@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
         self.health = Health(self.library, self.session, self)
         self.health.told.connect(self.toast.tell)
+        self.health.took_in.connect(self._find_match)
         self.desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
         page.house_rules = self.desk.house_rules

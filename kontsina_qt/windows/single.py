@@ -93,6 +93,7 @@ class Reception(QObject):
         self._address = ""
         self._closing = False
         self._thread: threading.Thread | None = None
+        self._listener: Listener | None = None
         self._heard = threading.Event()
 
     @property
@@ -115,6 +116,10 @@ class Reception(QObject):
             with suppress(OSError, EOFError):
                 Client(self._address).close()  # wakes the thread
             self._thread.join(_TRUSTED_S)
+            if self._thread.is_alive() and self._listener is not None:
+                # Its place is gone, so that nobody can wake it, nor Python tidy it up at the end.
+                with suppress(OSError):
+                    self._listener.close()
         if self._lock is not None:
             self._lock.unlock()
 
@@ -127,14 +132,14 @@ class Reception(QObject):
 
         assert self._place is not None
         self._address = _free_address(self._place)
-        with Listener(self._address, backlog=16) as listener:
+        with Listener(self._address, backlog=16) as self._listener:
             written = self._place / ADDRESS
             written.write_text(self._address, "utf-8")
             self._heard.set()
             try:
                 while not self._closing:
                     with suppress(OSError, EOFError, ValueError):
-                        self._serve(listener)
+                        self._serve(self._listener)
             finally:
                 self._heard.clear()
                 with suppress(OSError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from enum import Enum, auto
 
@@ -11,11 +12,14 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.record import write_record
 from kontsina_qt.session.keeper import Keeper, Unsaved
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.match_desk import MatchDesk
+
+_log = logging.getLogger("kontsina")
 
 
 class Choice(Enum):
@@ -89,6 +93,9 @@ class Closing(QObject):
         library: where they are kept.
         desk: writes them to files.
         window: over which the question opens.
+
+    Attributes:
+        asks: whether there is somebody to ask.
     """
 
     def __init__(self, keeper: Keeper, library: Library, desk: MatchDesk, window: QWidget) -> None:
@@ -96,12 +103,17 @@ class Closing(QObject):
         self._keeper, self._library = keeper, library
         self._desk, self._window = desk, window
         self._given_up = self._asking = False
+        self.asks = True
 
     def may_close(self) -> bool:
         """Saves what is not saved; whether the window may close.
 
-        While the person is asked it may not: asked twice, the answer is to stay.
+        While the person is asked it may not: asked twice, the answer is to stay. Where nobody
+        can be asked, what cannot be saved is kept in files, and the next start takes them in.
         """
+        if not self.asks:
+            self._keep_in_files()
+            return True
         if self._asking:
             return False
         while not self._given_up:
@@ -118,6 +130,18 @@ class Closing(QObject):
             in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
             self._given_up = in_files or dialog.choice is Choice.CLOSE
         return True
+
+    def _keep_in_files(self) -> None:
+        unsaved, why = self._save()
+        if not unsaved:
+            return
+        from kontsina_qt.library.rescue import keep_in_files
+
+        files, lost = keep_in_files([each.match for each in unsaved], self._library)
+        for file in files:
+            _log.warning("%s Kept in %s", why, file)
+        for match in lost:
+            _log.error("%s Not kept: %s", why, write_record(match.record()))
 
     def _save(self) -> tuple[list[Unsaved], str]:
         """What cannot be saved now, and why."""

@@ -39,6 +39,7 @@ def start() -> Iterator[Start]:
             cwd=folder,
             env=os.environ | {"PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
         )
@@ -50,8 +51,9 @@ def start() -> Iterator[Start]:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
-        assert process.stdout is not None
+        assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
+        process.stderr.close()
 
 
 def socket_of(folder: Path) -> Path:
@@ -106,6 +108,20 @@ def test_a_killed_window_does_not_keep_the_next_from_opening(start: Start) -> No
     says(second, "listens")
     assert start().wait() == 0
     says(second, "front")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_home_that_vanishes_meanwhile_is_no_error(
+    start: Start, tmp_path: Path, sign: signal.Signals
+) -> None:
+    first = start()
+    says(first, "listens")
+    home = data_dir()
+    home.rename(tmp_path / "away")
+    first.send_signal(sign)
+    _, complaints = first.communicate(timeout=60)
+    assert first.returncode == 0
+    assert "Traceback" not in complaints
 
 
 def test_beside_a_window_that_hangs_another_opens(start: Start, tmp_path: Path) -> None:

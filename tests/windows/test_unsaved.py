@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -20,7 +21,7 @@ from kontsina_qt.library.connection import BUSY_SECONDS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import read_record
 from kontsina_qt.session import keeper
-from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.app import close_on_interrupt, make_window
 from kontsina_qt.windows.entries import PLAY
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.unsaved import UnsavedDialog
@@ -146,6 +147,38 @@ def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainW
         assert window.close()
     assert "The match is not saved yet as it stands now" in seen[0]
     assert "0 moves" not in seen[0]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize("asked", [False, True], ids=["nobody asked", "while the person is asked"])
+def test_who_is_ended_by_the_system_is_not_asked_and_loses_nothing(
+    playing: MainWindow, asked: bool
+) -> None:
+    window = playing
+    window.session.keeper._timer.setInterval(10_000_000)
+    before = signal.getsignal(signal.SIGTERM)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    seen: list[str] = []
+    try:
+        close_on_interrupt(window)
+        with held(window.library):
+            play(window, 3)
+            record = window.session.match.record()
+            if asked:
+                QTimer.singleShot(0, window.close)
+                wait(lambda: isinstance(open_dialog(), UnsavedDialog))
+            signal.raise_signal(signal.SIGTERM)
+            wait(lambda: not window.isVisible())
+            assert open_dialog() is None
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    window.health.told.connect(seen.append)
+    window.health.look()
+    assert seen == ["1 match that could not be saved the last time is in the library now."]
+    latest = window.library.latest_unfinished()
+    assert latest is not None
+    assert window.library.load(latest.id).record() == record
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an open file keeps its folder there")
