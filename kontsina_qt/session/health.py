@@ -7,7 +7,6 @@ import threading
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.session import Session
@@ -59,6 +58,8 @@ class Health(QObject):
             thread.start()
 
     def _look(self) -> None:
+        from kontsina_qt.library.inspection import damage
+
         path = self._library.path
         why = damage(path) if path is not None else ""
         if why:

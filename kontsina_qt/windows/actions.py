@@ -59,7 +59,9 @@ class Actions:
         self.home = act("home", "home")
         self.about = self._make(mark("About Kontsina"), "about")
         self.quit = act("quit", "quit")
+        self._theme: Theme | None = None
         self.menu = self._make_menu()
+        self.menu.aboutToShow.connect(self._draw_icons)
         self.in_bar = (
             self.undo,
             self.redo,
@@ -125,8 +127,12 @@ class Actions:
                 action.setShortcutContext(context)
 
     def redress(self, theme: Theme) -> None:
-        """Draws the icons in the colours of a theme: those of a menu's paper."""
-        for action in self._window.actions():
+        """Has the menu's icons in the colours of its paper when it opens; the bar has its own."""
+        self._theme = theme
+
+    def _draw_icons(self) -> None:
+        theme, self._theme = self._theme, None
+        for action in self._window.actions() if theme is not None else ():
             if action.data():
                 action.setIcon(self._icon(action.data(), theme.ink))
 

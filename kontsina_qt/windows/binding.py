@@ -20,6 +20,8 @@ from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 
+from kontsina_qt.windows.quick_enums import quicken
+
 KNOWN = ("6", "11", "3")
 """The version of Shiboken that starts as told here."""
 
@@ -49,6 +51,7 @@ def load_binding() -> None:
     """
     if "shiboken6" not in sys.modules:
         _load_shiboken()
+    quicken()
     importlib.import_module("PySide6.QtWidgets")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -158,7 +158,5 @@ class LessonPage(TablePage):
     def _on_review(self) -> None:
         self.leave_wanted.emit()
 
-    def _place_panels(self) -> None:
-        super()._place_panels()
-        for panel in (self.sheet, self.cut_panel):
-            panel.setGeometry(self.view.geometry())
+    def _covered(self) -> QRect:
+        return self.view.geometry()

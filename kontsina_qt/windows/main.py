@@ -20,7 +20,6 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import want_text
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.dropping import Dropping
-from kontsina_qt.windows.entries import ENTRIES
 from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
 from kontsina_qt.windows.ground import Ground
 from kontsina_qt.windows.keys_in_use import KeysInUse
@@ -29,17 +28,19 @@ from kontsina_qt.windows.screen_watch import ScreenWatch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
 from kontsina_qt.windows.toast import Toast
-from kontsina_qt.windows.warming import MATCH, TABLE, Warming, loading, tidy
-from kontsina_qt.windows.welcome import Welcome
+from kontsina_qt.windows.warming import MATCH, PANELS, TABLE, Warming, loading, tidy
 from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.rules.game import Rules
     from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.cut import CutPanel
     from kontsina_qt.windows.day import DayDesk
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.score_sheet import ScoreSheet
+    from kontsina_qt.windows.welcome import Welcome
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
@@ -50,8 +51,8 @@ USUAL_SIZE = (1280, 800)
 class MainWindow(QMainWindow):
     """One window with one match.
 
-    The start page stands first; what plays a match is made when it is asked for, or when the
-    start page has been painted.
+    The start page stands first, unless a file is opened; what plays a match is made when it is
+    asked for, or when the start page has been painted.
 
     Attributes:
         session: plays the match.
@@ -64,8 +65,11 @@ class MainWindow(QMainWindow):
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
     library: Library
+    welcome: Welcome
     desk: MatchDesk
     day: DayDesk
+    sheet: ScoreSheet
+    cut_panel: CutPanel
 
     def __init__(
         self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
@@ -85,10 +89,8 @@ class MainWindow(QMainWindow):
         self.store = store
         self.theme: Theme = theme_of(self.settings)
         self.art = art_of(self.settings)
-        self.welcome = Welcome(self.theme, self.art)
         self.pages = Ground(self.theme)
         self.pages.occupied.connect(self._on_occupied)
-        self.pages.addWidget(self.welcome)
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
@@ -96,7 +98,11 @@ class MainWindow(QMainWindow):
         self._frame = QMargins()
         self._review_window: ReviewWindow | None = None
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
-        self._connect_welcome()
+        find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
+        steps = (*find, *loading(TABLE), self.prepare_table, *loading(PANELS), tidy)
+        self.warming = Warming(steps, self)
+        if home:
+            self._make_welcome()
         self._apply_settings()
         spoken(self, self._say)
         self._restore_place()
@@ -105,10 +111,6 @@ class MainWindow(QMainWindow):
                 self.show_welcome()
             else:
                 self.welcome.expect(recall_table())
-        find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        steps = (*find, *loading(TABLE), self.prepare_table, tidy)
-        self.warming = Warming(steps, self)
-        self.welcome.painted.connect(self.warming.begin)
 
     # What plays a match
 
@@ -118,6 +120,10 @@ class MainWindow(QMainWindow):
             """Makes what plays a match when something of it is asked for first."""
             if name == "library":
                 self.library = self._open_library()
+            elif name == "welcome":
+                self._make_welcome()
+            elif name in ("sheet", "cut_panel"):  # made when they are wanted
+                return getattr(self.table_page, name)
             elif self._table_made or name.startswith("_"):
                 raise AttributeError(name)
             else:
@@ -135,12 +141,26 @@ class MainWindow(QMainWindow):
 
     def _find_match(self) -> None:
         """Tells the start page which match waits."""
-        if self.pages.currentWidget() is self.welcome:
+        if self._at_home:
             self.show_welcome()
+
+    @property
+    def _at_home(self) -> bool:
+        """Whether the start page is seen."""
+        return "welcome" in vars(self) and self.pages.currentWidget() is self.welcome
+
+    def _make_welcome(self) -> None:
+        from kontsina_qt.windows.welcome import Welcome
+
+        self.welcome = Welcome(self.theme, self.art)
+        self.pages.addWidget(self.welcome)
+        self.welcome.chosen.connect(lambda entry: entry.do(self))
+        self.welcome.painted.connect(self.warming.begin)
 
     def _make_table(self) -> None:
         from kontsina_qt.session.health import Health
         from kontsina_qt.session.session import Session
+        from kontsina_qt.windows.action_slots import connect_actions
         from kontsina_qt.windows.actions import Actions
         from kontsina_qt.windows.day import DayDesk
         from kontsina_qt.windows.first_times import FirstTimes
@@ -158,7 +178,7 @@ class MainWindow(QMainWindow):
         self.view, self.bar = page.view, page.bar
         self.hearing = Hearing(page)
         self.first_times = FirstTimes(page, self.store)
-        self.sheet, self.cut_panel, self.back_button = page.sheet, page.cut_panel, page.back_button
+        self.back_button = page.back_button
         self.pages.addWidget(page)
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
         self.health = Health(self.library, self.session, self)
@@ -173,55 +193,25 @@ class MainWindow(QMainWindow):
         self.action = Actions(self)
         for action in self.action.in_bar:
             self.bar.add_action(action)
-        self._connect_actions()
+        connect_actions(self)
         self._connect()
         self._set_up_table()
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
 
-    def _connect_actions(self) -> None:
-        action, desk, session = self.action, self.desk, self.session
-        action.connect(action.new, desk.new_game)
-        action.connect(action.open, desk.open_file)
-        action.connect(action.save, desk.save_as)
-        action.connect(action.undo, session.undo)
-        action.connect(action.redo, session.redo)
-        action.connect(action.hint, session.hint)
-        action.connect(action.resign, self.day.give_up)
-        action.connect(action.series, self.outcome.show)
-        action.connect(action.replay, self.scene.replay_round)
-        action.connect(action.matches, self.show_history)
-        action.connect(action.chair, desk.other_chair)
-        action.connect(action.review, self.show_review)
-        action.connect(action.statistics, self.show_statistics)
-        action.connect(action.moves, self.show_moves)
-        action.connect(action.rules, self.show_rules)
-        action.connect(action.keys, self.show_keys)
-        action.connect(action.settings, self.show_settings)
-        action.connect(action.colours, self.toggle_colours)
-        action.connect(action.sound, self.toggle_sound)
-        action.connect(action.seal, self.show_seal)
-        action.connect(action.full, self.toggle_full_screen)
-        action.connect(action.home, self.show_welcome)
-        action.connect(action.about, self.show_about)
-        action.connect(action.quit, self.close)
-
     def _connect(self) -> None:
-        session, sheet = self.session, self.sheet
+        session, page = self.session, self.table_page
         session.told.connect(self.toast.tell)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
-        self.table_page.plain_chosen.connect(self.desk.deal_plainly)
-        self.table_page.looked_back.connect(self.show_moves)
-        sheet.analyse.connect(self.show_review)
-        sheet.new_match.connect(self.desk.new_game)
-        sheet.other_chair.connect(self.desk.other_chair)
-
-    def _connect_welcome(self) -> None:
-        self.welcome.chosen.connect(lambda entry: entry.do(self))
+        page.plain_chosen.connect(self.desk.deal_plainly)
+        page.looked_back.connect(self.show_moves)
+        page.review_wanted.connect(self.show_review)
+        page.new_match_wanted.connect(self.desk.new_game)
+        page.other_chair_wanted.connect(self.desk.other_chair)
 
     # Settings
 
@@ -244,7 +234,8 @@ class MainWindow(QMainWindow):
         self.toast.stays = settings.messages_stay
         self.scan.apply(settings)
         self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
-        self.welcome.redress(self.art, self.theme)
+        if "welcome" in vars(self):
+            self.welcome.redress(self.art, self.theme)
         if self._review_window is not None:
             self._review_window.redress(self.art, self.theme)
         if self._table_made:
@@ -257,7 +248,7 @@ class MainWindow(QMainWindow):
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
         self.toast.hide()
-        if self.welcome.more:
+        if "welcome" in vars(self) and self.welcome.more:
             self.tell_more()
 
     def _set_up_table(self) -> None:
@@ -326,6 +317,8 @@ class MainWindow(QMainWindow):
 
     def tell_more(self) -> None:
         """Says on the start page what is known as soon as games and matches are loaded."""
+        from kontsina_qt.windows.entries import ENTRIES
+
         self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
 
     def _latest(self) -> MatchSummary | None:
@@ -353,8 +346,7 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         if not self._table_made:
             return
-        at_home = self.pages.currentWidget() is self.welcome
-        self.action.refresh(self.session, self.scene.can_replay, at_home)
+        self.action.refresh(self.session, self.scene.can_replay, self._at_home)
         self.table_page.refresh()
 
     # Windows

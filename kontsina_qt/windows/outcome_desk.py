@@ -31,10 +31,10 @@ class OutcomeDesk(QObject):
             "stop": leave,
             "table": page.look_back,
         }
-        page.outcome.wanted.connect(lambda wanted: self._done[wanted]())
+        page.outcome_chosen.connect(lambda wanted: self._done[wanted]())
         page.outcome_wanted.connect(self.show)
-        page.sheet.series.connect(self.show)
-        page.sheet.next_match.connect(desk.next_match)
+        page.series_wanted.connect(self.show)
+        page.next_match_wanted.connect(desk.next_match)
         self._session.given_up.connect(self.show)
 
     def show(self) -> None:

@@ -24,6 +24,7 @@ from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.table_page import TablePage
 
 ENTER = (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
 SPACE = Qt.Key.Key_Space.value
@@ -135,9 +136,7 @@ class Scanner(QObject):
         if self._ground.panel is not None:
             return self._ground.panel
         page = self._page()
-        names = ("sheet", "cut_panel", "outcome", "curtain")
-        over = [getattr(page, name, None) for name in names]
-        return next((each for each in over if each is not None and each.isVisible()), None)
+        return page.open_panel if isinstance(page, TablePage) else None
 
     def _table(self) -> TableView | None:
         """The table, where nothing covers it."""

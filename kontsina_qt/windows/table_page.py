@@ -1,10 +1,14 @@
-"""The page with the table: the bar over it, and the panels that cover it between hands."""
+"""The page with the table: the bar over it, and the panels that cover it between hands.
+
+A table can be seen and played on before any panel is: each is made when it is first wanted.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -19,17 +23,26 @@ from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.view import TableView
-from kontsina_qt.windows.card_lots import CardLots, lots_of_hand
-from kontsina_qt.windows.curtain import Curtain
-from kontsina_qt.windows.cut import CutPanel
-from kontsina_qt.windows.outcome import OutcomePanel
-from kontsina_qt.windows.outcome_words import after_match
 from kontsina_qt.windows.panel import PanelButton
-from kontsina_qt.windows.score_sheet import ScoreSheet
 from kontsina_qt.windows.top_bar import TopBar, bar_words
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # loaded when they are wanted
     from kontsina_qt.table.aid import MemoryAid
+    from kontsina_qt.windows.card_lots import CardLots
+    from kontsina_qt.windows.curtain import Curtain
+    from kontsina_qt.windows.cut import CutPanel
+    from kontsina_qt.windows.outcome import AfterMatch, OutcomePanel
+    from kontsina_qt.windows.score_sheet import ScoreSheet
+
+Panel = TypeVar("Panel", bound=QWidget)
+
+PLACES = {
+    "sheet": Where.SHEET,
+    "cut_panel": Where.CUT,
+    "outcome": Where.OUTCOME,
+    "curtain": Where.CURTAIN,
+}
+"""The panels that have the keys while they are open."""
 
 FOOT = 24
 """What a button needs around it at the foot of a panel."""
@@ -46,12 +59,21 @@ class TablePage(QWidget):
         counted(): a finished hand is about to be counted before the person's eyes.
         plain_chosen(): packs are just dealt from now on, without a seal and a cut.
         outcome_wanted(): the person goes back to how a match given up ended.
+        outcome_chosen(str): what is wanted there.
+        review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
+            series_wanted(): what is wanted on the score sheet.
     """
 
     looked_back = Signal()
     counted = Signal()
     plain_chosen = Signal()
     outcome_wanted = Signal()
+    outcome_chosen = Signal(str)
+    review_wanted = Signal()
+    new_match_wanted = Signal()
+    other_chair_wanted = Signal()
+    next_match_wanted = Signal()
+    series_wanted = Signal()
 
     def __init__(self, session: Session, art: CardArt, theme: Theme) -> None:
         super().__init__()
@@ -68,13 +90,9 @@ class TablePage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.bar)
         column.addWidget(self.view, 1)
-        self.sheet = ScoreSheet(art, theme, self)
-        self.cut_panel = CutPanel(art, theme, self)
-        self.outcome = OutcomePanel(theme, self)
-        self.curtain = Curtain(session, theme, self)
-        self.lots = CardLots(art, theme, self)
+        self._panels: list[QWidget] = []
         self.back_button = PanelButton(theme, True, self)
-        self.hide_panels()
+        self.back_button.hide()
         self._connect()
         self.setFocusProxy(self.view)
         spoken(self, self._retell)
@@ -99,15 +117,7 @@ class TablePage(QWidget):
         self.scene.settled.connect(self._on_settled)
         self.view.focused.connect(self._on_focused)
         self.gestures.nudged.connect(session.nudge)
-        self.cut_panel.cut_chosen.connect(self._on_cut)
-        self.cut_panel.plain_chosen.connect(self._on_plain)
-        self.curtain.lifted.connect(self._on_lifted)
-        self.curtain.taken_back.connect(session.undo)
-        self.sheet.next_hand.connect(self._on_next_hand)
-        self.sheet.play_again.connect(self._on_play_again)
-        self.sheet.review.connect(self.look_back)
         self.back_button.clicked.connect(lambda: self._show_sheet())
-        self.lots.closed.connect(lambda: self._show_sheet())
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Changes deck, colours and the size of the cards."""
@@ -115,11 +125,13 @@ class TablePage(QWidget):
         self.bar.redress(theme)
         self.bar.fit(self.size())
         self.back_button.theme = theme
-        self.sheet.redress(art, theme)
-        self.cut_panel.redress(art, theme)
-        self.outcome.redress(theme)
-        self.curtain.redress(theme)
-        self.lots.redress(art, theme)
+        made = vars(self)
+        for name in ("sheet", "cut_panel", "lots"):
+            if name in made:
+                made[name].redress(art, theme)
+        for name in ("outcome", "curtain"):
+            if name in made:
+                made[name].redress(theme)
 
     def _retell(self) -> None:
         """Says everything in the language in use; a card that is held comes back."""
@@ -129,9 +141,9 @@ class TablePage(QWidget):
         self.view.deeds.refresh()
         self._draw_curtain()
         self.refresh()
-        if self.sheet.isVisible():
+        if self._is_open("sheet"):
             self._show_sheet(animate=False)
-        if self.outcome.isVisible():
+        if self._is_open("outcome"):
             self.outcome_wanted.emit()
 
     def refresh(self) -> None:
@@ -147,16 +159,83 @@ class TablePage(QWidget):
 
     # The panels
 
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """What a hand has scored."""
+        from kontsina_qt.windows.score_sheet import ScoreSheet
+
+        sheet = self._made(ScoreSheet(self.scene.look.art, self.scene.look.theme, self))
+        sheet.next_hand.connect(self._on_next_hand)
+        sheet.play_again.connect(self._on_play_again)
+        sheet.review.connect(self.look_back)
+        sheet.analyse.connect(self.review_wanted)
+        sheet.new_match.connect(self.new_match_wanted)
+        sheet.other_chair.connect(self.other_chair_wanted)
+        sheet.next_match.connect(self.next_match_wanted)
+        sheet.series.connect(self.series_wanted)
+        return sheet
+
+    @cached_property
+    def cut_panel(self) -> CutPanel:
+        """Where a pack is cut."""
+        from kontsina_qt.windows.cut import CutPanel
+
+        panel = self._made(CutPanel(self.scene.look.art, self.scene.look.theme, self))
+        panel.cut_chosen.connect(self._on_cut)
+        panel.plain_chosen.connect(self._on_plain)
+        return panel
+
+    @cached_property
+    def outcome(self) -> OutcomePanel:
+        """How a series stands, or a match that was given up."""
+        from kontsina_qt.windows.outcome import OutcomePanel
+
+        panel = self._made(OutcomePanel(self.scene.look.theme, self))
+        panel.wanted.connect(self.outcome_chosen)
+        return panel
+
+    @cached_property
+    def curtain(self) -> Curtain:
+        """What hides a hand from the one before."""
+        from kontsina_qt.windows.curtain import Curtain
+
+        curtain = self._made(Curtain(self.session, self.scene.look.theme, self))
+        curtain.lifted.connect(self._on_lifted)
+        curtain.taken_back.connect(self.session.undo)
+        return curtain
+
+    @cached_property
+    def lots(self) -> CardLots:
+        """What was dealt, and who took it."""
+        from kontsina_qt.windows.card_lots import CardLots
+
+        lots = self._made(CardLots(self.scene.look.art, self.scene.look.theme, self))
+        lots.closed.connect(lambda: self._show_sheet())
+        return lots
+
+    def _made(self, panel: Panel) -> Panel:
+        panel.hide()
+        panel.setGeometry(self._covered())
+        self._panels.append(panel)
+        return panel
+
+    def _covered(self) -> QRect:
+        """What panels cover."""
+        return self.rect()
+
+    def _is_open(self, name: str) -> bool:
+        """Whether a panel has been made and is to be seen."""
+        panel = vars(self).get(name)
+        return isinstance(panel, QWidget) and panel.isVisible()
+
+    @property
+    def open_panel(self) -> QWidget | None:
+        """The panel that has the keys, if one is open."""
+        return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
+
     def hide_panels(self) -> None:
         """Leaves only the table, and the keys with it."""
-        panels = (
-            self.sheet,
-            self.cut_panel,
-            self.outcome,
-            self.curtain,
-            self.lots,
-            self.back_button,
-        )
+        panels = (*self._panels, self.back_button)
         open_ones = any(panel.isVisible() for panel in panels)
         for panel in panels:
             panel.hide()
@@ -166,15 +245,12 @@ class TablePage(QWidget):
     @property
     def key_place(self) -> Where:
         """Where the keys are now."""
-        places = {
-            self.sheet: Where.SHEET,
-            self.cut_panel: Where.CUT,
-            self.outcome: Where.OUTCOME,
-            self.curtain: Where.CURTAIN,
-            self.back_button: Where.LOTS,
-            self.view.choice: Where.CHOICE,
-        }
-        return next((place for part, place in places.items() if part.isVisible()), Where.TABLE)
+        found = next((place for name, place in PLACES.items() if self._is_open(name)), None)
+        if found is not None:
+            return found
+        if self.back_button.isVisible():
+            return Where.LOTS
+        return Where.CHOICE if self.view.choice.isVisible() else Where.TABLE
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Questions are answered wherever on the page the keys are."""
@@ -184,9 +260,8 @@ class TablePage(QWidget):
 
     def _on_focused(self) -> None:
         """No key goes to a table that is covered, as by a cut that came under a closed panel."""
-        for panel in (self.sheet, self.cut_panel, self.outcome, self.curtain):
-            if panel.isVisible():
-                panel.setFocus()
+        if self.open_panel is not None:
+            self.open_panel.setFocus()
 
     def _on_loaded(self) -> None:
         self.hide_panels()
@@ -198,7 +273,8 @@ class TablePage(QWidget):
 
     def _draw_curtain(self) -> None:
         """Stands the curtain before a hand that is covered; no word tells of the one before."""
-        self.curtain.refresh(self.scene.words.latest())
+        if self.session.covered or self._is_open("curtain"):
+            self.curtain.refresh(self.scene.words.latest())
 
     def _on_lifted(self) -> None:
         self.session.uncover()
@@ -228,13 +304,13 @@ class TablePage(QWidget):
         match = session.match
         if session.resigned is not None and not self.back_button.isVisible():
             QTimer.singleShot(0, self, self.outcome_wanted.emit)
-        elif match.results and (match.waiting or match.over) and not self.cut_panel.isVisible():
+        elif match.results and (match.waiting or match.over) and not self._is_open("cut_panel"):
             QTimer.singleShot(0, self, self._count)
 
     def _count(self) -> None:
-        fresh = not (self.sheet.isVisible() or self.back_button.isVisible())
+        fresh = not (self._is_open("sheet") or self.back_button.isVisible())
         self._show_sheet()
-        if fresh and self.sheet.isVisible():
+        if fresh and self._is_open("sheet"):
             self.counted.emit()
 
     def _show_sheet(self, animate: bool = True) -> None:
@@ -248,7 +324,7 @@ class TablePage(QWidget):
         if session.seal is not None or result is None:
             return
         self.back_button.hide()
-        self.lots.hide()
+        self._hide("lots")
         teller = session.teller
         match = session.match
         names = [teller.side(side) for side in range(session.rules.sides)]
@@ -262,8 +338,19 @@ class TablePage(QWidget):
             own,
             animate=animate and not self.scene.instant,
             chair=self._chair_words() if session.finished and not session.series else None,
-            series=after_match(session) if session.finished and session.series else None,
+            series=self._after_match() if session.finished and session.series else None,
         )
+
+    def _after_match(self) -> AfterMatch:
+        from kontsina_qt.windows.outcome_words import after_match
+
+        return after_match(self.session)
+
+    def _hide(self, *names: str) -> None:
+        """Closes these panels, as far as they have been made."""
+        for name in names:
+            if self._is_open(name):
+                vars(self)[name].hide()
 
     def _chair_words(self) -> str:
         """What the end of a match offers to do with its cards."""
@@ -280,8 +367,7 @@ class TablePage(QWidget):
 
     def look_back(self) -> None:
         """Leaves a sheet for the table; where no hand is being played a button leads back."""
-        self.sheet.hide()
-        self.outcome.hide()
+        self._hide("sheet", "outcome")
         self.view.setFocus()
         match = self.session.match
         if not (match.waiting or match.over or self.session.finished):
@@ -300,18 +386,19 @@ class TablePage(QWidget):
             return
         foot = self.back_button.sizeHint().height() + FOOT
         title = tr("Hand {n}: what was dealt, and who took it").format(n=match.hand_number + 1)
+        from kontsina_qt.windows.card_lots import lots_of_hand
+
         lots = lots_of_hand(match, self.session.teller)
         self.lots.show_lots(title, lots, self.view.geometry(), foot)
 
     def _place_panels(self) -> None:
-        page = self.rect()
-        for panel in (self.sheet, self.cut_panel, self.outcome, self.curtain):
-            panel.setGeometry(page)
-        self.lots.setGeometry(self.view.geometry())
+        for panel in self._panels:
+            panel.setGeometry(self._covered())
         size = self.back_button.sizeHint() + QSize(40, 4)
-        middle = page.center()
+        middle = self.rect().center()
         top = middle.y()
-        if self.lots.isVisible():
+        if self._is_open("lots"):
+            self.lots.setGeometry(self.view.geometry())
             top = self.lots.y() + round(self.lots.paper.bottom()) - size.height() - FOOT // 4
         self.back_button.setGeometry(
             middle.x() - size.width() // 2, top, size.width(), size.height()

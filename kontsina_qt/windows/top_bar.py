@@ -26,7 +26,6 @@ from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
-from kontsina_qt.windows.outcome_words import place_words
 
 LEAST_OPTIONS = 90
 ICON = 36
@@ -66,6 +65,7 @@ class BarButton(QToolButton):
         super().initStyleOption(option)
         if self.drawn is not None:
             option.icon = self.drawn
+            option.toolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly
 
 
 class TopBar(QWidget):
@@ -76,6 +76,7 @@ class TopBar(QWidget):
         self._theme = theme
         self._scale = 1.0
         self._tools: list[BarButton] = []
+        self._dressed: object = None
         self.setFixedHeight(TOP_BAR)
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(12, 0, 14, 0)
@@ -119,8 +120,9 @@ class TopBar(QWidget):
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
         action.changed.connect(lambda: button.setAccessibleName(action.text()))
-        self.redress(self._theme)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._dress(button)
+        self._give_way()
 
     def set_menu(self, menu: QMenu, icon: QIcon) -> None:
         """Gives the menu button its menu."""
@@ -174,19 +176,17 @@ class TopBar(QWidget):
             self.redress(self._theme)
 
     def redress(self, theme: Theme) -> None:
-        """Changes the colours."""
-        self._theme = theme
+        """Changes the colours, as far as they are other ones."""
+        scale, dressed = self._scale, (theme, self._scale, hands(), self.devicePixelRatioF())
+        if dressed == self._dressed:
+            return
+        self._theme, self._dressed = theme, dressed
         accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
-        scale = self._scale
         self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
         ways = Qt.LayoutDirection
         self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
         for button in self._tools:
-            button.setFixedSize(target(30 * scale), target(30 * scale))
-            button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
-            for action in filter(QAction.data, button.actions()):
-                dpr = self.devicePixelRatioF()
-                button.drawn = QIcon(icon(str(action.data()), theme.text, ICON, dpr))
+            self._dress(button)
         self._title.setFont(ui_font(18 * scale, 700))
         self._title.setStyleSheet(f"color: {accent}")
         self._options.setFont(ui_font(13.5 * scale, 400))
@@ -203,6 +203,14 @@ class TopBar(QWidget):
         )
         self._give_way()
         self.update()
+
+    def _dress(self, button: BarButton) -> None:
+        scale = self._scale
+        button.setFixedSize(target(30 * scale), target(30 * scale))
+        button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
+        for action in filter(QAction.data, button.actions()):
+            dpr = self.devicePixelRatioF()
+            button.drawn = QIcon(icon(str(action.data()), self._theme.text, ICON, dpr))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A strip a little darker than the cloth."""
@@ -221,6 +229,8 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
     if session.dealing.number is not None:
         parts.append(tr("No. {n}").format(n=session.dealing.number))
     if session.series is not None:
+        from kontsina_qt.windows.outcome_words import place_words
+
         parts.insert(0, place_words(session))
     parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
     position = session.position

@@ -30,6 +30,13 @@ TABLE = (
 )
 """What a table takes."""
 
+PANELS = (
+    "kontsina_qt.windows.score_sheet",
+    "kontsina_qt.windows.cut",
+    "kontsina_qt.windows.card_lots",
+)
+"""What comes over a table."""
+
 
 def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
     """A step for each module, which loads it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QIcon, QImage
 
 from kontsina_qt.library.settings import Theme
@@ -28,9 +29,12 @@ def drawing(icon: QIcon) -> QImage:
 @pytest.mark.parametrize("theme", list(Theme), ids=str)
 def test_every_entry_of_the_menu_has_an_icon_in_ink(window: MainWindow, theme: Theme) -> None:
     window.change_settings(replace(window.settings, theme=theme))
+    menu = window.action.menu
+    menu.popup(window.mapToGlobal(QPoint(0, 0)))  # icons are drawn when it opens
+    menu.close()
     entries = [
         action
-        for action in window.action.menu.actions()
+        for action in menu.actions()
         if not action.isSeparator() and not action.isCheckable()  # those have a tick instead
     ]
     assert len(entries) > 20

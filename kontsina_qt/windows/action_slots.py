@@ -1,0 +1,37 @@
+"""What each action of the main window does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kontsina_qt.windows.main import MainWindow
+
+
+def connect_actions(window: MainWindow) -> None:
+    """Has each action of a window do what it names."""
+    action, desk, session = window.action, window.desk, window.session
+    action.connect(action.new, desk.new_game)
+    action.connect(action.open, desk.open_file)
+    action.connect(action.save, desk.save_as)
+    action.connect(action.undo, session.undo)
+    action.connect(action.redo, session.redo)
+    action.connect(action.hint, session.hint)
+    action.connect(action.resign, window.day.give_up)
+    action.connect(action.series, window.outcome.show)
+    action.connect(action.replay, window.scene.replay_round)
+    action.connect(action.matches, window.show_history)
+    action.connect(action.chair, desk.other_chair)
+    action.connect(action.review, window.show_review)
+    action.connect(action.statistics, window.show_statistics)
+    action.connect(action.moves, window.show_moves)
+    action.connect(action.rules, window.show_rules)
+    action.connect(action.keys, window.show_keys)
+    action.connect(action.settings, window.show_settings)
+    action.connect(action.colours, window.toggle_colours)
+    action.connect(action.sound, window.toggle_sound)
+    action.connect(action.seal, window.show_seal)
+    action.connect(action.full, window.toggle_full_screen)
+    action.connect(action.home, window.show_welcome)
+    action.connect(action.about, window.show_about)
+    action.connect(action.quit, window.close)
