@@ -7,20 +7,20 @@ one more language everywhere.
 
 from __future__ import annotations
 
-import gettext
 import locale
 import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from kontsina_qt.message_catalogue import Catalogue, read_catalogue
 from kontsina_qt.rules.messages import Message
 
 SOURCE = "en"
 """The language of the texts in the source."""
 
 _CATALOGUES = Path(__file__).parent / "data" / "locale"
-_current: tuple[str, gettext.NullTranslations] = (SOURCE, gettext.NullTranslations())
+_current: tuple[str, Catalogue] = (SOURCE, Catalogue())
 
 
 @cache
@@ -54,8 +54,9 @@ def set_language(code: str = "") -> None:
     _current = (wanted, _catalogue(wanted))
 
 
-def _catalogue(code: str) -> gettext.NullTranslations:
-    return gettext.translation("kontsina", _CATALOGUES, [code], fallback=True)
+@cache
+def _catalogue(code: str) -> Catalogue:
+    return read_catalogue(_CATALOGUES / code / "LC_MESSAGES" / "kontsina.mo")
 
 
 def language() -> str:
@@ -96,7 +97,7 @@ def spellings(names: Iterable[str]) -> set[str]:
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
     """Names as each other language has them, with the untranslated ones."""
-    others: Iterator[gettext.NullTranslations] = map(_catalogue, languages())
+    others: Iterator[Catalogue] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 
 

@@ -46,12 +46,32 @@ def use_ready(file: Path | None = None) -> int:
         return found
 
     _take(code_of)
+    _look_once()
     return len(texts)
 
 
 def forget_ready() -> None:
     """Gives the methods back that nobody has taken; they are compiled again if need be."""
     vars(dataclasses).pop("exec", None)
+    if _looks:
+        vars(dataclasses)["_is_type"] = _looks.pop()
+
+
+_looks: list[Callable[..., bool]] = []
+SPECIAL = ("ClassVar", "InitVar", "KW_ONLY")
+
+
+def _look_once() -> None:
+    """Has ``dataclasses`` look three times into the words of a field only where that can help."""
+    usual = vars(dataclasses).get("_is_type")
+    if usual is None or _looks:
+        return
+    _looks.append(usual)
+
+    def is_type(words: str, *details: Any) -> bool:
+        return any(special in words for special in SPECIAL) and usual(words, *details)
+
+    vars(dataclasses)["_is_type"] = is_type
 
 
 def _take(code_of: Callable[[str], CodeType | str]) -> None:

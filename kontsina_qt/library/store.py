@@ -16,6 +16,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from kontsina_qt.library import series, twins
 from kontsina_qt.library.checksum import sum_up
@@ -29,7 +30,6 @@ from kontsina_qt.library.matches import (
     rows_of,
     write_standing,
 )
-from kontsina_qt.library.recovery import Saved, recover
 from kontsina_qt.library.rows import (
     SUMMARY_COLUMNS,
     MatchRows,
@@ -59,6 +59,9 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, RecordError, Seat
 from kontsina_qt.rules.game import Rules
+
+if TYPE_CHECKING:  # loaded where a library is damaged
+    from kontsina_qt.library.recovery import Saved
 
 __all__ = ["Clock", "Library", "LibraryError", "MatchSummary"]
 
@@ -91,6 +94,8 @@ class Library(Shelves):
 
     def recover(self, path: Path) -> Saved:
         """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
+        from kontsina_qt.library.recovery import recover
+
         try:
             with self._transaction(WRITING) as db:
                 return recover(path, db)

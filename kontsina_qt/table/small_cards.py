@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import stamp_font, ui_font
 
 LEAST_RANK = 20.0
 """The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
@@ -30,10 +30,11 @@ def draw_small(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: Q
     _paper(painter, box, art)
     rank, suit = rank_and_suit(card)
     painter.setPen(art.ink(card))
-    painter.setFont(font)
     column = QRectF(box.x() + 2, box.y(), min(box.width(), font.pixelSize() * 1.35) - 3, 0)
     column.setHeight(box.height() * 0.52)
+    painter.setFont(stamp_font(rank, font.pixelSize(), font.weight(), column.width()))
     painter.drawText(column, Qt.AlignmentFlag.AlignCenter, rank)
+    painter.setFont(font)
     column.moveTop(box.y() + box.height() * 0.46)
     painter.drawText(column, Qt.AlignmentFlag.AlignCenter, suit)
 

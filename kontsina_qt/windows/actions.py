@@ -132,8 +132,8 @@ class Actions:
 
     def _draw_icons(self) -> None:
         theme, self._theme = self._theme, None
-        for action in self._window.actions() if theme is not None else ():
-            if action.data():
+        for action in self._window.actions():
+            if theme is not None and action.data():
                 action.setIcon(self._icon(action.data(), theme.ink))
 
     def menu_icon(self, theme: Theme) -> QIcon:

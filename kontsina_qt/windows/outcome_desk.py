@@ -7,7 +7,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from kontsina_qt.windows.match_desk import MatchDesk
-from kontsina_qt.windows.outcome_words import resigned_outcome, series_outcome
 from kontsina_qt.windows.table_page import TablePage
 
 
@@ -39,6 +38,8 @@ class OutcomeDesk(QObject):
 
     def show(self) -> None:
         """Shows how the series stands, or who gave the match up where it is of none."""
+        from kontsina_qt.windows.outcome_words import resigned_outcome, series_outcome
+
         session = self._session
         if not session.active:
             return

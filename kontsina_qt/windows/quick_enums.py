@@ -12,15 +12,13 @@ wants kept (``KEEP``); whoever else wants that gets the same as ever, only soone
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import KEEP, Enum, EnumType, Flag
 from functools import cache
 from typing import Any
 
 KNOWN = (3, 11)
 """The version of Python whose enumerations are kept as told here."""
-
-Members = Sequence[tuple[str, int]]
 
 
 def quicken() -> None:
@@ -37,26 +35,16 @@ def _create(base: type[Enum], name: str, names: Any, **details: Any) -> type[Enu
     """In the place of ``EnumType._create_``, whose arguments these are."""
     if details.get("module") is None:  # PySide6 says later which it is
         details["module"] = sys._getframe(2).f_globals.get("__name__")
-    if details.get("boundary") is KEEP and _is_plain(base, names):
-        return _made(base, name, names, details)
-    return _usual[0](base, name, names, **details)
-
-
-def _is_plain(base: type[Enum], names: Any) -> bool:
-    """Whether these are names and whole numbers, and no name means something to Python."""
-    taken = _names_of(base)
-    return isinstance(names, list | tuple) and all(
-        type(each) is tuple
-        and len(each) == 2
-        and type(each[1]) is int
-        and each[0] not in taken
-        and not each[0].startswith("_")
-        for each in names
-    )
+    made = None
+    pairs = type(names) is list and all(type(each) is tuple for each in names)
+    if pairs and details.get("boundary") is KEEP:
+        made = _made(base, name, names, details)
+    return made or _usual[0](base, name, names, **details)
 
 
 @cache
 def _names_of(base: type[Enum]) -> frozenset[str]:
+    """What an enumeration has already."""
     return frozenset((*dir(base), "mro"))
 
 
@@ -66,7 +54,10 @@ def _empty(base: type[Enum]) -> dict[str, Any]:
     return dict(vars(_usual[0](base, "Empty", [], module=__name__)))
 
 
-def _made(base: type[Enum], name: str, names: Members, details: dict[str, Any]) -> type[Enum]:
+def _made(
+    base: type[Enum], name: str, names: list[Any], details: dict[str, Any]
+) -> type[Enum] | None:
+    """An enumeration, if these are names and whole numbers, and no name means more to Python."""
     order: list[str] = []
     by_name: dict[str, Any] = {}
     by_value: dict[int, Any] = {}
@@ -86,7 +77,10 @@ def _made(base: type[Enum], name: str, names: Members, details: dict[str, Any]) 
     made: Any = type.__new__(EnumType, name, (base,), body)
     new, whole = made._new_member_, made._use_args_
     mask = singles = 0
+    taken = _names_of(base)
     for word, value in names:
+        if type(value) is not int or word in taken or word[0] == "_":
+            return None
         member = by_value.get(value)
         if member is None:
             member = new(made, value) if whole else new(made)

@@ -9,6 +9,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
+from kontsina_qt.late import load_rest
 from kontsina_qt.ready import forget_ready
 
 MATCH = (
@@ -46,6 +47,7 @@ def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
 def tidy() -> None:
     """Gives back what only the start has used."""
     forget_ready()
+    load_rest()
     gc.collect()
     gc.freeze()
 

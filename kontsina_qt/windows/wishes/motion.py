@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from configparser import ConfigParser, Error
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +72,10 @@ def _on_linux(portal: Portal, config: Path) -> bool:
 
 def _says_no(file: Path, section: str, key: str) -> bool:
     """Whether a desktop's file turns animations off."""
+    if not file.is_file():
+        return False
+    from configparser import ConfigParser, Error
+
     parser = ConfigParser(interpolation=None, strict=False)
     try:
         parser.read(file, encoding="utf-8")
