@@ -120,7 +120,7 @@ def close_on_interrupt(window: MainWindow) -> None:
 
     def end() -> None:
         if window.playing() is not None:
-            window.closing.asks = False
+            window.closing.end()
         window.close()
 
     with contextlib.suppress(ValueError):

@@ -93,17 +93,14 @@ class Closing(QObject):
         library: where they are kept.
         desk: writes them to files.
         window: over which the question opens.
-
-    Attributes:
-        asks: whether there is somebody to ask.
     """
 
     def __init__(self, keeper: Keeper, library: Library, desk: MatchDesk, window: QWidget) -> None:
         super().__init__(window)
         self._keeper, self._library = keeper, library
         self._desk, self._window = desk, window
-        self._given_up = self._asking = False
-        self.asks = True
+        self._given_up, self._asks = False, True
+        self._dialog: UnsavedDialog | None = None
 
     def may_close(self) -> bool:
         """Saves what is not saved; whether the window may close.
@@ -111,25 +108,31 @@ class Closing(QObject):
         While the person is asked it may not: asked twice, the answer is to stay. Where nobody
         can be asked, what cannot be saved is kept in files, and the next start takes them in.
         """
-        if not self.asks:
-            self._keep_in_files()
-            return True
-        if self._asking:
+        if self._dialog is not None:
             return False
-        while not self._given_up:
+        while self._asks and not self._given_up:
             unsaved, why = self._save()
             if not unsaved:
                 return True
-            dialog = UnsavedDialog(unsaved, why, self._window)
-            self._asking = True
+            self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
             dialog.exec()
-            self._asking = False
+            self._dialog = None
+            if not self._asks:
+                break
             if dialog.choice is Choice.STAY:
                 return False
             to_file = dialog.choice is Choice.TO_FILE
             in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
             self._given_up = in_files or dialog.choice is Choice.CLOSE
+        if not self._asks:
+            self._keep_in_files()
         return True
+
+    def end(self) -> None:
+        """Nobody can be asked any more: the program is ended from outside."""
+        self._asks = False
+        if self._dialog is not None:
+            self._dialog.reject()
 
     def _keep_in_files(self) -> None:
         unsaved, why = self._save()

@@ -37,6 +37,7 @@ class Person:
     def __init__(self, window: MainWindow, seed: int) -> None:
         self.window = window
         self.random = Random(seed)
+        self.done: list[str] = []
 
     @property
     def table(self) -> QWidget:
@@ -49,7 +50,29 @@ class Person:
             if until():
                 return
             QTest.qWait(10)
-        raise AssertionError(f"waited in vain: {what}")
+        raise AssertionError(f"waited in vain: {what}; {self.seen()}")
+
+    def seen(self) -> str:
+        """What a person would tell of a table at which nothing goes on."""
+        window, session, gestures = self.window, self.window.session, self.window.gestures
+        panel = window.pages.panel
+        told = {
+            "turn": session.my_turn,
+            "waiting": session.match.waiting,
+            "at": session.match.cursor,
+            "moves": window.scene.motion.busy,
+            "again": window.scene.again.running,
+            "held": gestures.held,
+            "picked": window.scene.lights.picked if gestures.picking else None,
+            "choices": len(gestures.choices),
+            "words": window.scene.furniture.words,
+            "toast": window.toast.words if window.toast.isVisible() else "",
+            "panel": type(panel).__name__ if panel is not None else "",
+            "over": type(window.table_page.open_panel).__name__,
+            "fan": window.scene.furniture.fan.box,
+            "done": self.done[-4:],
+        }
+        return ", ".join(f"{name} {value}" for name, value in told.items() if value)
 
     def ready(self) -> bool:
         """Whether it is this person's turn and nothing moves."""
@@ -84,6 +107,7 @@ class Person:
     def drag(self, card: Card, to: QPoint) -> None:
         """Drags a hand card to a place in a few steps and lets it go."""
         start = self.point(self.window.scene.own[card])
+        self.done.append(f"drag from {start.toTuple()} to {to.toTuple()}")
         QTest.mousePress(self.table, LEFT, NONE, start)
         for step in range(1, 6):
             QTest.mouseMove(self.table, start + (to - start) * step / 5)
@@ -92,6 +116,7 @@ class Person:
 
     def click(self, at: QPoint) -> None:
         """Clicks a place on the table."""
+        self.done.append(f"click at {at.toTuple()}")
         QTest.mouseClick(self.table, LEFT, NONE, at)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
@@ -286,6 +311,7 @@ class Person:
                 self.next_hand(by_key)
             else:
                 before = session.match.cursor
+                self.done.append(f"move {before}")
                 play()
                 self.wait(partial(self._has_moved, before), "the move")
                 own_moves += 1

@@ -165,9 +165,13 @@ def test_who_is_ended_by_the_system_is_not_asked_and_loses_nothing(
             play(window, 3)
             record = window.session.match.record()
             if asked:
-                QTimer.singleShot(0, window.close)
-                wait(lambda: isinstance(open_dialog(), UnsavedDialog))
-            signal.raise_signal(signal.SIGTERM)
+                when(
+                    lambda: isinstance(open_dialog(), UnsavedDialog),
+                    lambda: signal.raise_signal(signal.SIGTERM),
+                )
+                window.close()
+            else:
+                signal.raise_signal(signal.SIGTERM)
             wait(lambda: not window.isVisible())
             assert open_dialog() is None
     finally:
