@@ -1,7 +1,8 @@
-"""Time from start to the first painted table, and memory: ``python -m benchmarks.start``.
+"""Time from start to the first painted window, and memory: ``python -m benchmarks.start``.
 
-Each start is a process of its own that opens a record file, as from the file manager; a bare
-PySide6 window is started in turn, to compare with. ``--json`` prints the figures as JSON.
+Each start is a process of its own: a table from a record file, as from the file manager, and the
+start page. A bare PySide6 window is started in turn, to compare with; of processor time, which a
+busy machine spoils least, the ratio is told. ``--json`` prints the figures as JSON.
 """
 
 from __future__ import annotations
@@ -18,35 +19,38 @@ from pathlib import Path
 from time import perf_counter
 
 BARE = """
-import sys
+import sys, time
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 app = QApplication([])
 class View(QGraphicsView):
     def paintEvent(self, event):
         super().paintEvent(event)
-        print("painted", flush=True)
+        print("painted", time.process_time(), flush=True)
 view = View(QGraphicsScene())
 view.resize(1280, 800)
 view.show()
 app.exec()
 """
 
-TABLE = """
-import sys
+WINDOW = """
+import sys, time
 from kontsina_qt.ready import use_ready
 from kontsina_qt.windows.binding import load_binding
 use_ready()
 load_binding()
 from kontsina_qt.cli import main
-from kontsina_qt.table.view import TableView
-painted = TableView.paintEvent
+from {module} import {view} as View
+painted = View.paintEvent
 def paint(self, event):
     painted(self, event)
-    if self.scene().table:
-        print("painted", flush=True)
-TableView.paintEvent = paint
+    if "{view}" == "Welcome" or self.scene().table:
+        print("painted", time.process_time(), flush=True)
+View.paintEvent = paint
 sys.exit(main(sys.argv[1:]))
 """
+
+TABLE = WINDOW.format(module="kontsina_qt.table.view", view="TableView")
+HOME = WINDOW.format(module="kontsina_qt.windows.welcome", view="Welcome")
 
 
 def make_record(folder: Path) -> Path:
@@ -67,8 +71,8 @@ def resident_mb(process_id: int) -> float:
     return int(line.split()[1]) / 1024
 
 
-def start(arguments: Sequence[str], environment: dict[str, str]) -> tuple[float, float]:
-    """Seconds until ``painted`` is printed, and the memory 1.5 seconds later."""
+def start(arguments: Sequence[str], environment: dict[str, str]) -> tuple[float, float, float]:
+    """Seconds until it is painted, by the clock and of the processor; memory 1.5 seconds later."""
     started = perf_counter()
     process = subprocess.Popen(
         [sys.executable, *arguments],
@@ -89,11 +93,11 @@ def start(arguments: Sequence[str], environment: dict[str, str]) -> tuple[float,
     process.wait()
     if b"painted" not in line:
         raise RuntimeError("the window was never painted")
-    return took, memory
+    return took, float(line.split()[1]), memory
 
 
 def measure(runs: int) -> dict[str, dict[str, float]]:
-    """Median time and memory of both windows, started in turn."""
+    """Median time and memory of the windows, started in turn."""
     with tempfile.TemporaryDirectory() as folder:
         environment = dict(os.environ)
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -101,19 +105,25 @@ def measure(runs: int) -> dict[str, dict[str, float]]:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
             environment[name] = folder
         record = str(make_record(Path(folder)))
-        kinds = {"table": ["-c", TABLE, record], "bare": ["-c", BARE]}
-        results: dict[str, list[tuple[float, float]]] = {name: [] for name in kinds}
+        kinds = {"bare": ["-c", BARE], "table": ["-c", TABLE, record], "home": ["-c", HOME]}
+        results: dict[str, list[tuple[float, float, float]]] = {name: [] for name in kinds}
         for run in range(runs + 1):
             for name, arguments in kinds.items():
                 result = start(arguments, environment)
                 if run:
                     results[name].append(result)
+    medians = {
+        name: [statistics.median(column) for column in zip(*rows, strict=True)]
+        for name, rows in results.items()
+    }
     return {
         name: {
-            "first_paint_s": round(statistics.median(took for took, _ in rows), 3),
-            "memory_mb": round(statistics.median(memory for _, memory in rows), 1),
+            "first_paint_s": round(took, 3),
+            "processor_s": round(busy, 3),
+            "beside_bare": round(busy / medians["bare"][1], 2),
+            "memory_mb": round(memory, 1),
         }
-        for name, rows in results.items()
+        for name, (took, busy, memory) in medians.items()
     }
 
 
@@ -128,7 +138,10 @@ def main() -> None:
         print(json.dumps(figures))
         return
     for name, row in figures.items():
-        print(f"{name}: first paint {row['first_paint_s']} s, memory {row['memory_mb']} MB")
+        print(
+            f"{name}: first paint {row['first_paint_s']} s, {row['processor_s']} s of the processor "
+            f"({row['beside_bare']} x bare), memory {row['memory_mb']} MB"
+        )
 
 
 if __name__ == "__main__":
