@@ -139,8 +139,9 @@ def main() -> None:
         return
     for name, row in figures.items():
         print(
-            f"{name}: first paint {row['first_paint_s']} s, {row['processor_s']} s of the processor "
-            f"({row['beside_bare']} x bare), memory {row['memory_mb']} MB"
+            f"{name}: first paint {row['first_paint_s']} s, "
+            f"{row['processor_s']} s of the processor ({row['beside_bare']} x bare), "
+            f"memory {row['memory_mb']} MB"
         )
 
 
