@@ -99,8 +99,8 @@ class MainWindow(QMainWindow):
         self._review_window: ReviewWindow | None = None
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        steps = (*find, *loading(TABLE), self.prepare_table, *loading(PANELS), tidy)
-        self.warming = Warming(steps, self)
+        rest = (self.prepare_table, *loading(PANELS), self._make_panels, tidy)
+        self.warming = Warming((*find, *loading(TABLE), *rest), self)
         if home:
             self._make_welcome()
         self._apply_settings()
@@ -138,6 +138,10 @@ class MainWindow(QMainWindow):
         """Makes what plays a match, unless it is there."""
         if not self._table_made:
             self._make_table()
+
+    def _make_panels(self) -> None:
+        """Makes what comes over a table, before it is wanted in the middle of a match."""
+        self.table_page.make_ready("sheet", "cut_panel")
 
     def _find_match(self) -> None:
         """Tells the start page which match waits."""

@@ -213,6 +213,11 @@ class TablePage(QWidget):
         lots.closed.connect(lambda: self._show_sheet())
         return lots
 
+    def make_ready(self, *names: str) -> None:
+        """Has panels made that will be wanted, by their names."""
+        for name in names:
+            getattr(self, name)
+
     def _made(self, panel: Panel) -> Panel:
         panel.hide()
         panel.setGeometry(self._covered())

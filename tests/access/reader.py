@@ -115,7 +115,8 @@ class Reader:
         """Does the next thing, whatever that is."""
         for name in ONWARD:
             if (onward := self.find("push button", name)) is not None:
-                self.press(onward)
+                if not self.read:  # else the last moves are to be read before the hand is left
+                    self.press(onward)
                 return
         table = self.table()
         if table is None:
