@@ -100,6 +100,8 @@ PLAYERS: tuple[str, ...] = (
     "levels.steady",
     "levels.thinker",
     "levels.why",
+    "models.acquaintance",
+    "models.styles",
     "search.endgame",
     "search.exact",
     "search.rollout",

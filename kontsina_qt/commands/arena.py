@@ -31,7 +31,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.options import Value
-from kontsina_qt.rules.view import Course, View
+from kontsina_qt.rules.view import Course, Earlier, View
 
 _CHUNK = 20
 
@@ -44,6 +44,8 @@ class Contest:
         game, players, options: the rules.
         a, b: the two levels.
         budget_ms: what they may take for a move.
+        hands: how many hands each deal has, one after the other, as in a match.
+        learning: so many of them come first and do not count.
     """
 
     game: str
@@ -52,6 +54,8 @@ class Contest:
     a: str
     b: str
     budget_ms: int = BUDGET_MS
+    hands: int = 1
+    learning: int = 0
 
     def rules(self) -> Rules:
         """The rules of every hand."""
@@ -64,8 +68,8 @@ class Pair:
 
     Attributes:
         number: of the deal.
-        a, b: the points of each level, a mean over its sides and both hands.
-        won: the hands of the two that each level won; the rest is shared.
+        a, b: the points of each level, a mean over its sides and the hands that count.
+        won: the hands of those that each level won; the rest is shared.
         failures: how often each level failed to move, so that ``steady`` moved for it.
     """
 
@@ -102,7 +106,11 @@ def arena(told: argparse.Namespace) -> int:
         told.a,
         told.b,
         round(1000 * told.seconds),
+        told.hands,
+        told.learning,
     )
+    if contest.learning >= contest.hands:
+        raise CommandError(tr("of {n} hands at least one has to count").format(n=contest.hands))
     pairs: dict[int, Pair] = {}
     with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
         for pairs in played(contest, range(told.deals), told.keep, at_once, run):
@@ -188,21 +196,27 @@ def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:
     """Plays some deals, each twice."""
     rules = contest.rules()
     with Contestants([contest.a, contest.b], contest.budget_ms) as computers:
-        return [play_pair(rules, computers, number) for number in numbers]
+        return [
+            play_pair(rules, computers, number, contest.hands, contest.learning)
+            for number in numbers
+        ]
 
 
-def play_pair(rules: Rules, computers: Computers, number: int) -> Pair:
-    """Plays the first hand of a deal twice: level a in the even seats, then in the odd ones."""
+def play_pair(
+    rules: Rules, computers: Computers, number: int, hands: int = 1, learning: int = 0
+) -> Pair:
+    """Plays the first hands of a deal twice: level a in the even seats, then in the odd ones."""
     points: tuple[list[int], list[int]] = ([], [])
     won = [0, 0]
     before = tuple(computers.failures)
     for swapped in (0, 1):
-        result = play_hand(rules, computers, number, swapped)
-        for side, got in enumerate(result):
-            points[(side + swapped) % 2].append(got)
-        best = [side for side, got in enumerate(result) if got == max(result)]
-        if len(best) == 1:
-            won[(best[0] + swapped) % 2] += 1
+        results = play_hands(rules, computers, number, swapped, hands)
+        for result in results[learning:]:
+            for side, got in enumerate(result):
+                points[(side + swapped) % 2].append(got)
+            best = [side for side, got in enumerate(result) if got == max(result)]
+            if len(best) == 1:
+                won[(best[0] + swapped) % 2] += 1
     failures = [now - then for now, then in zip(computers.failures, before, strict=True)]
     return Pair(
         number,
@@ -213,19 +227,30 @@ def play_pair(rules: Rules, computers: Computers, number: int) -> Pair:
     )
 
 
-def play_hand(rules: Rules, computers: Computers, number: int, swapped: int) -> tuple[int, ...]:
-    """The points of each side in a hand with level ``(seat + swapped) % 2`` in each seat."""
-    deal = numbered_deal(rules, number, 0)
-    position = first_position(rules, deal.dealer, deal.deck)
+def play_hands(
+    rules: Rules, computers: Computers, number: int, swapped: int, hands: int = 1
+) -> list[tuple[int, ...]]:
+    """The points of each side in each hand with level ``(seat + swapped) % 2`` in each seat.
+
+    Each hand begins at nothing, so that it is the points that are played for.
+    """
     chance = Random(number)
     scores = (0,) * rules.sides
-    course = Course(tuple(position.opening_table()), number=0)
-    while not position.over:
-        player = (position.turn + swapped) % 2
-        move = computers.move(position, scores, chance.getrandbits(32), player, course)
-        course.texts.append(position.text(move))
-        position.apply(move)
-    return position.result().points
+    results: list[tuple[int, ...]] = []
+    earlier: list[Earlier] = []
+    for hand in range(hands):
+        deal = numbered_deal(rules, number, hand)
+        position = first_position(rules, deal.dealer, deal.deck)
+        table = tuple(position.opening_table())
+        course = Course(table, number=0, earlier=tuple(earlier))
+        while not position.over:
+            player = (position.turn + swapped) % 2
+            move = computers.move(position, scores, chance.getrandbits(32), player, course)
+            course.texts.append(position.text(move))
+            position.apply(move)
+        results.append(position.result().points)
+        earlier.append(Earlier(deal.dealer, table, tuple(course.texts)))
+    return results
 
 
 def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
@@ -234,7 +259,7 @@ def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
     ``points`` are means per hand, ``difference`` is that of a less that of b, and its
     ``standard_error`` is taken over the deals (null for a single one).
     """
-    hands = 2 * len(pairs)
+    hands = 2 * (contest.hands - contest.learning) * len(pairs)
     differences = [pair.a - pair.b for pair in pairs]
     error = stdev(differences) / sqrt(len(pairs)) if len(pairs) > 1 else None
     won = [sum(pair.won[level] for pair in pairs) for level in (0, 1)]
@@ -248,6 +273,7 @@ def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
         "seconds": contest.budget_ms / 1000,
         "deals": len(pairs),
         "hands": hands,
+        "learning": contest.learning,
         "points": {"a": fmean(p.a for p in pairs), "b": fmean(p.b for p in pairs)},
         "difference": fmean(differences),
         "standard_error": error,

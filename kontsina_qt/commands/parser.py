@@ -158,6 +158,20 @@ def _add_matches(command: _Command) -> None:
         help=tr("how many deals, numbered from 0"),
     )
     arena.add_argument(
+        "--hands",
+        type=_whole(1, 1_000),
+        default=1,
+        metavar="N",
+        help=tr("how many hands each deal has, as in a match (default 1)"),
+    )
+    arena.add_argument(
+        "--learning",
+        type=_whole(0, 1_000),
+        default=0,
+        metavar="N",
+        help=tr("how many of them come first and do not count (default 0)"),
+    )
+    arena.add_argument(
         "--jobs",
         type=_whole(1, _MOST_JOBS),
         default=1,

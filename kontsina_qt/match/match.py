@@ -14,7 +14,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.rules.view import Course, View, view_of
+from kontsina_qt.rules.view import MOST_EARLIER, Course, Earlier, View, view_of
 
 Entry: TypeAlias = Deal | Move
 """One entry of the log: the deal that begins a hand, or a move."""
@@ -195,13 +195,20 @@ class Match:
 
     def _begin(self, deal: Deal) -> list[Event]:
         position = first_position(self.rules, deal.dealer, deal.deck, self.results)
-        course = Course(tuple(position.opening_table()), number=len(self.hands))
+        course = Course(tuple(position.opening_table()), [], len(self.hands), self._earlier())
         self.hands.append(PlayedHand(deal, position, course))
         if position.over:
             # All cards can have gone to piles before anybody played.
             self.results.append(position.result())
             self._standing = None
         return position.opening()
+
+    def _earlier(self) -> tuple[Earlier, ...]:
+        """The hands that are over, as everybody saw them."""
+        return tuple(
+            Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
+            for hand in self.hands[-MOST_EARLIER:]
+        )
 
     def _play(self, move: Move) -> list[Event]:
         hand = self.hands[-1]

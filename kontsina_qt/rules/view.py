@@ -6,7 +6,8 @@ holds no other hand and no order of the stock; a ``world`` fills both with chanc
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
@@ -20,12 +21,30 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult, ScoreLine
 from kontsina_qt.rules.shown import EXPOSED, TABLE, UNDER, Marked, Shown
 
+MOST_EARLIER: Final = 12
+"""So many hands before are told."""
+
 MOST_CARRIED: Final = 1_000
 """More points than any match carries from hand to hand; a view with more is none."""
 
 
 class ViewError(ValueError):
     """A view that no hand can lead to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A hand of the match that is over: what everybody saw of it.
+
+    Attributes:
+        dealer: who dealt.
+        opening_table: the cards dealt face up to the table, as in ``View``.
+        moves: every move, as texts.
+    """
+
+    dealer: int
+    opening_table: tuple[Card, ...]
+    moves: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +66,8 @@ class View:
             if it is not told.
         carried: the points that earlier hands without a winner add to this one.
         marks: the builds that somebody has asked his partner to leave.
+        earlier: the hands of the match before, the latest last; of many the latest
+            ``MOST_EARLIER``.
     """
 
     seat: int
@@ -63,6 +84,7 @@ class View:
     hands_to_come: int | None = None
     carried: int = 0
     marks: tuple[Marked, ...] = ()
+    earlier: tuple[Earlier, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """The view as the player protocol writes it."""
@@ -86,6 +108,11 @@ class View:
             told["carried"] = self.carried
         if self.marks:
             told["marks"] = [[mark.seat, mark.build] for mark in self.marks]
+        if self.earlier:
+            told["earlier"] = [
+                [one.dealer, [TEXTS[c] for c in one.opening_table], list(one.moves)]
+                for one in self.earlier
+            ]
         return told
 
     @classmethod
@@ -111,6 +138,7 @@ class View:
                 hands_to_come=_count(data.get("hands_to_come")),
                 carried=_whole(data.get("carried", 0)),
                 marks=tuple(_marked(one) for one in _list(data.get("marks", []))),
+                earlier=tuple(_earlier(one) for one in _list(data.get("earlier", []))),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise ViewError(f"not a view: {error}") from None
@@ -147,6 +175,12 @@ def _marked(value: object) -> Marked:
     return Marked(_whole(seat), _text(build))
 
 
+def _earlier(value: object) -> Earlier:
+    dealer, table, moves = _list(value)
+    cards = tuple(card(text) for text in _list(table))
+    return Earlier(_whole(dealer), cards, tuple(_text(text) for text in _list(moves)))
+
+
 def _list(value: object) -> list[Any]:
     if not isinstance(value, list):
         raise TypeError(f"{value!r} is not a list")
@@ -161,11 +195,13 @@ class Course:
         opening_table: the cards dealt to the table at first, in card order.
         texts: of the moves so far; whoever makes one adds it.
         number: of the hand in its match, from 0; None outside a match.
+        earlier: the hands before it.
     """
 
     opening_table: tuple[Card, ...]
     texts: list[str] = field(default_factory=list)
     number: int | None = None
+    earlier: tuple[Earlier, ...] = ()
 
     @classmethod
     def of(cls, position: Position, number: int | None = None) -> Course:
@@ -202,6 +238,7 @@ def view_of(
         hands_to_come=None if number is None or hands is None else max(hands - 1 - number, 0),
         carried=position.carried_over(),
         marks=position.marked(),
+        earlier=course.earlier[-MOST_EARLIER:],
     )
 
 
@@ -238,8 +275,33 @@ def world(rules: Rules, view: View, random: Random) -> Position:
     Raises:
         ViewError: no hand of these rules leads to the view.
     """
+    with _as_view_errors():
+        made = _World(rules, view, random)
+        made.settle()
+        return made.position
+
+
+def played_out(rules: Rules, earlier: Earlier) -> Position:
+    """A hand before, as it ended; all its cards lie where they did, as far as they were played.
+
+    Raises:
+        ViewError: no hand of these rules went like that, or what nobody told of it decides that.
+    """
+    nobody = (0,) * rules.players
+    table, moves = earlier.opening_table, earlier.moves
+    start = (rules.ending.start,) * rules.sides
+    view = View(0, rules.players, earlier.dealer, start, (), table, moves, nobody, 0)
+    with _as_view_errors():
+        position = _World(rules, view, Random(0)).position
+    if not position.over:
+        raise ViewError("not a hand of this game: it is not over")
+    return position
+
+
+@contextmanager
+def _as_view_errors() -> Iterator[None]:
     try:
-        return _World(rules, view, random).position
+        yield
     except ViewError:
         raise
     except (ValueError, LookupError, AssertionError) as error:
@@ -300,7 +362,6 @@ class _World:
         for ply, form in enumerate(self._forms):
             self._make(ply, form)
         self.position.prepare(len(self._forms))
-        self._settle()
 
     def _open(self) -> None:
         position = self.position
@@ -394,7 +455,7 @@ class _World:
         if fitting and spare:
             position.exchange(fitting[0], self._random.choice(spare))
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Gives the seat its hand, and checks what the view counts."""
         position, view = self.position, self._view
         sizes = tuple(hand.bit_count() for hand in position.hands)

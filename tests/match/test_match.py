@@ -55,6 +55,28 @@ def test_a_match_from_its_first_deal_to_its_second() -> None:
     assert len(match.results) == 1
 
 
+def test_a_view_tells_of_the_hands_before() -> None:
+    match = new_match(rules_of("kontsina", 2))
+    random = Random(5)
+    match.begin_hand(random_deal(0, random))
+    assert match.view().earlier == ()
+    while not match.waiting:
+        position = match.position
+        assert position is not None
+        match.play(random.choice(position.legal()))
+    first = match.hands[0]
+    match.begin_hand(random_deal(1, random))
+    for seat in (0, 1):
+        (before,) = match.view(seat).earlier
+        assert before.dealer == 0
+        assert before.opening_table == tuple(first.position.opening_table())
+        assert list(before.moves) == first.position.texts()
+    assert Match.from_record(match.record()).view() == match.view()
+    match.undo()
+    match.undo()
+    assert match.view().earlier == ()
+
+
 def test_what_cannot_be_done_changes_nothing() -> None:
     rules = rules_of("kontsina-duel", 2, hands=2)
     random = Random(3)

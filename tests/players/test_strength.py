@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from statistics import mean, stdev
+
 import pytest
 
+from kontsina_qt.commands.arena import Contest, play_chunk
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from tests.players.playing import Chooser, chance, duplicate, through_view
@@ -41,3 +44,16 @@ def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
     """With the least there is to do: a few deals of the hidden cards, two plies deep."""
     margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)
     assert margin > 4 * error
+
+
+@pytest.mark.long
+def test_who_pretends_gains_nothing_by_it() -> None:
+    """Greedy for two hands of four and careful for two, against expert with styles and without."""
+    margins = {}
+    for name in ("expert", "expert-1"):
+        contest = Contest("kontsina", 2, {}, name, "pretender", 0, 4)
+        margins[name] = [pair.a - pair.b for pair in play_chunk(contest, range(30))]
+    differences = [new - old for new, old in zip(*margins.values(), strict=True)]
+    error = stdev(differences) / len(differences) ** 0.5
+    assert mean(margins["expert"]) > 0
+    assert mean(differences) > -2 * error

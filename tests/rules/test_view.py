@@ -14,7 +14,19 @@ from hypothesis import strategies as st
 
 from kontsina_qt.rules.cards import FULL, JOKERS, PACK, TEXTS, cards_in, mask_of
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import (
+    MOST_EARLIER,
+    Course,
+    Earlier,
+    View,
+    ViewError,
+    played_out,
+    unseen,
+    view_of,
+    world,
+)
 from tests.rules.helpers import CLASSIC, PLIES, Played, hands, hidden_from, started
 
 CARD = re.compile(r"[A2-9TJQK][CDHS]")
@@ -113,6 +125,53 @@ def test_a_view_survives_the_protocol(played: Played, plies: int, seat: int) -> 
     seat %= played.rules.players
     view = view_of(played.after(plies), seat, tuple(range(played.rules.sides)))
     assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
+
+
+def test_hands_before_survive_the_protocol_and_can_be_told_again() -> None:
+    random = Random(4)
+    position = first_position(CLASSIC.rules(3), 2, random.sample(PACK, len(PACK)))
+    table = tuple(position.opening_table())
+    while not position.over:
+        position.apply(random.choice(position.legal()))
+    before = Earlier(2, table, tuple(position.texts()))
+    again = played_out(position.rules, before)
+    assert again.piles == position.piles and again.points() == position.points()
+    # Every card was played openly, so each lay in its hand when it was dealt.
+    assert [sorted(h) for h in dealt(again)] == [sorted(h) for h in dealt(position)]
+    following = first_position(position.rules, 0, PACK)
+    course = Course(tuple(following.opening_table()), number=1, earlier=(before,) * 20)
+    view = view_of(following, 1, (0, 0, 0), course)
+    assert view.earlier == (before,) * MOST_EARLIER
+    assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
+    assert "earlier" not in view_of(following, 1, (0, 0, 0)).to_json()
+
+
+def dealt(position: Position) -> list[list[int]]:
+    """What each seat got in each deal, one after the other."""
+    again = position.restarted()
+    packets = [cards_in(hand) for hand in again.hands]
+    deals = again.deals
+    for move in position.moves:
+        again.apply(move)
+        if again.deals > deals:
+            deals = again.deals
+            packets += [cards_in(hand) for hand in again.hands]
+    return packets
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        Earlier(0, (), ()),
+        Earlier(9, tuple(PACK[:4]), ("5C",)),
+        Earlier(0, tuple(PACK[:4]), ("5C",)),
+        Earlier(0, tuple(PACK[:4]), ("5C", "5C")),
+        Earlier(0, tuple(PACK[:4]), ("no move",)),
+    ],
+)
+def test_a_hand_before_that_never_was(wrong: Earlier) -> None:
+    with pytest.raises(ViewError):
+        played_out(CLASSIC.rules(2), wrong)
 
 
 def test_the_members_of_a_view() -> None:

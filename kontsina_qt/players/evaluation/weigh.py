@@ -56,6 +56,14 @@ class Reply(NamedTuple):
     uses: ElementSet
 
 
+class Glance(NamedTuple):
+    """A move at first sight: what it brings, what it leaves, and what each card then promises."""
+
+    now: float
+    left: float
+    later: list[float]
+
+
 class Option(NamedTuple):
     """The best that a kind of card may do; its own worth comes to ``effect`` for ``to``."""
 
@@ -184,23 +192,22 @@ class Weigher:
         kept = KEEP * worth.gain(sight.side, hand)
         return Weighed(move, now, left, later, kept, self._rest(board.after))
 
-    def glance(self, move: Move, beside: list[Card]) -> tuple[float, list[float]]:
-        """What a move brings and leaves, and what each of some cards beside it then promises."""
+    def glance(self, move: Move, beside: list[Card]) -> Glance:
+        """What a move brings, what it leaves, and what some cards beside it then promise."""
         played = move.played
         now = self.now(move) - KEEP * self._worth.gain(self._sight.side, played)
         board = self._board(move)
         if self._trick or board.after.over:
-            return now, [0.0] * len(beside)
+            return Glance(now, 0.0, [0.0] * len(beside))
         seats = board.after.followers(self._sight.seat)[:MOST_FOLLOWERS]
         replies = [self.replies(board, seat) for seat in seats]
         if not replies:
-            return now, [0.0] * len(beside)
-        now += self._left(replies)
+            return Glance(now, 0.0, [0.0] * len(beside))
         later = []
         for card in beside:
             own = self._own(board, 1 << card, len(seats))
             later.append(self._later(own, replies))
-        return now, later
+        return Glance(now, self._left(replies), later)
 
     def _board(self, move: Move) -> Board:
         board = self.boards.get(move)

@@ -6,7 +6,7 @@ taken: those that explain what the others have played (``reading``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb, inf
 from random import Random
@@ -14,6 +14,7 @@ from time import perf_counter
 
 from kontsina_qt.players.information.reading import Play, plays_of
 from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.models.styles import Weights
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.position import Position
@@ -33,6 +34,7 @@ class Determinizer:
         likely: whether what the others have played is weighed.
         proposed: so many deals are drawn, of which the likelier ones are taken.
         until: the moment of the ``perf_counter`` from which no more plays are looked at.
+        opinions: what is thought of each seat's style; None where all play alike.
     """
 
     def __init__(
@@ -42,7 +44,10 @@ class Determinizer:
         likely: bool = True,
         proposed: int = PROPOSED,
         until: float = inf,
+        opinions: Sequence[Weights] | None = None,
     ) -> None:
+        self._opinions: list[Weights] | None = None
+        self._explained: dict[tuple[int, CardSet], list[float]] = {}
         self._until = until
         self._proposed = proposed
         self._sight = sight
@@ -51,13 +56,14 @@ class Determinizer:
         self._others: list[tuple[int, int]] = [
             (seat, size) for seat, size in enumerate(sight.sizes) if seat != sight.seat and size
         ]
+        if opinions is not None:
+            self._opinions = [opinions[seat] for seat, _ in self._others]
         self._held = sum([size for _, size in self._others])
         self._wanted = self._takers()
         self._plays: list[Play] = []
         if likely and self._others:
-            self._plays = plays_of(
-                sight, {seat: at for at, (seat, _) in enumerate(self._others)}, until
-            )
+            places = {seat: at for at, (seat, _) in enumerate(self._others)}
+            self._plays = plays_of(sight, places, until, opinions is not None)
         self._pool: list[list[CardSet]] = []
         self._sums: list[float] = []
 
@@ -124,9 +130,42 @@ class Determinizer:
             at += size
         return self._with_takers(hands) if self._wanted else hands
 
+    def drawn(self, most: int) -> list[tuple[Position, list[int]]]:
+        """So many deals, and the style by which each seat may play with its hand there."""
+        found: list[tuple[Position, list[int]]] = []
+        for world in self.draw(most):
+            styles = [0] * len(world.hands)
+            if self._opinions is not None:
+                for at, (seat, _) in enumerate(self._others):
+                    weights = self._explaining(at, world.hands[seat])
+                    styles[seat] = self._random.choices(range(len(weights)), weights)[0]
+            found.append((world, styles))
+        return found
+
+    def _explaining(self, at: int, hand: CardSet) -> list[float]:
+        """How likely each style is a seat's and it holds these cards, in proportion."""
+        assert self._opinions is not None
+        known = self._explained.get((at, hand))
+        if known is not None:
+            return known
+        opinion = self._opinions[at]
+        weights = list(opinion)
+        for play in self._plays:
+            if play.at == at:
+                for style, chance in enumerate(play.chances(hand, opinion)):
+                    weights[style] *= chance
+        if sum(weights) <= 0.0:
+            weights = list(opinion)
+        self._explained[at, hand] = weights
+        return weights
+
     def likelihood(self, hands: list[CardSet]) -> float:
         """How well these hands explain what was played; not a chance, but in proportion to it."""
         total = 1.0
+        if self._opinions is not None:
+            for at, hand in enumerate(hands):
+                total *= sum(self._explaining(at, hand))
+            return total
         for play in self._plays:
             total *= play.chance(hands[play.at])
         return total

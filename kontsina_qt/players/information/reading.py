@@ -8,14 +8,16 @@ cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import exp
 from statistics import pstdev
 from time import perf_counter
 
-from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.weigh import Glance, Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.models.styles import BOLD, FEARLESS, GREEDY, Greed
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.deal import AFTER_PLAY, OWN
 from kontsina_qt.rules.position import ElementSet, Move, Position
@@ -34,16 +36,21 @@ _MOST_MOVES = 90
 _MOST_LEGAL = 400
 _MOST_KINDS = 40
 _FAR = -30.0
+_FAR_BELOW = -1e6
 _FAR_BEHIND = 20
+_COUNTS = 0.03
 
 
-def plays_of(sight: Sight, places: dict[int, int], until: float) -> list[Play]:
+def plays_of(
+    sight: Sight, places: dict[int, int], until: float, styles: bool = False
+) -> list[Play]:
     """The plays since the hands were dealt that tell something of the cards still held.
 
     Args:
         sight: what the seat sees.
         places: the other seats that hold cards, each with its place among them.
         until: the moment of the ``perf_counter`` from which no more plays are looked at.
+        styles: whether they are to be read by other styles than careful play.
     """
     public = sight.public
     if sight.rules.game.tricks:
@@ -65,6 +72,7 @@ def plays_of(sight: Sight, places: dict[int, int], until: float) -> list[Play]:
         again.apply(move)
         if own and again.hands[seat].bit_count() >= held:
             since[seat] = ply + 1
+    greed = Greed(sight.rules) if styles else None
     later: dict[int, CardSet] = {}
     plays: list[Play] = []
     out = 0
@@ -78,7 +86,7 @@ def plays_of(sight: Sight, places: dict[int, int], until: float) -> list[Play]:
             continue
         known = later.get(seat, 0) | played
         if seat in places and played and len(plays) < _MOST_PLAYS:
-            play = _play(sight, before, move, seat, out, known, places[seat])
+            play = _play(sight, before, move, seat, out, known, places[seat], greed)
             if play is not None:
                 plays.append(play)
         later[seat] = known
@@ -86,7 +94,14 @@ def plays_of(sight: Sight, places: dict[int, int], until: float) -> list[Play]:
 
 
 def _play(
-    seen: Sight, before: Position, move: Move, seat: int, out: CardSet, known: CardSet, at: int
+    seen: Sight,
+    before: Position,
+    move: Move,
+    seat: int,
+    out: CardSet,
+    known: CardSet,
+    at: int,
+    greed: Greed | None,
 ) -> Play | None:
     """A play of another seat, with what it would have made of any other card.
 
@@ -98,6 +113,7 @@ def _play(
         out: the cards that were played since, and this one.
         known: those of them that lay in its hand then.
         at: the seat's place among the others.
+        greed: tells what a greedy player likes; None if nobody asks.
     """
     rules = seen.rules
     cards = seen.unseen | out
@@ -126,10 +142,10 @@ def _play(
         kind_of_card[card] = kinds[key]
     if len(samples) > _MOST_KINDS:
         return None
-    own, own_later = weigher.glance(move, samples)
+    own = Way(weigher.glance(move, samples), greed.of(probe, move) if greed else 0.0)
     played = move.played.bit_length() - 1
-    options: list[list[tuple[float, list[float]]]] = [[] for _ in samples]
-    options[kind_of_card[played]].append((own, own_later))
+    options: list[list[Way]] = [[] for _ in samples]
+    options[kind_of_card[played]].append(own)
     looked: set[tuple[int, ElementSet]] = set()
     for other in probe.legal(_MOST_LEGAL):
         if not other.played:
@@ -141,8 +157,24 @@ def _play(
         looked.add(place)
         if len(looked) > _MOST_MOVES:
             return None
-        options[kind].append(weigher.glance(other, samples))
-    return Play(at, kind_of_card, options, (own, own_later), played, known)
+        liked = greed.of(probe, other) if greed else 0.0
+        options[kind].append(Way(weigher.glance(other, samples), liked))
+    return Play(at, kind_of_card, options, own, played, known)
+
+
+class Way:
+    """One way to play a kind of card.
+
+    Attributes:
+        brings, leaves, later: see ``Glance``.
+        greed: how much a greedy player likes it.
+    """
+
+    def __init__(self, glance: Glance, greed: float) -> None:
+        self.brings: float = glance.now
+        self.leaves: float = glance.left
+        self.later: list[float] = glance.later
+        self.greed: float = greed
 
 
 class Play:
@@ -151,9 +183,8 @@ class Play:
     Args:
         at: the seat's place among the others.
         kinds: of each card that it may have held.
-        options: for each kind its moves: what each brings and leaves, and what each kind beside
-            it promises then.
-        own: the same of the move that was made.
+        options: for each kind the ways to play it.
+        own: the one that was chosen.
         played: the card played.
         known: the cards that lay in the hand for certain, the played one among them.
     """
@@ -162,8 +193,8 @@ class Play:
         self,
         at: int,
         kinds: dict[Card, int],
-        options: list[list[tuple[float, list[float]]]],
-        own: tuple[float, list[float]],
+        options: list[list[Way]],
+        own: Way,
         played: Card,
         known: CardSet,
     ) -> None:
@@ -173,23 +204,43 @@ class Play:
         self._own = own
         self._played = kinds[played]
         self._known: list[int] = [kinds[card] for card in cards_in(known)]
-        likings = [max([worth for worth, _ in each]) for each in options if each]
+        likings = [max([way.brings + way.leaves for way in each]) for each in options if each]
         self._heat = max(_HEAT, _SPREAD * pstdev(likings))
 
     def chance(self, hand: CardSet) -> float:
-        """How likely the move was made with these cards beside those that are known."""
+        """How likely careful play makes the move with these cards beside those known."""
+        return self._careful(self._held(hand), 1.0)
+
+    def chances(self, hand: CardSet, weights: Sequence[float]) -> list[float]:
+        """How likely each style makes the move, in the order of ``STYLES``.
+
+        Args:
+            hand: the cards beside those that are known.
+            weights: of the styles; what hardly counts is not looked at closely.
+        """
+        held = self._held(hand)
+        careful = self._careful(held, 1.0)
+        greedy = self._greedy(held) if weights[GREEDY] > _COUNTS else careful
+        bold = self._careful(held, FEARLESS) if weights[BOLD] > _COUNTS else careful
+        # What a beginner plays tells nothing.
+        return [careful, greedy, bold, careful, 1.0 / len(held)]
+
+    def _held(self, hand: CardSet) -> list[int]:
         held = self._known[:]
         kinds = self._kinds
         while hand:
             bit = hand & -hand
             hand ^= bit
             held.append(kinds[bit.bit_length() - 1])
-        own = _with(self._own, held, self._played)
+        return held
+
+    def _careful(self, held: list[int], fear: float) -> float:
+        own = _with(self._own, held, self._played, fear)
         total = 0.0
         for kind in held:
             best = _FAR
             for option in self._options[kind]:
-                worth = _with(option, held, kind)
+                worth = _with(option, held, kind, fear)
                 if worth > best:
                     best = worth
             if best > own + _FAR_BEHIND * self._heat:
@@ -197,17 +248,29 @@ class Play:
             total += exp((best - own) / self._heat)
         return _CARELESS / len(held) + (1 - _CARELESS) / max(total, 1.0)
 
+    def _greedy(self, held: list[int]) -> float:
+        own = self._own.greed
+        total = 0.0
+        for kind in held:
+            best = _FAR_BELOW
+            for option in self._options[kind]:
+                if option.greed > best:
+                    best = option.greed
+            if best > own + _FAR_BEHIND:
+                return _CARELESS / len(held)
+            total += exp(best - own)
+        return _CARELESS / len(held) + (1 - _CARELESS) / max(total, 1.0)
 
-def _with(option: tuple[float, list[float]], held: list[int], kind: int) -> float:
-    """What a move is worth with these kinds of cards in hand, of which it plays one."""
-    worth, later = option
+
+def _with(way: Way, held: list[int], kind: int, fear: float) -> float:
+    """What a way is worth with these kinds of cards in hand, of which it plays one."""
     best = 0.0
     first = True
     for other in held:
         if other == kind and first:
             first = False
             continue
-        here = later[other]
+        here = way.later[other]
         if here > best:
             best = here
-    return worth + best
+    return way.brings + fear * way.leaves + best

@@ -13,6 +13,7 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.levels.thinker import UNKNOWING, Thinker
 from kontsina_qt.players.search.tree import solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move, Position
@@ -99,5 +100,31 @@ class Careful:
         return replace(choice, move=move, value=best, reason=EXACT, exact=True)
 
 
-REFERENCES: Mapping[str, Player] = {"random": Chance(), "greedy": Greedy(), "careful": Careful()}
+class Pretender:
+    """Plays greedily in the first hands of a match and carefully from then on."""
+
+    def __init__(self, hands: int) -> None:
+        self._greedy, self._careful = Greedy(), Careful()
+        self._hands = hands
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        player: Player = self._greedy if len(view.earlier) < self._hands else self._careful
+        return player.choose(rules, view, random, seconds, also)
+
+
+REFERENCES: Mapping[str, Player] = {
+    "random": Chance(),
+    "greedy": Greedy(),
+    "careful": Careful(),
+    "pretender": Pretender(2),
+    "expert-1": Thinker(UNKNOWING),
+}
 """By the names that the arena knows them by."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from random import Random
 from time import perf_counter
@@ -23,8 +23,10 @@ from kontsina_qt.players.levels.steady import (
     ranked,
 )
 from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
+from kontsina_qt.players.models.acquaintance import opinions
+from kontsina_qt.players.models.styles import Weights, styles_for
 from kontsina_qt.players.search.plies import plies
-from kontsina_qt.players.search.tree import Ranked, Root, solved
+from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import View
@@ -57,6 +59,10 @@ _HURRIED_NODES, _FORCED_NODES = 3_000, 400
 _ALL_NODES = 1 << 60
 
 
+_JUDGING = 0.1
+"""The part of the time that judging what the others have played may take."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How hard a player thinks.
@@ -68,6 +74,7 @@ class Effort:
         learned: whether it knows from many hands before what an open hand is worth, and in which
             games a search of open hands misleads.
         lean: how much judgement at first sight counts beside the search.
+        knowing: whether it thinks of the others by how they have played so far.
     """
 
     deepest: int
@@ -75,6 +82,7 @@ class Effort:
     likely: bool
     learned: bool
     lean: float
+    knowing: bool = False
 
 
 class Thinker:
@@ -106,7 +114,7 @@ class Thinker:
             return at_once
         moves = sight.moves()
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        thought = _Thought(self._effort, sight, moves, liking, random)
+        thought = _Thought(self._effort, sight, view, moves, liking, random)
         named = [sight.public.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return thought.choice(deadline, begin, named)
@@ -119,10 +127,12 @@ class _Thought:
         self,
         effort: Effort,
         sight: Sight,
+        view: View,
         moves: list[Move],
         liking: Utility | None,
         random: Random,
     ) -> None:
+        self._view = view
         self._effort = effort
         self._sight = sight
         self._moves = moves
@@ -132,6 +142,11 @@ class _Thought:
         self._weigher = Weigher(sight, worth)
         self._leans: dict[Move, float] = {}
         self._root: Root | None = None
+        # Measured with two players; of more, each tells less of itself.
+        rules = sight.rules
+        reach = plies(True).get(rules.game.id, 0) if rules.players == 2 else 0
+        self._reach = reach if effort.knowing else 0
+        self._opinions: list[Weights] | None = None
 
     def choice(self, deadline: float | None, begin: float, named: list[Move]) -> Choice:
         """The move, and what was found."""
@@ -140,7 +155,12 @@ class _Thought:
         share = 0.0 if deadline is None else deadline - begin
         proposed = min(PROPOSED, _FEW_PROPOSED + int(PROPOSED * share / _AMPLE))
         likely = self._effort.likely and several
-        determinizer = Determinizer(self._sight, self._random, likely, proposed, until)
+        if self._reach and several:
+            judging = inf if deadline is None else begin + _JUDGING * share
+            self._opinions = opinions(self._sight.rules, self._view, self._sight.public, judging)
+        determinizer = Determinizer(
+            self._sight, self._random, likely, proposed, until, self._opinions
+        )
         if not several and deadline is not None:
             deadline = begin + _FORCED * (deadline - begin)
         if determinizer.fixed:
@@ -200,8 +220,16 @@ class _Thought:
         leans = [self._leans.get(move, 0.0) for move in moves]
         deepest = effort.deepest
         if effort.learned:
-            deepest = min(deepest, plies().get(sight.rules.game.id, deepest))
-        root = Root(sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals)
+            deepest = min(deepest, plies(False).get(sight.rules.game.id, deepest))
+        minds: Minds | None = None
+        if self._opinions is not None:
+            rules = sight.rules
+            deepest = self._reach
+            rivals = sum([side != sight.side for side in rules.side_of])
+            minds = Minds(styles_for(rules, outlook, rivals), self._random)
+        root = Root(
+            sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals, minds
+        )
         if len(self._moves) > 1:
             root.run(keep)
         self._root = root if root.deals else None
@@ -279,4 +307,5 @@ class _Thought:
 
 
 SKILLED = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3, knowing=True)
+UNKNOWING = replace(EXPERT, knowing=False)

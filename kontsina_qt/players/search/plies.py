@@ -15,7 +15,13 @@ from kontsina_qt.players.tables import rows_of
 
 
 @cache
-def plies() -> Mapping[str, int]:
-    """The most plies that moves are followed, for the games where that is limited."""
+def plies(knowing: bool) -> Mapping[str, int]:
+    """The most plies that moves are followed, for the games where that is limited.
+
+    Args:
+        knowing: by who thinks of the others by their styles of play; the games are just those
+            in which that was found to gain.
+    """
+    column = "knowing" if knowing else "plies"
     rows = rows_of("kontsina_qt.players.search", "plies.csv")
-    return MappingProxyType({row["game"]: int(row["plies"]) for row in rows})
+    return MappingProxyType({row["game"]: int(row[column]) for row in rows if column in row})

@@ -42,10 +42,21 @@ class Plain:
         rules: the game with its options.
         outlook: what cards are worth.
         rivals: how many seats play against the side of the outlook.
+        fear: how much what a move leaves weighs beside what it brings.
+        forgets: whether cards in piles count as still to come.
     """
 
-    def __init__(self, rules: Rules, outlook: Outlook, rivals: int) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        outlook: Outlook,
+        rivals: int,
+        fear: float = 1.0,
+        forgets: bool = False,
+    ) -> None:
         self._outlook = outlook
+        self._fear = fear
+        self._forgets = forgets
         self._threats = threats = Threats(rules)
         self._tricks: bool = rules.game.tricks
         self._rivals = rivals
@@ -101,28 +112,29 @@ class Plain:
 
     def move(self, position: Position, moves: list[Move]) -> Move:
         """The move of these that plain play makes."""
+        likings = self.likings(position, moves)
+        return moves[likings.index(max(likings))]
+
+    def likings(self, position: Position, moves: list[Move]) -> list[float]:
+        """How much each of these moves is liked, in points."""
         if self._tricks:
-            likings = self.in_trick(position, moves)
-            return moves[likings.index(max(likings))]
+            return self.in_trick(position, moves)
         if self._heap:
-            likings = [self._on_heap(position, move) for move in moves]
-            return moves[likings.index(max(likings))]
+            return [self._on_heap(position, move) for move in moves]
         gain = self._outlook.gain
         lies = position.lying
         unseen, share = self._hidden(position, lies)
+        share *= self._fear
         clear = lies if self._sweep > 0.0 and position.sweep_counts else 0
         threatened = clear != 0 or self._bonus > 0.0
         sweep = self._sweep if clear else 0.0
         top = self._top(position)
-        best: Move = moves[0]
-        most = -_BEYOND
+        likings: list[float] = []
         for move in moves:
             touched: int = position.touched(move)
             played: int = move.played
-            if not touched and not played:
-                # Who counts out wrongly has lost: it is not done but where nothing else can be.
-                continue
-            liking = 0.0
+            # Who counts out wrongly has lost: it is not done but where nothing else can be.
+            liking = -_BEYOND
             if touched and move.verb == BUILD:
                 liking = self._building(position, move, played, touched, unseen, share)
             elif touched:
@@ -145,9 +157,8 @@ class Plain:
                     liking += gain(move.plucked)
                 if top:
                     liking -= self._stolen(position, top, 0, unseen, share)
-            if liking > most:
-                most, best = liking, move
-        return best
+            likings.append(liking)
+        return likings
 
     def _on_heap(self, position: Position, move: Move) -> float:
         """About what a card brings that is played on the one pile there is."""
@@ -243,8 +254,9 @@ class Plain:
         """What the seat to play has not seen, and the share of it that the next seat holds."""
         seat = position.turn
         unseen = self._full & ~(lies | position.hands[seat])
-        for pile in position.piles:
-            unseen &= ~pile
+        if not self._forgets:
+            for pile in position.piles:
+                unseen &= ~pile
         left = unseen.bit_count()
         following: CardSet = position.hands[0 if seat + 1 == len(position.hands) else seat + 1]
         return unseen, following.bit_count() / left if left else 0.0

@@ -8,12 +8,14 @@ the deal, whose worth the ``outlook`` tells. A move's worth is the mean over the
 from __future__ import annotations
 
 from math import sqrt
+from random import Random
 from time import perf_counter
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.models.styles import Style
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.deal import AFTER_PLAY, ONCE, OWN
 from kontsina_qt.rules.position import LISTED, Move, Position
@@ -75,6 +77,27 @@ class Estimate:
         return self.total / self.number if self.number else -BEYOND
 
 
+class Minds:
+    """How the seats play in one deal of the hidden cards.
+
+    Args:
+        styles: all there are.
+        random: what decides where a style leaves it to chance.
+
+    Attributes:
+        of: the place of each seat's style among them.
+    """
+
+    def __init__(self, styles: list[Style], random: Random) -> None:
+        self._styles = styles
+        self._random = random
+        self.of: list[int] = []
+
+    def move(self, position: Position, moves: list[Move]) -> Move:
+        """What the seat to play does."""
+        return self._styles[self.of[position.turn]].move(position, moves, self._random.random())
+
+
 class Tree:
     """Follows moves where all cards are open.
 
@@ -84,12 +107,20 @@ class Tree:
         deadline: the moment of the ``perf_counter`` at which it gives up.
         most: so many positions may be looked at.
         exact: whether every move is followed.
+        minds: how the seats may play; None where all play plainly.
     """
 
     def __init__(
-        self, sight: Sight, outlook: Outlook, deadline: float, most: int, exact: bool = False
+        self,
+        sight: Sight,
+        outlook: Outlook,
+        deadline: float,
+        most: int,
+        exact: bool = False,
+        minds: Minds | None = None,
     ) -> None:
         self._exact = exact
+        self.minds = minds
         # Of many sides each plays for itself, not against one.
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
@@ -128,9 +159,13 @@ class Tree:
         if len(moves) > 2:
             moves = self._ordered(position, moves)
         mine = self._side_of[position.turn] == self._side
-        if self._selfish and not mine:
+        minds = self.minds
+        if not mine and (self._selfish or minds is not None):
             after = position.copy()
-            after.apply(self._plain.move(position, moves))
+            if minds is None:
+                after.apply(self._plain.move(position, moves))
+            else:
+                after.apply(minds.move(position, moves))
             return self.value(after, depth - 1, low, high)
         best = -BEYOND if mine else BEYOND
         for move in moves:
@@ -188,6 +223,7 @@ class Tree:
 
     def _played_out(self, position: Position) -> float:
         """The worth at the end of the deal, or after some plies where deals have no end."""
+        minds = self.minds
         end = self._start + self._horizon
         if self._played_by is not None:
             position.rules = self._played_by
@@ -198,7 +234,12 @@ class Tree:
             self.nodes += 1 + (len(moves) >> _MANY_AS_ONE)
             if self.nodes >= self._next_look:
                 self._look_at_clock()
-            position.apply(moves[0] if len(moves) == 1 else self._plain.move(position, moves))
+            if len(moves) == 1:
+                position.apply(moves[0])
+            elif minds is None:
+                position.apply(self._plain.move(position, moves))
+            else:
+                position.apply(minds.move(position, moves))
         return self._outlook.value(position)
 
     def _in_trick(self, position: Position) -> bool:
@@ -218,6 +259,7 @@ class Root:
         deadline: the moment at which an answer is wanted; None to do the least there is to do.
         deepest: the most plies that are followed.
         most: the most deals.
+        minds: how the seats may play; None where all play plainly.
     """
 
     def __init__(
@@ -230,8 +272,10 @@ class Root:
         deadline: float | None,
         deepest: int,
         most: int,
+        minds: Minds | None = None,
     ) -> None:
         self._sight = sight
+        self._minds = minds
         self._determinizer = determinizer
         self._outlook = outlook
         self._hurried = deadline is None
@@ -297,11 +341,15 @@ class Root:
             Whether there was time for all of them.
         """
         deadline = BEYOND * BEYOND if least else self._deadline
-        tree = Tree(self._sight, self._outlook, deadline, _LEAST_NODES if least else 1 << 60)
+        nodes = _LEAST_NODES if least else 1 << 60
+        minds = self._minds
+        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds)
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True
-        for world in self._determinizer.draw(count):
+        for world, styles in self._determinizer.drawn(count):
+            if minds is not None:
+                minds.of = styles
             if least:
                 tree.left = tree.nodes + _LEAST_NODES
             row: list[float] = []

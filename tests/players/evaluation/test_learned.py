@@ -59,5 +59,6 @@ def test_a_feature_never_learned_weighs_what_is_believed() -> None:
 
 
 def test_where_a_search_misleads_it_is_short() -> None:
-    assert set(plies()) <= set(GAMES)
-    assert set(plies().values()) == {1}
+    for knowing, most in ((False, {1}), (True, {2})):
+        assert set(plies(knowing)) <= set(GAMES)
+        assert set(plies(knowing).values()) == most

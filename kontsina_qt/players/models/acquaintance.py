@@ -1,0 +1,144 @@
+"""Acquaintance: which styles of play explain what each seat has done, deal by deal.
+
+Once all the cards are played that lay in a hand, everybody knows what it could have done. Each
+such play is judged under every style, and the styles' weights follow (Bayes). Older plays count
+less, and none counts in full, so that one who only pretends to a style gains little by it.
+"""
+
+from __future__ import annotations
+
+from math import exp, inf, log
+from time import perf_counter
+from typing import TypeAlias
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.models.styles import STYLES, Weights, styles_for
+from kontsina_qt.rules.cards import CardSet
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.view import Earlier, View, ViewError, played_out
+
+PRIOR: Weights = (0.5, 0.15, 0.15, 0.1, 0.1)
+"""What is believed of a seat that nobody has seen play."""
+
+TEMPER = 0.6
+"""How much a play counts beside what it would if styles were all there is."""
+
+KEPT = 0.97
+"""How much of what earlier plays told is left with each later one."""
+
+DOUBT = 0.08
+"""So much always stays with what is believed of a stranger."""
+
+_MOST_LEGAL = 60
+_MOST_REMEMBERED = 200
+
+Judged: TypeAlias = list[list[float]]
+"""For each style the logarithm of the chance of each play of a seat, a list a play."""
+
+
+def opinions(rules: Rules, view: View, public: Position, until: float) -> list[Weights]:
+    """What a seat thinks of every seat's style.
+
+    Args:
+        rules: the game with its options.
+        view: what the seat sees.
+        public: the hand as it knows it, see ``Sight``.
+        until: the moment of the ``perf_counter`` from which nothing more is judged.
+    """
+    if rules.game.tricks:
+        return [PRIOR] * rules.players
+    judged = judged_plays(rules, public, view.seat, until)
+    # Where time is short, what was played lately is looked at first.
+    for earlier in reversed(view.earlier):
+        if perf_counter() > until:
+            break
+        before = _judged_before(rules, earlier, view.seat)
+        judged = [old + new for old, new in zip(before, judged, strict=True)]
+    return [weights_of(plays) for plays in judged]
+
+
+def weights_of(plays: Judged) -> Weights:
+    """The weights of the styles after some plays, the latest last."""
+    totals = [log(prior) for prior in PRIOR]
+    for at in range(len(STYLES)):
+        told = 0.0
+        for play in plays:
+            told = KEPT * told + TEMPER * play[at]
+        totals[at] += told
+    best = max(totals)
+    powers = [exp(total - best) for total in totals]
+    whole = sum(powers)
+    return tuple(
+        [
+            DOUBT * prior + (1.0 - DOUBT) * power / whole
+            for prior, power in zip(PRIOR, powers, strict=True)
+        ]
+    )
+
+
+_remembered: dict[object, list[Judged]] = {}
+
+
+def _judged_before(rules: Rules, earlier: Earlier, own: int) -> list[Judged]:
+    """The others' plays in a hand that is over; nothing of one that cannot be told again."""
+    key = (rules.game.id, rules.players, tuple(sorted(rules.options.items())), earlier, own)
+    found = _remembered.get(key)
+    if found is None:
+        try:
+            found = judged_plays(rules, played_out(rules, earlier), own, inf)
+        except ViewError:
+            found = [[] for _ in range(rules.players)]
+        if len(_remembered) >= _MOST_REMEMBERED:
+            _remembered.clear()
+        _remembered[key] = found
+    return found
+
+
+def judged_plays(rules: Rules, public: Position, own: int, until: float) -> list[Judged]:
+    """The plays of every seat but one whose hand is known by now.
+
+    Args:
+        rules: the game with its options.
+        public: the hand as far as it has come.
+        own: the seat that judges, and is not judged.
+        until: the moment of the ``perf_counter`` from which nothing more is judged.
+    """
+    known = _played_later(public)
+    rivals = max(1, rules.players - rules.players // rules.sides)
+    again = public.restarted()
+    found: list[Judged] = [[] for _ in range(rules.players)]
+    styles = None
+    deals = -1
+    for ply, move in enumerate(public.moves):
+        seat = again.turn
+        hand = again.hands[seat]
+        if seat != own and move.played and not hand & ~known[ply]:
+            moves = again.legal(_MOST_LEGAL)
+            if 1 < len(moves) < _MOST_LEGAL and move in moves:
+                if styles is None or again.deals != deals:
+                    deals = again.deals
+                    outlook = Outlook(rules, again, rules.side_of[seat], None, False)
+                    styles = styles_for(rules, outlook, rivals)
+                at = moves.index(move)
+                found[seat].append([log(s.chances(again, moves)[at]) for s in styles])
+            if perf_counter() > until:
+                break
+        again.apply(move)
+    return found
+
+
+def _played_later(public: Position) -> list[CardSet]:
+    """For each ply the cards that its seat plays then or later, as far as all have seen."""
+    later: dict[int, CardSet] = {}
+    if not public.stock and len(public.hands) == 2:
+        # What is left unseen is just the other hand.
+        later = dict(enumerate(public.hands))
+    known: list[CardSet] = []
+    for ply in reversed(range(len(public.moves))):
+        move: Move = public.moves[ply]
+        seat = public.seat_at(ply)
+        later[seat] = later.get(seat, 0) | move.played
+        known.append(later[seat])
+    known.reverse()
+    return known

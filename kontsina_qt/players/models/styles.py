@@ -1,0 +1,209 @@
+"""Styles of play: what somebody does who holds these cards and likes moves in this way.
+
+A style is a cheap weighing of the moves, one ply deep, by what its seat can see. It tells how
+likely each move is, so that plays can be judged when the cards are known, and it names one move,
+so that the search can go on with it. Nobody plays just so: a part of the chances is spread evenly.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, TypeAlias
+
+from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.search.rollout import Plain
+from kontsina_qt.rules.cards import CardSet, cards_in
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.notation import BUILD
+from kontsina_qt.rules.position import Move, Position
+
+STYLES: Final = ("careful", "greedy", "bold", "forgetful", "beginner")
+"""By name; everywhere else they go by their place here."""
+
+Weights: TypeAlias = tuple[float, ...]
+"""How likely each style is that of one seat, in the order of ``STYLES``; they add up to 1."""
+
+CAREFUL: Final = 0
+GREEDY: Final = 1
+BOLD: Final = 2
+FORGETFUL: Final = 3
+BEGINNER: Final = 4
+
+FEARLESS: Final = 0.2
+"""How much what it leaves weighs for who is bold."""
+
+_CARELESS = 0.12
+"""How often a move is made for no reason that shows here."""
+
+_HEAT = 0.15
+"""So many points of liking make a move e times as likely, in careful play."""
+
+_FAR = -40.0
+_SEES_TWO = 0.45
+"""How likely a beginner notices a sum of two cards; each further card makes it half as likely."""
+
+
+class Style:
+    """Careful play, or what is like it.
+
+    Args:
+        plain: tells how much each move is liked.
+    """
+
+    def __init__(self, plain: Plain) -> None:
+        self._plain = plain
+
+    def move(self, position: Position, moves: list[Move], draw: float) -> Move:
+        """The move that is made; a number drawn from 0 to 1 decides where chance does."""
+        return self._plain.move(position, moves)
+
+    def chances(self, position: Position, moves: list[Move]) -> list[float]:
+        """How likely each of the legal moves is made."""
+        return softmax(self._plain.likings(position, moves), _HEAT)
+
+
+def softmax(likings: list[float], heat: float) -> list[float]:
+    """Likings as chances, a part of them spread evenly."""
+    best = max(likings)
+    powers = [exp(max(_FAR, (liking - best) / heat)) for liking in likings]
+    share = (1.0 - _CARELESS) / sum(powers)
+    evenly = _CARELESS / len(likings)
+    return [evenly + share * power for power in powers]
+
+
+class Greed:
+    """What a move brings at once, told as one number: points, then cards, else a cheap card.
+
+    Args:
+        rules: the game with its options.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        good: dict[int, CardSet] = {}
+        for card in cards_in(rules.full):
+            points = rules.card_points(1 << card)
+            if points:
+                good[points] = good.get(points, 0) | 1 << card
+        self._good: list[tuple[CardSet, int]] = [(cards, points) for points, cards in good.items()]
+        self._simple: bool = not (rules.game.tricks or rules.game.heap)
+
+    def points(self, cards: CardSet) -> int:
+        """What cards score by themselves."""
+        total = 0
+        for members, points in self._good:
+            total += points * (cards & members).bit_count()
+        return total
+
+    def of(self, position: Position, move: Move) -> float:
+        """How much a greedy player likes a move; e times as likely with each whole more."""
+        outcome = position.outcome(move)
+        if outcome is None:
+            played = move.played
+            return -8.0 * self.points(played) - 0.25 * played.bit_length()
+        return 100.0 * self.points(outcome.brought) + 4.0 * outcome.cards.bit_count()
+
+
+class Greedy(Style):
+    """The most points now, then the most cards, else the cheapest card is laid."""
+
+    def __init__(self, plain: Plain, greed: Greed) -> None:
+        super().__init__(plain)
+        self._greed = greed
+
+    def move(self, position: Position, moves: list[Move], draw: float) -> Move:
+        """The move that brings most."""
+        best: Move = moves[0]
+        most = -1e9
+        for move in moves:
+            liking = self._greed.of(position, move)
+            if liking > most:
+                most, best = liking, move
+        return best
+
+    def chances(self, position: Position, moves: list[Move]) -> list[float]:
+        """How likely each of the legal moves is made."""
+        return softmax([self._greed.of(position, move) for move in moves], 1.0)
+
+
+class Beginner(Style):
+    """Takes the dearest of what it notices; lays any card but a good one."""
+
+    def __init__(self, plain: Plain, greed: Greed) -> None:
+        super().__init__(plain)
+        self._greed = greed
+
+    def move(self, position: Position, moves: list[Move], draw: float) -> Move:
+        """A move by its chances."""
+        left = draw
+        for move, chance in zip(moves, self._plainly(position, moves), strict=True):
+            left -= chance
+            if left < 0.0:
+                return move
+        return moves[-1]
+
+    def chances(self, position: Position, moves: list[Move]) -> list[float]:
+        """How likely each of the legal moves is made."""
+        evenly = _CARELESS / len(moves)
+        return [evenly + (1.0 - _CARELESS) * chance for chance in self._plainly(position, moves)]
+
+    def _plainly(self, position: Position, moves: list[Move]) -> list[float]:
+        greed = self._greed
+        chances = [0.0] * len(moves)
+        taking: list[tuple[int, int, int, float]] = []
+        lays: list[int] = []
+        cheapest = 1 << 30
+        for at, move in enumerate(moves):
+            outcome = position.outcome(move)
+            if outcome is not None and outcome.uses:
+                added = outcome.added.bit_count()
+                sees = 1.0 if not added else _SEES_TWO * 0.5 ** (added - 2)
+                count = outcome.cards.bit_count()
+                taking.append((-greed.points(outcome.brought), -count, at, min(1.0, sees)))
+            elif move.played and move.verb != BUILD:
+                points = greed.points(move.played)
+                if points < cheapest:
+                    cheapest = points
+                    lays = []
+                if points == cheapest:
+                    lays.append(at)
+        taking.sort()
+        missed = 1.0
+        at = 0
+        while at < len(taking):
+            # Of what looks as good, any may be taken that is seen.
+            points, count, _, _ = taking[at]
+            end = at
+            none = 1.0
+            noticed = 0.0
+            while end < len(taking) and taking[end][0] == points and taking[end][1] == count:
+                none *= 1.0 - taking[end][3]
+                noticed += taking[end][3]
+                end += 1
+            for _, _, place, sees in taking[at:end]:
+                chances[place] = missed * (1.0 - none) * sees / noticed
+            missed *= none
+            at = end
+        if not lays:
+            lays = list(range(len(moves)))
+        for place in lays:
+            chances[place] += missed / len(lays)
+        return chances
+
+
+def styles_for(rules: Rules, outlook: Outlook, rivals: int) -> list[Style]:
+    """Every style, in the order of ``STYLES``.
+
+    Args:
+        rules: the game with its options.
+        outlook: what cards are worth.
+        rivals: how many seats play against a side.
+    """
+    plain = Plain(rules, outlook, rivals)
+    greed = Greed(rules)
+    return [
+        Style(plain),
+        Greedy(plain, greed),
+        Style(Plain(rules, outlook, rivals, FEARLESS)),
+        Style(Plain(rules, outlook, rivals, 1.0, True)),
+        Beginner(plain, greed),
+    ]

@@ -1,0 +1,42 @@
+"""Hands that players play one after the other, and what one of them then thinks of the other."""
+
+from __future__ import annotations
+
+from random import Random
+
+from kontsina_qt.players.base import Player
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.models.acquaintance import opinions
+from kontsina_qt.players.models.styles import Weights
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.view import Course, Earlier, View, view_of
+
+KONTSINA = GAMES["kontsina"].rules(2)
+
+
+def meet(seed: int, other: Player, hands: int, rules: Rules = KONTSINA) -> list[Weights]:
+    """What a steady player thinks of the other at its last choice in each of some hands."""
+    random, steady = Random(seed), Steady()
+    earlier: list[Earlier] = []
+    thought: list[Weights] = []
+    for number in range(hands):
+        dealer = number % 2
+        position = first_position(rules, dealer, random.sample(rules.pack, len(rules.pack)))
+        course = Course(tuple(position.opening_table()), earlier=tuple(earlier))
+        latest: View | None = None
+        while not position.over:
+            view = view_of(position, position.turn, (0, 0), course)
+            if position.turn == 0:
+                latest = view
+            player = other if position.turn else steady
+            move = position.read(player.choose(rules, view, random, 0.0).move)
+            course.texts.append(position.text(move))
+            position.apply(move)
+        assert latest is not None
+        public = look(rules, latest).public
+        thought.append(opinions(rules, latest, public, float("inf"))[1])
+        earlier.append(Earlier(dealer, course.opening_table, tuple(course.texts)))
+    return thought
