@@ -129,11 +129,10 @@ class ReviewParts(FittingDialog):
         self.close_button.setText(tr("Close"))
         self.moves.name_columns(("", tr("who"), tr("played"), tr("lost")))
         self.moves.setAccessibleName(tr("All moves of the hand"))
-        words = tip(bar_words())
         for card in self.cards:
-            card.setToolTip(words)
+            card.setToolTip(tip(bar_words()))
         if (head := self.moves.horizontalHeaderItem(LOST)) is not None:
-            head.setToolTip(words)
+            head.setToolTip(tip(bar_words()))
 
     def _make_head(self) -> None:
         self.before_button = QPushButton("‹")
