@@ -36,7 +36,7 @@ COIN, LEAST_COIN = 0.74, 0.42
 """How large the initials are, in heights of a plate, and how small they may be."""
 APART, CLOSE = (0.19, 0.38), (0.1, 0.26)
 """What is free beside them and after the score, usually and on a narrow plate."""
-NARROW = 150
+NARROW = 165
 """A plate is narrow that is less wide, with text of the usual size."""
 NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
 """Size and weight of the words."""
@@ -109,7 +109,7 @@ class Plates:
             QFontMetricsF(detail).horizontalAdvance(row.detail.partition(" · ")[2] or row.detail),
         )
         right = QFontMetricsF(score).horizontalAdvance(str(row.score)) + 6 * text
-        left = width - right - words - (sum(CLOSE) + (1 - COIN) / 2) * height
+        left = width - right - words - 2 - (sum(CLOSE) + (1 - COIN) / 2) * height
         return max(min(size, left), height * LEAST_COIN)
 
     def _plate_coin(

@@ -22,8 +22,11 @@ HAND_SHARE, BACK_SHARE, TEXT = (0.22, 0.19, 0.17), (0.36, 0.3, 0.24), (1.2, 1.1,
 beside one of those, and how large the text is at most beside everything else."""
 LEAST_TABLE = 0.6
 """How high the free table is at least, beside a card of the own hand."""
-LEAST_PLATE, LEAST_WORDS = 158, 96
-"""How wide a plate is at least, and the words under a pile, at text 1, where text is large."""
+LARGE_TABLE, CROWDED_TABLE = 0.85, 1.4
+"""The same where text is large, and there with five or more."""
+LEAST_PLATE, LEAST_WORDS, LEAST_COUNT = 140, 96, 68
+"""How wide a plate is at least, and the words under a pile, at text 1, where text is large; where
+they only say how many cards it has, the last."""
 OWN_PILE, OWN_PLATE = 0.42, 54
 """How high a card in the own pile is, beside one in the hand, and the own plate at text 1."""
 
@@ -59,10 +62,10 @@ def has_room(layout: Layout) -> bool:
     boxes = [layout.message]
     for pose in [*poses, layout.stock] if seating.stock else poses:
         box, wide = box_of(pose), max(layout.label_width(pose), pose.width)
-        if wide < LEAST_WORDS * layout.text:
+        counted = seating.crowded and not seating.partners and pose.height == layout.back_height
+        if wide < (LEAST_COUNT if counted else LEAST_WORDS) * layout.text - 1:
             return False
-        height = box.height + layout.label_height
-        boxes.append(Box(pose.x - wide / 2, box.y, wide, height))
+        boxes += [box, Box(pose.x - wide / 2, box.bottom, wide, layout.label_height)]
     for seat in range(seating.seats):
         plate = layout.pill(seat)
         if plate.width < LEAST_PLATE * layout.text:
@@ -75,7 +78,7 @@ def has_room(layout: Layout) -> bool:
     free = layout.table_zone
     if (
         not inside
-        or free.height < LEAST_TABLE * layout.hand_height
+        or free.height < (CROWDED_TABLE if seating.crowded else LARGE_TABLE) * layout.hand_height
         or free.overlaps(layout.message)
     ):
         return False

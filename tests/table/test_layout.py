@@ -106,6 +106,16 @@ def test_words_under_piles_run_under_nothing_else(
             assert other == name or not words.overlaps(box), (name, other)
 
 
+@pytest.mark.parametrize("size", [(1280, 714), (1366, 682), (1920, 994)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_twice_as_large_a_text_is_much_larger_however_many_play(
+    seats: int, size: tuple[int, int]
+) -> None:
+    seating = Seating(seats, 0, True, seats, 4)
+    usual, larger = (layout_for(*size, seating, larger=each) for each in (1.0, 2.0))
+    assert larger.text >= 1.59 * usual.text
+
+
 def test_larger_text_of_the_system_is_larger_on_the_table() -> None:
     usual, larger = (Layout(1366, 682, Seating(2), larger=each) for each in (1.0, 1.5))
     assert larger.text > 1.3 * usual.text

@@ -29,8 +29,8 @@ def press(window: MainWindow, key: Qt.Key) -> None:
 
 def at_cards(window: MainWindow) -> bool:
     """Whether it has come to a card or to what a card may mean."""
-    now = window.focusWidget()
-    return now is window.view or window.view.choice.isAncestorOf(now)
+    now, view = window.focusWidget(), window.view
+    return now is view or view.choice.isAncestorOf(now) or view.deeds.isAncestorOf(now)
 
 
 def scanning(start: Start, game: str, every: int = 0, **options: object) -> MainWindow:
