@@ -57,7 +57,7 @@ LEVELS_TABLE, PAIRS_TABLE = "levels", "pairs"
 DOC = Path(__file__).parents[1] / "docs" / "strength.md"
 KEEP = Path(__file__).parents[1] / "build" / "strength"
 COLUMNS = (
-    *("table", "game", "players", "a", "b", "seconds", "deals", "planned", "difference"),
+    *("table", "game", "players", "a", "b", "hands", "seconds", "deals", "planned", "difference"),
     *("error", "points_a", "points_b", "won_a", "won_b", "by"),
 )
 
@@ -79,13 +79,17 @@ class Planned:
     def key(self) -> Key:
         """What it is known by."""
         one = self.contest
-        return (self.table, one.game, str(one.players), one.a, one.b)
+        return (self.table, one.game, str(one.players), one.a, one.b, str(one.hands))
 
     @property
     def cost(self) -> float:
         """About how much of the work it is."""
         one = self.contest
-        return self.deals * (one.budget_ms / 1000 if strongest() in (one.a, one.b) else _QUICK)
+        return (
+            self.deals
+            * one.hands
+            * (one.budget_ms / 1000 if strongest() in (one.a, one.b) else _QUICK)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +120,9 @@ class Result:
         return 2 * NormalDist().cdf(-off)
 
 
-Key: TypeAlias = tuple[str, str, str, str, str]
-"""What a contest is known by: its table, game, number of players, and the two that meet."""
+Key: TypeAlias = tuple[str, str, str, str, str, str]
+"""What a contest is known by: its table, game, number of players, the two that meet, and how
+many hands there are to a match."""
 
 Results: TypeAlias = dict[Key, Result]
 
@@ -209,7 +214,9 @@ def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: int) -> 
         if name not in LEVELS and name not in REFERENCES:
             raise CommandError(f"there is no player {name}")
     budget = round(1000 * float(row["seconds"]))
-    return Planned(table, Contest(row["game"], int(row["players"]), {}, a, b, budget), deals)
+    hands, learning = int(row.get("hands", 1)), int(row.get("learning", 0))
+    contest = Contest(row["game"], int(row["players"]), {}, a, b, budget, hands, learning)
+    return Planned(table, contest, deals)
 
 
 # Playing
@@ -290,7 +297,7 @@ def read_results(file: Path) -> Results:
 
 
 def _key(row: Mapping[str, str]) -> Key:
-    return row["table"], row["game"], row["players"], row["a"], row["b"]
+    return row["table"], row["game"], row["players"], row["a"], row["b"], row["hands"]
 
 
 def write_results(file: Path, results: Results) -> None:
@@ -358,7 +365,7 @@ def levels_told(results: Results) -> Iterator[str]:
     yield _row(["---", *["--:"] * (2 + len(rungs))])
     rows = {(key[1], key[2]): results[key].row["seconds"] for key in chances}
     for (game, players), seconds in rows.items():
-        keys = [(LEVELS_TABLE, game, players, a, b) for a, b in rungs]
+        keys = [(LEVELS_TABLE, game, players, a, b, "1") for a, b in rungs]
         cells = [_cell(results, chances, key) for key in keys]
         yield _row([f"`{game}`", players, seconds, *cells])
     yield ""
@@ -366,7 +373,7 @@ def levels_told(results: Results) -> Iterator[str]:
     yield f"{_counted(results, chances)} of {planned} planned. Told apart:"
     yield ""
     for a, b in rungs:
-        keys = [key for key in chances if key[3:] == (a, b)]
+        keys = [key for key in chances if key[3:5] == (a, b)]
         not_so = [f"{GAMES[key[1]].name} ({key[2]})" for key in keys if chances[key] >= CHANCE]
         told = f"* `{a}` from `{b}`: {len(keys) - len(not_so)} of {len(keys)}"
         yield told + (f"; not in {', '.join(not_so)}" if not_so else "")
@@ -378,13 +385,13 @@ def pairs_told(results: Results) -> Iterator[str]:
     if not chances:
         yield _NOTHING
         return
-    yield _row(["game", "players", "", "seconds", "points a hand", "chance, corrected"])
-    yield _row(["---", "--:", "---", "--:", "--:", "--:"])
+    yield _row(["game", "players", "", "hands", "seconds", "points a hand", "chance, corrected"])
+    yield _row(["---", "--:", "---", "--:", "--:", "--:", "--:"])
     for key, chance in chances.items():
-        _, game, players, a, b = key
+        _, game, players, a, b, hands = key
         seconds, cell = results[key].row["seconds"], _cell(results, chances, key)
         told = f"{chance:.3f}" if chance >= 0.0005 else "< 0.001"
-        yield _row([f"`{game}`", players, f"`{a}` : `{b}`", seconds, cell, told])
+        yield _row([f"`{game}`", players, f"`{a}` : `{b}`", hands, seconds, cell, told])
     yield ""
     planned = sum(each.table == PAIRS_TABLE for each in plan())
     yield f"{_counted(results, chances)} of {planned} planned."

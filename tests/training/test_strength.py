@@ -66,6 +66,7 @@ SMALL = [
     of(LEVELS_TABLE, "scopone", 4, "beginner", "random", 3),
     of(PAIRS_TABLE, "kontsina", 2, "greedy", "random", 3),
     of(PAIRS_TABLE, "kontsina", 2, "steady", "beginner", 3),
+    Planned(PAIRS_TABLE, Contest("kontsina", 2, {}, "greedy", "random", 10, 2, 1), 3),
 ]
 
 
@@ -172,7 +173,8 @@ def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
         assert f"({each.deals})" in text
     assert "| `kontsina` | 3 |" in text and "| `scopone` | 4 |" in text
     assert "`beginner` from `random`: " in text
-    assert "3 comparisons of 3 planned" in text and "2 comparisons of 2 planned" in text
+    assert text.count("3 comparisons of 3 planned") == 2
+    assert "`greedy` : `random` | 1 |" in text and "`greedy` : `random` | 2 |" in text
 
 
 def test_who_is_told_apart_stands_out(place: Path) -> None:
@@ -228,7 +230,7 @@ def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
     assert run(place, "scopone") == 0
     assert [row["game"] for row in rows(place)] == ["kontsina", "scopone"]
     assert run(place, "--level", "greedy") == 0
-    assert [row["a"] for row in rows(place)] == ["beginner", "beginner", "greedy"]
+    assert [row["a"] for row in rows(place)] == ["beginner", "beginner", "greedy", "greedy"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
