@@ -81,7 +81,7 @@ class CardArt:
         self._near: CardSet = 0
         self._bytes = 0
         self._kept: OrderedDict[tuple[object, ...], QPixmap] = OrderedDict()
-        self._renderers: dict[str, QSvgRenderer | None] = {}
+        self._missing: set[str] = set()
 
     def again(self) -> CardArt:
         """The same deck, with nothing of it drawn yet, for what is drawn once."""
@@ -131,7 +131,7 @@ class CardArt:
     def back(self, height: float, dpr: float = 1.0) -> QPixmap:
         """The back of the cards."""
         return self.kept(
-            ("back", height, dpr), lambda: self._draw(self._renderer_back(), height, dpr, None)
+            ("back", height, dpr), lambda: self._draw(self._back_picture(), height, dpr, None)
         )
 
     def tilted(self, card: Card | None, height: float, dpr: float, angle: float) -> QPixmap:
@@ -189,16 +189,21 @@ class CardArt:
 
     def _face_of(self, card: Card) -> QSvgRenderer | None:
         name = TEXTS[card]
-        if name not in self._renderers:
-            svg = _svg(f"{self._folder}/{name}.svg").replace(FACE_TOKEN, self._white)
-            colour = self._palette[suit_of(card)].encode()
-            self._renderers[name] = _renderer(svg.replace(SUIT_TOKEN, colour), name)
-        return self._renderers[name]
+        svg = _svg(f"{self._folder}/{name}.svg").replace(FACE_TOKEN, self._white)
+        colour = self._palette[suit_of(card)].encode()
+        return self._picture(svg.replace(SUIT_TOKEN, colour), name)
 
-    def _renderer_back(self) -> QSvgRenderer | None:
-        if self._back not in self._renderers:
-            self._renderers[self._back] = _renderer(_svg(f":/cards/{self._back}.svg"), self._back)
-        return self._renderers[self._back]
+    def _back_picture(self) -> QSvgRenderer | None:
+        return self._picture(_svg(f":/cards/{self._back}.svg"), self._back)
+
+    def _picture(self, svg: bytes, name: str) -> QSvgRenderer | None:
+        """Read for one drawing: to keep them all takes more memory than reading takes time."""
+        if name in self._missing:
+            return None
+        renderer = _renderer(svg, name)
+        if renderer is None:
+            self._missing.add(name)
+        return renderer
 
     def _draw(
         self, renderer: QSvgRenderer | None, height: float, dpr: float, card: Card | None
