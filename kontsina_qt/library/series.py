@@ -111,6 +111,8 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
         " LEFT JOIN resignations r ON r.match = m.id WHERE s.series = ? ORDER BY s.place",
         (id,),
     ).fetchall()
+    if match not in {row[1] for row in found}:  # a damaged library names some that are not there
+        return None
     try:
         players = len(head_of(*found[0][2:5]).seats)
         plan = plan_of(text, players)

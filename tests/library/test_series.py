@@ -112,6 +112,20 @@ def test_a_damaged_series_leaves_its_matches_alone(tmp_path: Path, plan: str) ->
         assert library.load(id).over
 
 
+@pytest.mark.parametrize("gone", ["both", "one"])
+def test_a_series_of_matches_that_are_not_there_is_none(tmp_path: Path, gone: str) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path) as library:
+        first, second = keep_over(library, 4), keep_over(library, 6)
+        id = library.put_in_series(first, None, 0, PLAN)
+        library.put_in_series(second, id, 1, PLAN)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM matches WHERE id = ? OR ?", (first, gone == "both"))
+    with Library.open(path) as library:
+        assert library.series_of(first) is None
+        assert (library.series_of(second) is None) == (gone == "both")
+
+
 def test_a_race_is_kept_whole() -> None:
     plan = race(race_games(2, every=True))
     with Library.open(None) as library:
