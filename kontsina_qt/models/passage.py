@@ -1,23 +1,67 @@
-"""How a match went back or forward within a hand: what lies between two places in it."""
+"""How a match went back or forward: what lies between two places in it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from kontsina_qt.match.deals import Deal
-from kontsina_qt.match.match import Match
+from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.models.picture import Picture
 from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.position import Move
+from kontsina_qt.rules.position import Move, Position
+
+MOST_MOVES = 16
+"""Nobody looks on while more moves than these are taken back, or made again, one by one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in a match: a hand, by its number and its deal, and the moves made in it."""
+    """A place in a match.
+
+    Attributes:
+        hand, deal: a hand, by its number and its deal.
+        moves: those made in it.
+        position: one of that hand, for its beginning.
+        ended: the end of the hand before it; None in the first one.
+    """
 
     hand: int
     deal: Deal
     moves: tuple[Move, ...]
+    position: Position = field(compare=False, repr=False)
+    ended: Place | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Moves of one hand, one after another.
+
+    Attributes:
+        position: one of that hand, for its beginning.
+        made: the moves before them.
+        moves: they.
+        dealt: whether the deal of the hand comes before the first of them.
+    """
+
+    position: Position
+    made: tuple[Move, ...]
+    moves: tuple[Move, ...]
+    dealt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A stretch as it is seen.
+
+    Attributes:
+        before, after: the table before the first of its moves and after the last one.
+        events: what they did.
+    """
+
+    before: Picture
+    after: Picture
+    events: Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,33 +69,46 @@ class Passage:
     """Moves that were taken back, or made again.
 
     Attributes:
-        before, after: the table before the first of the moves and after the last one.
-        events: what they did.
+        legs: those of each hand, in the order in which they were made.
         back: whether they were taken back.
     """
 
-    before: Picture
-    after: Picture
-    events: list[Event]
+    legs: tuple[Leg, ...]
     back: bool
+
+    @property
+    def events(self) -> list[Event]:
+        """What the moves did."""
+        return [event for leg in self.legs for event in leg.events]
 
 
 def place_in(match: Match) -> Place | None:
     """Where a match stands; None before the first hand."""
-    if not match.hands:
-        return None
-    hand = match.hands[-1]
-    return Place(match.hand_number, hand.deal, tuple(hand.position.moves))
+    place = None
+    for number in range(max(0, match.hand_number - 1), len(match.hands)):
+        place = _place_of(match.hands[number], number, place)
+    return place
 
 
-def moves_between(
-    was: Place | None, now: Place | None
-) -> tuple[tuple[Move, ...], tuple[Move, ...]] | None:
-    """The moves that both places have, and those that only one has; None where none leads over."""
-    if was is None or now is None or (was.hand, was.deal) != (now.hand, now.deal):
+def _place_of(hand: PlayedHand, number: int, ended: Place | None) -> Place:
+    return Place(number, hand.deal, tuple(hand.position.moves), hand.position, ended)
+
+
+def stretches_between(was: Place, now: Place) -> list[Stretch] | None:
+    """The moves that lie between two places of a match, hand by hand.
+
+    Returns:
+        None where the places are the same, too far from one another, or not of one course.
+    """
+    first, last = sorted((was, now), key=lambda place: (place.hand, len(place.moves)))
+    end = last if last.hand == first.hand else last.ended
+    if end is None or (end.hand, end.deal) != (first.hand, first.deal):
         return None
-    shorter, longer = sorted((was.moves, now.moves), key=len)
-    made = len(shorter)
-    if len(longer) == made or longer[:made] != shorter:
+    made = len(first.moves)
+    if end.moves[:made] != first.moves:
         return None
-    return shorter, longer[made:]
+    stretches = [Stretch(end.position, first.moves, end.moves[made:])]
+    if end is not last:
+        stretches.append(Stretch(last.position, (), last.moves, dealt=True))
+    moves = sum(len(stretch.moves) for stretch in stretches)
+    return stretches if was != now and moves <= MOST_MOVES else None

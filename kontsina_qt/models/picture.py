@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kontsina_qt.models.lately import LastPlay
 from kontsina_qt.rules.cards import Card, cards_in
@@ -97,6 +97,13 @@ class Picture:
     heap: bool = False
     exposed: Card | None = None
     covered: bool = False
+
+
+def cleared(picture: Picture) -> Picture:
+    """The bare table on which a new hand is dealt."""
+    piles = [Pile(pile.side, pile.name, 0) for pile in picture.piles]
+    hands = [() for _ in picture.hands]
+    return replace(picture, hands=hands, table=(), piles=piles, stock=0, exposed=None)
 
 
 def lying_on(position: Position) -> list[Lying]:

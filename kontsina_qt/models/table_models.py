@@ -9,12 +9,20 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import called
 from kontsina_qt.models.lately import last_capture, last_plays
-from kontsina_qt.models.passage import Passage, Place, moves_between, place_in
+from kontsina_qt.models.passage import (
+    Leg,
+    Passage,
+    Place,
+    Stretch,
+    place_in,
+    stretches_between,
+)
 from kontsina_qt.models.picture import (
     Lying,
     Picture,
     Pile,
     SeatRow,
+    cleared,
     exposed_in,
     lying_on,
 )
@@ -158,6 +166,7 @@ class TableModels(QObject):
         self._told: list[tuple[list[Event], str]] = []
         self.passage: Passage | None = None
         self._place: Place | None = None
+        self._secret = False
         session.loaded.connect(self._on_loaded)
         session.happened.connect(self._on_happened)
         session.went_back.connect(self._on_went_back)
@@ -186,27 +195,35 @@ class TableModels(QObject):
         self.story.emit(events)
 
     def _on_went_back(self) -> None:
-        was = self._place
+        was, secret = self._place, self._secret
         self._look_as_viewer()
         self.refresh()
-        self.passage = self._passed(was)
+        if was is not None and secret == self._secret:
+            self.passage = self._passed(was)
         self.rearranged.emit()
         self.passage = None
 
-    def _passed(self, was: Place | None) -> Passage | None:
-        """What lies between a place in the hand and where it stands now."""
-        now, position = self._place, self.session.position
-        between = moves_between(was, now)
-        if was is None or now is None or between is None or position is None:
+    def _passed(self, was: Place) -> Passage | None:
+        """What lies between a place in the match and where it stands now."""
+        now = self._place
+        stretches = stretches_between(was, now) if now is not None else None
+        if now is None or stretches is None:
             return None
-        shared, moves = between
-        position = position.restarted()
-        for move in shared:
+        back = (was.hand, len(was.moves)) > (now.hand, len(now.moves))
+        return Passage(tuple(map(self._leg, stretches)), back)
+
+    def _leg(self, stretch: Stretch) -> Leg:
+        """A stretch of the match as the viewer sees it."""
+        position = stretch.position.restarted()
+        for move in stretch.made:
             position.apply(move)
         before = self._picture_of(position)
-        events = [event for move in moves for event in position.play(move)]
-        back = len(was.moves) > len(now.moves)
-        return Passage(before, self._picture_of(position), events, back)
+        events = list(position.opening()) if stretch.dealt else []
+        if stretch.dealt:
+            before = cleared(before)
+        for move in stretch.moves:
+            events += position.play(move)
+        return Leg(before, self._picture_of(position), events)
 
     def latest(self) -> list[Event]:
         """What the last move of the hand did; nothing where none was made."""
@@ -252,7 +269,7 @@ class TableModels(QObject):
         self.piles.sync(self._piles(position))
         self.history.sync(self._history(position))
         self._refresh_score()
-        self._place = place_in(session.match)
+        self._place, self._secret = place_in(session.match), session.secret
 
     def _refresh_hands(self, position: Position | None) -> None:
         """Brings what the viewer sees of the seats to a position."""

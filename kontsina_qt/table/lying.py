@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kontsina_qt.models.picture import Lying
+from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.cues import Actor, cast_of
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
 
@@ -44,3 +45,19 @@ def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
 def tilt(card: Card) -> float:
     """The slight, always equal tilt with which a card lies on the table, ±2 degrees."""
     return ((card * 37 + 11) % 41 - 20) / 10
+
+
+def places_in(picture: Picture, layout: Layout) -> dict[Actor, tuple[Card | None, Pose]]:
+    """What each sprite of a picture's cast shows, a back with None, and where it is."""
+    viewer = layout.seating.viewer
+    cast = cast_of(picture, viewer)
+    found: dict[Actor, tuple[Card | None, Pose]] = {}
+    for seat, backs in cast.others.items():
+        poses = layout.hand(seat, len(backs))
+        found |= dict(zip(backs, zip(picture.hands[seat], poses, strict=True), strict=True))
+    own = layout.hand(viewer, len(cast.own))
+    found |= dict(zip(cast.own.values(), zip(cast.own, own, strict=True), strict=True))
+    poses_of = table_poses(layout, picture.table)
+    for card, actor in cast.table.items():
+        found[actor] = (card if card >= 0 else None, poses_of[card])
+    return found

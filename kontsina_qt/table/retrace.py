@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kontsina_qt.models.passage import Passage
+from kontsina_qt.models.passage import Leg, Passage
 from kontsina_qt.models.picture import Picture
-from kontsina_qt.rules.events import TookRest
 from kontsina_qt.table.cues import Cue
+from kontsina_qt.table.joining import joined
 from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.rewind import backwards, faster
-from kontsina_qt.table.tempo import UNDO_SPEED
+from kontsina_qt.table.tempo import AGAIN_MS, UNDO_SPEED
 from kontsina_qt.table.timeline import timeline
 
 
@@ -17,16 +17,23 @@ def retraced(passage: Passage, layout: Layout) -> tuple[Picture, Picture, list[C
 
     Returns:
         The table at first and at last, and the cues that lead from one to the other; None where
-        a hand ended, whose last cards cannot come back one by one, or where what lies there is
-        not what the moves left.
+        what lies there is not what the moves left.
     """
-    before, after, events = passage.before, passage.after, passage.events
-    if any(isinstance(event, TookRest) for event in events):
-        return None
-    cues = timeline(before, after, events, layout)
-    if not passage.back:
-        return before, after, faster(cues, UNDO_SPEED)
-    back = backwards(before, after, cues, layout.seating.viewer)
-    if back is None:
-        return None
-    return after, before, faster(back, UNDO_SPEED)
+    legs = passage.legs[::-1] if passage.back else passage.legs
+    whole: list[Cue] = []
+    for leg in legs:
+        cues = _motion(leg, layout, passage.back)
+        if cues is None:
+            return None
+        begin = leg.after if passage.back else leg.before
+        whole = joined(whole, begin, cues, layout, AGAIN_MS) if whole else cues
+    first, last = legs[0], legs[-1]
+    if passage.back:
+        return first.after, last.before, faster(whole, UNDO_SPEED)
+    return first.before, last.after, faster(whole, UNDO_SPEED)
+
+
+def _motion(leg: Leg, layout: Layout, back: bool) -> list[Cue] | None:
+    """The motion of the moves of one hand, at the speed in which they are made."""
+    cues = timeline(leg.before, leg.after, leg.events, layout)
+    return backwards(leg.before, leg.after, cues, layout.seating.viewer) if back else cues

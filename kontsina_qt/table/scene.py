@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
-from kontsina_qt.models.picture import Picture, Pile
+from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card
 from kontsina_qt.rules.events import Captured, Event, Laid
@@ -264,9 +264,7 @@ class TableScene(QGraphicsScene):
 
     def _clear_away(self, before: Picture, after: Picture) -> Picture:
         """A new hand is dealt to a bare table: what is left of the one before goes at once."""
-        piles = [Pile(pile.side, pile.name, 0) for pile in after.piles]
-        hands = [() for _ in after.hands]
-        bare = replace(before, hands=hands, table=(), piles=piles, stock=0, exposed=None)
+        bare = replace(cleared(after), seats=before.seats, covered=before.covered)
         self.place_all(bare)
         return bare
 

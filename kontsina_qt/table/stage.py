@@ -28,7 +28,7 @@ from kontsina_qt.table.cues import (
 )
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.layout import Layout
-from kontsina_qt.table.lying import table_poses
+from kontsina_qt.table.lying import places_in, table_poses
 from kontsina_qt.table.tempo import (
     CLOSE_MS,
     DEAL_MS,
@@ -86,19 +86,10 @@ class Stage:
 
     def _place(self, before: Picture, own_poses: Mapping[Card, Pose]) -> None:
         """Notes where everything is at first."""
-        layout = self.layout
-        for seat, actors in self.others.items():
-            hand = before.hands[seat]
-            for actor, pose, card in zip(actors, layout.hand(seat, len(actors)), hand, strict=True):
-                self.pose[actor], self.face[actor] = pose, card
-        for (card, actor), pose in zip(
-            self.own.items(), layout.hand(self.viewer, len(self.own)), strict=True
-        ):
-            self.pose[actor], self.face[actor] = own_poses.get(card, pose), card
-        poses = table_poses(layout, before.table)
-        for card, actor in self.table.items():
-            self.pose[actor] = poses[card]
-            self.face[actor] = card if card >= 0 else None
+        for actor, (card, pose) in places_in(before, self.layout).items():
+            self.face[actor], self.pose[actor] = card, pose
+        for card, actor in self.own.items():
+            self.pose[actor] = own_poses.get(card, self.pose[actor])
 
     def done(self, time: float) -> list[Cue]:
         """Every cue, the landing among them, and who stands for what from now on."""

@@ -306,15 +306,22 @@ def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
 def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
     if event.side is None:
         return time
-    held = [card for card in event.cards if card not in stage.table]
-    actors = stage.off_table([c for c in event.cards if c in stage.table], time)
-    for card in held:
-        if card in stage.own:
-            actors.append(stage.from_hand(stage.viewer, card, time))
+    actors = stage.off_table([card for card in event.cards if card in stage.table], time)
+    for card in event.held:
+        actors.append(stage.from_hand(_holder(stage, event.side, card), card, time))
     if not actors:
         return time
     stage.hear(time + REST_MS, taking(len(actors)))
     return stage.to_pile(actors, time + REST_MS, event.side, stage.middle(actors))
+
+
+def _holder(stage: Stage, side: int, card: Card) -> int:
+    """The seat of a side that still holds a card."""
+    if card in stage.own:
+        return stage.viewer
+    seats = range(stage.layout.seating.seats)
+    mine = [seat for seat in seats if stage.layout.seating.side_of(seat) == side]
+    return next((seat for seat in mine if stage.others.get(seat)), mine[0])
 
 
 def _drew(stage: Stage, event: Drew, time: float) -> float:

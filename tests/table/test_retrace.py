@@ -6,7 +6,11 @@ from collections.abc import Callable
 
 from PySide6.QtTest import QTest
 
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.table.tempo import FLY_MS, GATHER_MS, PLAY_MS, UNDO_SPEED
 from tests.table.conftest import Table
@@ -118,4 +122,97 @@ def test_with_reduced_motion_an_undo_fades(deal: Deal) -> None:
     clock(table, 20)
     assert 0 < sprite.opacity() < 1
     table.settle()
+    table.agrees()
+
+
+def ended(table: Table) -> tuple[int, ...]:
+    """Plays the last two cards of the first of two hands; tells what lay on the table before."""
+    rules = game("kontsina").rules(2, {"end": "hands", "hands": 2})
+    match = Match(rules, [Seat("You", "human"), Seat("Anna", "beginner")])
+    match.begin_hand(numbered_deal(rules, 4, 0, 1))
+    position = match.position
+    assert position is not None
+    while position.stock or sum(hand.bit_count() for hand in position.hands) > 2:
+        match.play(position.legal(1)[0])
+    table.session.resume(match, None)
+    table.settle()
+    lay = tuple(table.scene.table)
+    assert lay
+    table.session.play(position.legal(1)[0])
+    waited(table, lambda: match.waiting)
+    table.settle()
+    return lay
+
+
+def waited(table: Table, until: Callable[[], bool]) -> None:
+    """Waits for the computer at the table."""
+    for _ in range(2000):
+        if until():
+            return
+        QTest.qWait(5)
+    raise AssertionError(table.moves())
+
+
+def halfway_back(table: Table, lay: tuple[int, ...]) -> list[CardSprite]:
+    """The cards of a table that is being laid again, each on its way between pile and place."""
+    layout = table.scene.layout
+    places = {(layout.pile(side).x, layout.pile(side).y) for side in range(2)}
+    sprites = [table.scene.table[c] for c in lay]
+    return [sprite for sprite in sprites if (sprite.pose.x, sprite.pose.y) not in places]
+
+
+def test_undo_from_the_end_of_a_hand_plays_it_backwards(table: Table) -> None:
+    lay = ended(table)
+    assert not table.scene.table
+    piles = sum(pile.count for pile in table.scene.cards.shown.piles)
+    assert piles == 52
+    table.session.undo()
+    assert table.scene.motion.busy
+    out: list[int] = []
+    for time in range(0, 3000, 40):
+        clock(table, time)
+        if not table.scene.motion.busy:
+            break
+        out.append(len(halfway_back(table, lay)))
+    assert len(set(out)) > 1, "the cards come out of the piles, they are not there at once"
+    table.settle()
+    assert tuple(table.scene.table) == lay
+    table.agrees()
+
+
+def test_undo_from_the_next_hand_takes_the_deal_back_first(table: Table) -> None:
+    lay = ended(table)
+    table.session.next_hand()
+    waited(table, lambda: table.session.my_turn or table.scene.motion.busy)
+    table.settle()
+    waited(table, lambda: table.session.my_turn)
+    table.settle()
+    dealt = set(table.scene.table) | set(table.scene.own)
+    table.session.undo()
+    assert table.session.match.hand_number == 0
+    clock(table, 60)
+    seen = {
+        item.card
+        for item in table.scene.items()
+        if isinstance(item, CardSprite) and item.isVisible()
+    }
+    assert seen & dealt, "the cards of the new hand are still going back to the stock"
+    clock(table, 5000)
+    table.settle()
+    assert tuple(table.scene.table) == lay
+    table.agrees()
+    table.session.redo()
+    assert table.scene.motion.busy
+    table.settle()
+    table.agrees()
+    assert not table.scene.table
+    table.session.redo()
+    assert table.session.match.hand_number == 1
+    assert table.scene.motion.busy
+    clock(table, 100)
+    stock = table.scene.layout.stock
+    at_stock = [s for s in table.scene.sprites() if (s.pose.x, s.pose.y) == (stock.x, stock.y)]
+    assert at_stock, "cards have yet to be dealt"
+    table.settle()
+    assert set(table.scene.table) | set(table.scene.own) == dealt
     table.agrees()
