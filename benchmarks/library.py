@@ -32,6 +32,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
+from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -39,7 +40,6 @@ MATCHES = 100_000
 PLAYED = 60
 """So many matches are played; the others are copies of them."""
 GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti", "pisti")
-LEVELS = ("beginner", "steady", "skilled", "expert")
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 REVIEWED = 20
 """One match in so many has been reviewed."""
@@ -130,7 +130,7 @@ def match_by_chance(random: Random) -> Match:
     """A match of one person against one level, played by chance to its end."""
     name = random.choice(GAMES_PLAYED)
     players = random.choice([each for each in GAMES[name].players if each <= len(NAMES)][:2])
-    level = random.choice(LEVELS)
+    level = random.choice(list(LEVELS))
     seats = [Seat(NAMES[seat], level if seat else "human") for seat in range(players)]
     match = Match(short(GAMES[name], players), seats)
     number = random.randrange(1 << 40)

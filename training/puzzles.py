@@ -1,8 +1,8 @@
 """Makes puzzles: ``python -m training.puzzles [GAME …]``.
 
-Numbered deals are played by plain play up to the last deal, by ``steady`` from there. The first
+Numbered deals are played by plain play up to the last deal, by ``JUDGING`` from there. The first
 position of the last deal in which exactly one move wins the hand, by a full search, is a
-puzzle; at most one comes of a deal. Then each level is asked for its move, with no time to
+puzzle; at most one comes of a deal. Then each of ``SHOWN`` is asked for its move, with no time to
 think, so that the same is found on every machine. Of each of the four grades a quarter is kept;
 where one lacks, more of the hardest others. The tables are written into ``kontsina_qt/puzzles``,
 the easier ones first; the same seed makes the same puzzles, whatever the number of jobs.
@@ -20,12 +20,14 @@ from random import Random
 
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.exact import Exact
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.puzzles.book import APART, COLUMNS, SUFFIX
-from kontsina_qt.puzzles.puzzle import SHOWN, TRIES, Grade, Puzzle, puzzle_rules
+from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, TRIES, Grade, Puzzle, puzzle_rules
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
@@ -119,7 +121,7 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
     rules = puzzle_rules(game)
     deal = numbered_deal(rules, number, 0)
     position = first_position(rules, deal.dealer, deal.deck)
-    steady = LEVELS["steady"].player
+    judging = asked_player(JUDGING)
     course = Course(tuple(position.opening_table()), number=0)
     random = Random(f"{game} {number}")
     plain = Plain(rules, Outlook(rules, position, 0, None, True), 1)
@@ -133,7 +135,7 @@ def puzzle_in(game: str, number: int) -> Puzzle | None:
             move = plain.move(position, position.legal())
         else:
             view = view_of(position, position.turn, position.scores, course)
-            move = position.read(steady.choose(rules, view, random, 0.0).move)
+            move = position.read(judging.choose(rules, view, random, 0.0).move)
         course.texts.append(position.text(move))
         position.apply(move)
     return None
@@ -156,10 +158,15 @@ def only_move(position: Position) -> Move | None:
     return winning[0] if exact.nodes <= MOST_NODES else None
 
 
+def asked_player(name: str) -> Player:
+    """One of those that are asked."""
+    return Steady() if name == JUDGING else LEVELS[name].player
+
+
 def asked(level: str, position: Position, course: Course, solution: str) -> int:
-    """How often of ``TRIES`` a level finds the solution, with no time to think."""
+    """How often of ``TRIES`` a player finds the solution, with no time to think."""
     view = view_of(position, position.turn, position.scores, course)
-    player = LEVELS[level].player
+    player = asked_player(level)
     return sum(
         player.choose(position.rules, view, Random(seed), 0.0).move == solution
         for seed in range(TRIES)

@@ -24,10 +24,13 @@ from kontsina_qt.rules.messages import mark
 PLAYERS = 2
 
 TRIES = 4
-"""So often each level was asked for its move when a puzzle was made."""
+"""So often each player was asked for its move when a puzzle was made."""
 
-SHOWN = ("beginner", "steady", "skilled", "expert")
-"""The levels that were asked."""
+JUDGING = "judging"
+"""A player that judges one round ahead without a lapse, and is no level."""
+
+SHOWN = ("beginner", JUDGING, "skilled", "expert")
+"""Who was asked: levels, and ``JUDGING`` between them."""
 
 COUNTS_OUT = "count_out"
 """The option that is off: whoever counts out ends the hand before the cards do."""
@@ -56,10 +59,10 @@ _TITLES = {
 
 
 def grade_of(found: Sequence[int]) -> Grade:
-    """How hard a puzzle is, which the levels of ``SHOWN`` found so often of ``TRIES``.
+    """How hard a puzzle is, which those of ``SHOWN`` found so often of ``TRIES``.
 
-    What a level has not found more than every other time it misses: the beginner, then
-    ``steady``, then ``skilled``.
+    What a player has not found more than every other time it misses: the beginner, then
+    ``JUDGING``, then ``skilled``.
     """
     missed = [level for level, times in enumerate(found[:3]) if 2 * times <= TRIES]
     return Grade(max(missed) + 2) if missed else Grade.EASY
@@ -75,7 +78,7 @@ class Puzzle:
         number: of the deal.
         moves: that lead to it, as texts.
         solution: the one move that wins, as text.
-        found: how often of ``TRIES`` the levels of ``SHOWN`` found it.
+        found: how often of ``TRIES`` those of ``SHOWN`` found it.
     """
 
     game: str

@@ -38,14 +38,16 @@ def by_levels(rules: Rules, levels: Sequence[str], hands: int, seed: int = 1) ->
             match.play(drawn(position, random))
             continue
         view = view_of(position, position.turn, match.standing.scores)
-        choice = choose_builtin(name, rules, view, random.getrandbits(32), 0.05)
+        choice = choose_builtin(name, rules, view, random.getrandbits(32), 0.0)
         match.play(position.read(choice.move))
     return match
 
 
-def review_of(match: Match, hand: int = 0, level: str = "steady") -> HandReview:
-    """A hand judged to its end."""
-    judging = judge_hand(match, hand, 0.05, level)
+def review_of(
+    match: Match, hand: int = 0, level: str = "skilled", seconds: float = 0.0
+) -> HandReview:
+    """A hand judged to its end; without a clock, so that it is the same on a busy machine."""
+    judging = judge_hand(match, hand, seconds, level)
     while True:
         try:
             next(judging)

@@ -32,9 +32,6 @@ from kontsina_qt.session.asking import HINT_LEVEL
 from tests.analysis.played import RANDOM, by_chance, by_levels, review_of
 from tests.match.playing import TABLES, new_match, rules_of, step
 
-ENOUGH_TIME = 60.0
-"""For a level that looks at a fixed number of deals, and then is done, on any machine."""
-
 
 def check(match: Match, review: HandReview) -> None:
     """What holds of any review."""
@@ -95,7 +92,7 @@ def test_later_hands_are_judged_by_how_the_match_stands() -> None:
     position = first_position(rules, played.deal.dealer, played.deal.deck, match.results[:1])
     move = review.moves[0]
     view = view_of(position, position.turn, scores)
-    choice = choose_builtin("steady", rules, view, 1 << 16, 0.05, (move.move,))
+    choice = choose_builtin("skilled", rules, view, 1 << 16, 0.0, (move.move,))
     assert move.best_value == choice.value
 
 
@@ -146,7 +143,7 @@ def test_the_judge_sees_what_the_player_saw_and_a_hint_tells(
 
 
 def test_the_best_move_is_no_other_where_nothing_was_lost() -> None:
-    match = by_levels(rules_of("kontsina", 2), ["steady", "beginner"], 1)
+    match = by_levels(rules_of("kontsina", 2), ["skilled", "beginner"], 1)
     review = review_of(match)
     kept = [each for each in review.moves if each.seat == 0]
     # Equal moves may be parted by chance, but never at a cost.
@@ -156,10 +153,10 @@ def test_the_best_move_is_no_other_where_nothing_was_lost() -> None:
     assert review.lost(1) > 0.5
 
 
-def test_who_plays_by_chance_loses_more_than_the_steady() -> None:
+def test_who_plays_by_chance_loses_more_than_the_skilled() -> None:
     for game in ("kontsina", "cassino", "ristikontra"):
         players = 4 if game == "ristikontra" else 2
-        levels = ["steady", RANDOM] * (players // 2)
+        levels = ["skilled", RANDOM] * (players // 2)
         match = by_levels(rules_of(game, players), levels, 2)
         lost = [0.0, 0.0]
         for hand in range(2):
@@ -175,7 +172,7 @@ def test_who_plays_by_chance_loses_more_than_the_steady() -> None:
 
 def test_a_match_is_told_step_by_step_and_can_be_left_at_any() -> None:
     match = by_levels(rules_of("kontsina", 2), ["beginner", "beginner"], 2)
-    told = list(judge_match(match, range(2), 0.05, "steady"))
+    told = list(judge_match(match, range(2), 0.0, "skilled"))
     ends = [each for each in told if isinstance(each, Reviewed)]
     steps = [each for each in told if isinstance(each, Step)]
     assert [each.review.hand for each in ends] == [0, 1]
@@ -185,7 +182,7 @@ def test_a_match_is_told_step_by_step_and_can_be_left_at_any() -> None:
     assert {each.of for each in steps} == {48}
     assert tuple(each.judged for each in steps[:48]) == ends[0].review.moves
     assert all(each.over for each in ends)
-    assert list(islice(judge_match(match, [1], 0.05, "steady"), 3)) == steps[48:51]
+    assert list(islice(judge_match(match, [1], 0.0, "skilled"), 3)) == steps[48:51]
 
 
 def test_moves_without_a_choice_are_given_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +213,7 @@ def test_the_strongest_tells_values_in_points_however_short_its_time(game: str) 
 @pytest.mark.parametrize(("game", "players"), [("kontsina", 2), ("cassino", 3)])
 def test_a_loss_that_was_searched_has_its_error(game: str, players: int) -> None:
     match = by_chance(game, players, 2, plies=10)
-    judged = list(judge_hand(match, 0, ENOUGH_TIME, "skilled"))
+    judged = list(judge_hand(match, 0, 0.0, "expert"))
     lost = [each for each in judged if each.best != each.move]
     assert len(lost) > 4
     assert all(each.error is not None and each.error >= 0 for each in lost)
@@ -226,7 +223,7 @@ def test_a_loss_that_was_searched_has_its_error(game: str, players: int) -> None
 
 
 def test_what_was_counted_to_the_end_has_no_error() -> None:
-    judged = list(judge_hand(by_chance("kontsina", 2, 2), 0, ENOUGH_TIME, "skilled"))
+    judged = list(judge_hand(by_chance("kontsina", 2, 2), 0, 0.0, "expert"))
     exact = [each for each in judged if each.exact and each.best != each.move]
     assert exact
     assert all(each.error is None for each in exact)
@@ -234,7 +231,7 @@ def test_what_was_counted_to_the_end_has_no_error() -> None:
 
 
 def test_who_judges_at_first_sight_tells_no_error() -> None:
-    review = review_of(by_chance("kontsina", 2))
+    review = review_of(by_chance("kontsina", 2), 0, "steady")
     assert all(each.error is None for each in review.moves)
     assert review.costliest()
 

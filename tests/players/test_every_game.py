@@ -54,7 +54,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
         legal = LegalMoves(position, listed, more)
         # What thinks takes long on African tables.
         thinks = len(position.moves) % (17 if id == "african-cassino" else 9) == 4
-        for name in LEVELS if thinks else ("beginner", "steady"):
+        for name in LEVELS if thinks else ("beginner", "casual", "steady"):
             choice = choose_builtin(name, rules, view, 7, 0.0)
             assert {each.move for each in choice.candidates} <= set(listed)
             assert choice.candidates[0].move == choice.move
@@ -62,7 +62,7 @@ def test_a_hand_of_each_level(id: str, players: int) -> None:
             answer = read_answer(move_line(3, choice, 1), 3, legal)
             assert answer is not None
             assert (answer.move, answer.reason) == (choice.move, choice.reason)
-        # Both levels and chance move in turn, so that odd positions are met as well.
+        # Levels and chance move in turn, so that odd positions are met as well.
         moves = [choice.move, steady(position).move, random.choice(listed)]
         position.apply(position.read(moves[len(position.moves) % 3]))
 

@@ -9,13 +9,16 @@ import pytest
 from kontsina_qt.commands.arena import Contest, play_chunk
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.players.levels.thinker import SHALLOW, Thinker
 from tests.players.playing import Chooser, chance, duplicate, through_view
 from tests.rules.helpers import rules_of
 
+CASUAL = through_view(LEVELS["casual"].player)
 STEADY = through_view(LEVELS["steady"].player)
 GREEDY = through_view(REFERENCES["greedy"])
 SKILLED = through_view(LEVELS["skilled"].player)
 EXPERT = through_view(LEVELS["expert"].player)
+THINKS_SHORT = through_view(Thinker(SHALLOW))
 BEGINNER = through_view(LEVELS["beginner"].player)
 
 
@@ -23,8 +26,9 @@ BEGINNER = through_view(LEVELS["beginner"].player)
 @pytest.mark.parametrize(
     ("players", "partners", "one", "other", "deals"),
     [
-        (2, False, STEADY, BEGINNER, 100),
-        (2, False, STEADY, GREEDY, 150),
+        (2, False, CASUAL, BEGINNER, 100),
+        (2, False, STEADY, BEGINNER, 50),
+        (2, False, SKILLED, GREEDY, 150),
         (2, False, BEGINNER, chance, 100),
         (3, False, STEADY, BEGINNER, 60),
         (4, True, STEADY, BEGINNER, 60),
@@ -38,8 +42,15 @@ def test_one_is_stronger(
     assert margin > 4 * error
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("one", "other"), [(STEADY, CASUAL), (SKILLED, STEADY)])
+def test_the_next_level_is_stronger(one: Chooser, other: Chooser) -> None:
+    margin, error = duplicate(rules_of("kontsina", 2, False), one, other, 60)
+    assert margin > 2 * error
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("one", [SKILLED, EXPERT])
+@pytest.mark.parametrize("one", [THINKS_SHORT, EXPERT])
 def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
     """With the least there is to do: a few deals of the hidden cards, two plies deep."""
     margin, error = duplicate(rules_of("kontsina", 2, False), one, GREEDY, 150)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
@@ -141,11 +142,19 @@ class Weigher:
         sight: what the seat sees.
         worth: of cards.
         boards: tables after moves that another weigher of the same sight has looked at.
+        taste: what the seat cares for more, or less.
     """
 
-    def __init__(self, sight: Sight, worth: Worth, boards: dict[Move, Board] | None = None) -> None:
+    def __init__(
+        self,
+        sight: Sight,
+        worth: Worth,
+        boards: dict[Move, Board] | None = None,
+        taste: Taste = FAIR,
+    ) -> None:
         self.sight = self._sight = sight
         self._worth = worth
+        self._taste = taste
         self.boards = {} if boards is None else boards
         rules = sight.rules
         self._side_of = rules.side_of
@@ -189,7 +198,9 @@ class Weigher:
         if board.after.over:
             return Weighed(move, now, 0.0, 0.0, 0.0, self._rest(board.after))
         left, later = self._prospect(board, hand)
-        kept = KEEP * worth.gain(sight.side, hand)
+        taste = self._taste
+        kept = taste.kept * KEEP * worth.gain(sight.side, hand)
+        left, later = taste.left * left, taste.later * later
         return Weighed(move, now, left, later, kept, self._rest(board.after))
 
     def glance(self, move: Move, beside: list[Card]) -> Glance:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import exp, log, sqrt
 
+from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.rules.cards import FULL, CardSet, cards_in
 from kontsina_qt.rules.ending import COUNTING, HANDS, HANDS_WON, TARGET
 from kontsina_qt.rules.game import Rules
@@ -175,13 +176,20 @@ class Worth:
         side: whose worth.
         liking: what that side makes of a hand's result; None for the margin. It is not looked
             at where points come card by card: there more is always better.
+        taste: what that side cares for more, or less.
     """
 
     def __init__(
-        self, rules: Rules, position: Position, side: int, liking: Utility | None = None
+        self,
+        rules: Rules,
+        position: Position,
+        side: int,
+        liking: Utility | None = None,
+        taste: Taste = FAIR,
     ) -> None:
         self._parts = parts = prospects(rules)
         self._side, self._sides = side, rules.sides
+        self._fond = taste.good - 1.0
         few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
         self._liking = liking if few and not rules.at_once else None
         piles, counts = position.piles, position.tally().counts
@@ -211,13 +219,14 @@ class Worth:
         weights = []
         for cards in self._parts.classes:
             free = cards & ~taken
+            one = sum(each.count(cards & -cards) for each in self._parts.each)
             if free:
                 after = list(piles)
                 after[mover] |= free & -free
-                weights.append((cards, self.of(after, counts) - self.now))
+                fond = self._fond * one * self._points[mover]
+                weights.append((cards, self.of(after, counts) - self.now + fond))
             else:
                 # They can still go from pile to pile.
-                one = sum(each.count(cards & -cards) for each in self._parts.each)
                 weights.append((cards, one * self._points[mover]))
         return weights
 

@@ -9,15 +9,14 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice
 from kontsina_qt.players.evaluation.weigh import Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.reasons import ONLY_MOVE, SEEN, SEES_NOTHING, for_capture
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.move import ALL
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import View
 
-_SEES_TWO = 0.45
-"""How likely it notices a sum of two cards; each further card makes it half as likely."""
+_LAPSES = Lapses(sees=0.45, longer=0.5)
 
 _MOST_TOLD = 20
 
@@ -42,8 +41,7 @@ class Beginner:
         for move, outcome in outcomes.items():
             if outcome is None or not _is_gain(outcome, sight):
                 continue
-            # What takes all that lies there asks for no sum.
-            if move.verb == ALL or _notices(outcome, random):
+            if _LAPSES.finds(move, outcome, random):
                 seen[move] = outcome
         if seen:
             liked = list(seen)
@@ -67,14 +65,6 @@ class Beginner:
 def _is_gain(outcome: Outcome, sight: Sight) -> bool:
     """Whether it gets cards from the table or another pile."""
     return outcome.to == sight.side and bool(outcome.uses)
-
-
-def _notices(outcome: Outcome, random: Random) -> bool:
-    """Cards equal to the played one, and piles, are seen at once; a sum is worked out."""
-    if outcome.loser >= 0:
-        return True
-    added = outcome.added.bit_count()
-    return added == 0 or random.random() < _SEES_TWO * 0.5 ** (added - 2)
 
 
 def _charm(rules: Rules, outcome: Outcome) -> tuple[int, int]:

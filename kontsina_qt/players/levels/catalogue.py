@@ -26,17 +26,26 @@ def _beginner() -> Player:
 
 
 @cache
-def _steady() -> Player:
+def _casual() -> Player:
+    from kontsina_qt.players.levels.lapses import CASUAL
     from kontsina_qt.players.levels.steady import Steady
 
-    return Steady()
+    return Steady(CASUAL)
+
+
+@cache
+def _steady() -> Player:
+    from kontsina_qt.players.levels.lapses import STEADY
+    from kontsina_qt.players.levels.steady import Steady
+
+    return Steady(STEADY)
 
 
 @cache
 def _skilled() -> Player:
-    from kontsina_qt.players.levels.thinker import SKILLED, Thinker
+    from kontsina_qt.players.levels.skilled import Skilled
 
-    return Thinker(SKILLED)
+    return Skilled()
 
 
 @cache
@@ -81,12 +90,22 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 _beginner,
             ),
             Level(
+                "casual",
+                mark("Casual"),
+                mark(
+                    "Plays now and then. Misses a sum here and there, likes the good cards better "
+                    "than they are, and remembers the last plays only. Sees only its own cards, "
+                    "like you."
+                ),
+                _casual,
+            ),
+            Level(
                 "steady",
                 mark("Steady"),
                 mark(
-                    "Takes the best points now and avoids leaving captures. Remembers every card "
-                    "played, looks one round ahead, and counts out the last plays. Sees only its "
-                    "own cards, like you."
+                    "Takes the best points now and avoids leaving captures. Forgets what was "
+                    "played a while ago, but for the good cards, and may miss a long sum. Sees "
+                    "only its own cards, like you."
                 ),
                 _steady,
             ),
@@ -94,9 +113,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 "skilled",
                 mark("Skilled"),
                 mark(
-                    "Counts every card, thinks out what the next players can do with the hands "
-                    "they may hold, and plays the last deal without a mistake. Sees only its own "
-                    "cards, like you."
+                    "Misses nothing and counts every card: weighs what a move brings and leaves, "
+                    "and plays the last deal without a mistake. Sees only its own cards, like you."
                 ),
                 _skilled,
             ),

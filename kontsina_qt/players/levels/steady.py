@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from random import Random
 
 from kontsina_qt.players.base import SECONDS, Candidate, Choice
+from kontsina_qt.players.evaluation.taste import FAIR
 from kontsina_qt.players.evaluation.weigh import CROWDED, MOST_MOVES, Weighed, Weigher
 from kontsina_qt.players.evaluation.worth import Worth, utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
+from kontsina_qt.players.levels.lapses import FLAWLESS, Lapses
 from kontsina_qt.players.levels.partner import disturbed, heeding
 from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.search.endgame import solve
@@ -29,7 +31,14 @@ MOST_TOLD = 12
 
 
 class Steady:
-    """Takes the best points now, avoids leaving captures, forgets no card."""
+    """Takes the best points now and avoids leaving captures.
+
+    Args:
+        lapses: what it does wrong; without any it forgets no card.
+    """
+
+    def __init__(self, lapses: Lapses = FLAWLESS) -> None:
+        self._lapses = lapses
 
     def choose(
         self,
@@ -44,18 +53,20 @@ class Steady:
         at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
-        moves = sight.moves()
-        solved = solve(sight)
+        lapses = self._lapses
+        solved = solve(sight) if lapses.counts else None
         if solved is not None:
             return _counted_out(sight, solved, random, also)
+        moves = lapses.noticed(sight, sight.moves(), random)
+        sight = lapses.remembered(sight, view.moves)
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        worth = Worth(rules, sight.public, sight.side, liking)
-        weigher = Weigher(sight, worth)
+        worth = Worth(rules, sight.public, sight.side, liking, lapses.taste)
+        weigher = Weigher(sight, worth, None, lapses.taste)
         weighed = ranked(weigher, moves, random)
         by_move = {each.move: each for each in weighed}
         weighed = [by_move[move] for move in heeding(sight, list(by_move), liking)]
         points, in_points = worth, weigher
-        if not worth.by_margin:
+        if not worth.by_margin or lapses.taste != FAIR:
             points = Worth(rules, sight.public, sight.side)
             in_points = Weigher(sight, points, weigher.boards)
         told = weighed[:MOST_TOLD]

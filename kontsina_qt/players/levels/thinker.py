@@ -306,6 +306,6 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SKILLED = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
+SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
 EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3, knowing=True)
 UNKNOWING = replace(EXPERT, knowing=False)

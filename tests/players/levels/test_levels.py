@@ -114,9 +114,9 @@ def test_another_seats_turn_is_no_view_to_move_from() -> None:
 
 def test_levels_by_name() -> None:
     assert isinstance(LEVELS, Mapping)
-    assert list(LEVELS) == ["beginner", "steady", "skilled", "expert"]
+    assert list(LEVELS) == ["beginner", "casual", "steady", "skilled", "expert"]
     for name, each in LEVELS.items():
         assert each.name == name == level(name).name
         assert "sees only its own cards, like you" in each.description.lower()
-    with pytest.raises(UnknownLevel, match="no level 'genius'; there are beginner, steady"):
+    with pytest.raises(UnknownLevel, match="no level 'genius'; there are beginner, casual, steady"):
         level("genius")

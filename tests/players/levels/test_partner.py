@@ -6,19 +6,19 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.players.base import Player
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import level
 from kontsina_qt.players.levels.partner import disturbed, heeding
-from kontsina_qt.players.levels.steady import brings
+from kontsina_qt.players.levels.steady import Steady, brings
 from tests.rules.fishing.leaving import leaving
 
 ASKED = ("mark [4C+5H]; 3H", "7D")
 NOT_ASKED = ("3H", "7D")
 
 
-@pytest.mark.parametrize("name", ["steady", "skilled", "expert"])
-def test_a_partner_leaves_what_is_asked_for(name: str) -> None:
-    player = level(name).player
+@pytest.mark.parametrize("player", [Steady(), level("skilled").player, level("expert").player])
+def test_a_partner_leaves_what_is_asked_for(player: Player) -> None:
     taken = left = 0
     for seed in range(3):
         free = leaving(("human",) * 4, *NOT_ASKED)

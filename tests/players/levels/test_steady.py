@@ -1,4 +1,4 @@
-"""A steady player: points now, what it leaves, the options in force, the end counted out."""
+"""Judging without a lapse: points now, what is left, the options in force, the end counted out."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kontsina_qt.players.base import Choice
 from kontsina_qt.players.evaluation.weigh import Board, Weigher
 from kontsina_qt.players.evaluation.worth import Worth, margin, prospects, utility
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.endgame import solve
 from kontsina_qt.rules.cards import FULL, PACK, card_set, cards_in, mask_of
 from kontsina_qt.rules.game import Rules
@@ -28,8 +30,13 @@ from tests.rules.helpers import CLASSIC, PLIES, Played, hands
 RELAXED = settings(deadline=None)
 
 
+def judged(rules: Rules, view: View) -> Choice:
+    """What is chosen without a lapse."""
+    return Steady().choose(rules, view, Random(1))
+
+
 def move_of(rules: Rules, view: View) -> str:
-    return choose_builtin("steady", rules, view, 1).move
+    return judged(rules, view).move
 
 
 # Each option that changes scoring changes a move
@@ -130,7 +137,7 @@ def test_the_direction_is_for_the_eye() -> None:
     ],
 )
 def test_sensible_first_moves(hand: str, table: str, move: str) -> None:
-    choice = choose_builtin("steady", CLASSIC.rules(2), first_turn(hand, table), 1)
+    choice = judged(CLASSIC.rules(2), first_turn(hand, table))
     assert choice.move == move
 
 
@@ -202,7 +209,7 @@ def test_the_end_of_a_hand_for_two_is_counted_out(played: Played, plies: int) ->
         assert sight.table.bit_count() > 6, "few moves are counted"
         return
     assert solved == {move: best_end(position, move, position.turn) for move in position.legal()}
-    choice = choose_builtin("steady", rules, view_of(position, position.turn, (0, 0)), 1)
+    choice = judged(rules, view_of(position, position.turn, (0, 0)))
     assert choice.value == max(solved.values())
 
 
@@ -300,7 +307,7 @@ def test_reasons_in_words() -> None:
     rules = CLASSIC.rules(2)
 
     def why(hand: str, table: str) -> str:
-        return choose_builtin("steady", rules, first_turn(hand, table), 1).reason.words()
+        return judged(rules, first_turn(hand, table)).reason.words()
 
     assert why("TS 9H 4S QD", "TD KC QS JC").startswith("takes 10♦, good for 1")
     assert why("9H 4S QD 3S", "9C KC QS JC").startswith("takes 2 cards, 1 of them ♣")
@@ -312,7 +319,7 @@ def test_reasons_in_words() -> None:
 def test_every_reason_survives_the_protocol(played: Played, plies: int) -> None:
     position = played.after(plies)
     view = view_of(position, position.turn, (0,) * played.rules.sides)
-    for level in ("beginner", "steady"):
+    for level in ("beginner", "casual", "steady"):
         reason = choose_builtin(level, played.rules, view, 1).reason
         assert reasons.known(reason.text, reason.values) == reason
 

@@ -49,7 +49,7 @@ def chosen(view: View, played: str, level: str) -> Choice:
     ],
 )
 def test_one_reason(hand: str, table: str, played: str, better: str, words: str) -> None:
-    choice = chosen(first_turn(hand, table), played, "steady")
+    choice = chosen(first_turn(hand, table), played, "skilled")
     assert choice.move == better
     assert choice.reason.words().startswith(words)
     assert choice.reason.words() in (words, f"{words}, and leaves little to take")
@@ -61,7 +61,7 @@ def test_who_searches_tells_the_same_reason() -> None:
     assert choice.reason.words().startswith("takes 10♦, good for 1")
 
 
-@pytest.mark.parametrize("level", ["steady", "skilled"])
+@pytest.mark.parametrize("level", ["skilled", "expert"])
 def test_what_both_moves_have_is_no_reason(level: str) -> None:
     """The same capture with another card of the hand: the club alone makes the difference."""
     view = first_turn("TS TC 4S QD", "TD KC QS JC")
@@ -74,13 +74,13 @@ def test_what_both_moves_have_is_no_reason(level: str) -> None:
 
 
 def test_a_move_as_good_as_another_has_no_reason_against_it() -> None:
-    choice = chosen(first_turn("TS TH 4S QD", "TD KC QS JC"), "TH x TD", "steady")
+    choice = chosen(first_turn("TS TH 4S QD", "TD KC QS JC"), "TH x TD", "skilled")
     assert choice.reason == reasons.AS_GOOD or choice.move == "TH x TD"
 
 
 def test_a_hint_tells_the_move_from_those_that_are_worse() -> None:
     """Not from one that is the same with another card."""
-    hint = choose_builtin("steady", RULES, first_turn("TS TH 4S QD", "TD KC QS JC"), 1)
+    hint = choose_builtin("skilled", RULES, first_turn("TS TH 4S QD", "TD KC QS JC"), 1)
     assert hint.reason.words().startswith("takes 10♦, good for 1")
 
 
@@ -99,7 +99,7 @@ def test_one_reason_in_other_games(
 ) -> None:
     position = arranged(id, hand, table)
     view = view_of(position, position.turn, position.scores)
-    choice = choose_builtin("steady", position.rules, view, 1, ENOUGH_TIME, (played,))
+    choice = choose_builtin("skilled", position.rules, view, 1, ENOUGH_TIME, (played,))
     assert choice.move.startswith(better)
     assert choice.reason.words() == words
 

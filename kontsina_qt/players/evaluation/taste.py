@@ -1,0 +1,25 @@
+"""What a player cares for: weights of the evaluation beside what a rule says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """Factors; 1 is fair.
+
+    Attributes:
+        good: of cards that score by themselves.
+        left: of what a move leaves for the others.
+        later: of what it promises, builds among it.
+        kept: of good cards that stay in the hand.
+    """
+
+    good: float = 1.0
+    left: float = 1.0
+    later: float = 1.0
+    kept: float = 1.0
+
+
+FAIR = Taste()

@@ -1,0 +1,101 @@
+"""How a person errs at the card table: what the weaker levels do wrong, and how often.
+
+A lapse is never a move by chance. Who misses a sum plays the best of what it has seen, who has
+forgotten a card reckons that somebody may still hold it, who is too fond of a card takes it
+where something else is worth more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from kontsina_qt.players.evaluation.taste import FAIR, Taste
+from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.rules.cards import CardSet, cards_in, face
+from kontsina_qt.rules.move import ALL
+from kontsina_qt.rules.notation import BUILD, read_move
+from kontsina_qt.rules.outcome import Outcome
+from kontsina_qt.rules.position import Move
+
+EVERYTHING = 1 << 30
+"""So many plays as no hand has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lapses:
+    """What a player does wrong.
+
+    Attributes:
+        sees: how likely it notices a sum of two cards; each further card makes it ``longer``
+            times as likely.
+        longer: see there.
+        builds: how likely it thinks of building at all.
+        recalls: of so many plays before it remembers the cards; of earlier ones those alone
+            that score by themselves.
+        taste: what it cares for more, or less, than it is worth.
+    """
+
+    sees: float = 1.0
+    longer: float = 1.0
+    builds: float = 1.0
+    recalls: int = EVERYTHING
+    taste: Taste = FAIR
+
+    @property
+    def counts(self) -> bool:
+        """Whether it can count the last plays out: it knows which cards are left."""
+        return self.recalls >= EVERYTHING
+
+    def noticed(self, sight: Sight, moves: list[Move], random: Random) -> list[Move]:
+        """The moves that it finds; all of them where it finds none."""
+        if self.sees >= 1.0 and self.longer >= 1.0 and self.builds >= 1.0:
+            return moves
+        building = random.random() < self.builds
+        found = [
+            move
+            for move in moves
+            if (building or move.verb != BUILD) and self._finds(sight, move, random)
+        ]
+        return found or moves
+
+    def _finds(self, sight: Sight, move: Move, random: Random) -> bool:
+        public = sight.public
+        if move.verb == BUILD:
+            return self.adds_up(public.touched(move).bit_count() + 1, random)
+        outcome = public.outcome(move)
+        return outcome is None or self.finds(move, outcome, random)
+
+    def finds(self, move: Move, outcome: Outcome, random: Random) -> bool:
+        """Whether it sees a capture: equal cards, whole piles and whole tables at once."""
+        at_once = outcome.loser >= 0 or move.verb == ALL
+        return at_once or self.adds_up(outcome.added.bit_count(), random)
+
+    def adds_up(self, cards: int, random: Random) -> bool:
+        """Whether it notices a sum of so many cards."""
+        return cards == 0 or random.random() < self.sees * self.longer ** (cards - 2)
+
+    def remembered(self, sight: Sight, texts: Sequence[str]) -> Sight:
+        """What it still knows, after moves that are written so."""
+        if len(texts) <= self.recalls:
+            return sight
+        recent: CardSet = 0
+        for text in texts[len(texts) - self.recalls :]:
+            form = read_move(text)
+            recent |= form.taken
+            if form.card >= 0:
+                recent |= 1 << face(form.card)
+        gone: CardSet = 0
+        for pile in sight.public.piles:
+            gone |= pile
+        gone &= ~sight.unseen
+        for card in cards_in(gone):
+            if recent >> face(card) & 1 or sight.rules.card_points(1 << card):
+                gone &= ~(1 << card)
+        return replace(sight, unseen=sight.unseen | gone)
+
+
+FLAWLESS = Lapses()
+CASUAL = Lapses(sees=0.7, longer=0.5, builds=0.2, recalls=3, taste=Taste(good=2.0))
+STEADY = Lapses(longer=0.85, builds=0.8, recalls=8)

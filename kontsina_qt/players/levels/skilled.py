@@ -1,0 +1,35 @@
+"""A player who forgets nothing: it judges one round ahead, and counts the last deal out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kontsina_qt.players.base import SECONDS, Choice
+from kontsina_qt.players.information.determinization import Determinizer
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.levels.thinker import SHALLOW, Thinker
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+
+
+class Skilled:
+    """Judges as ``Steady`` without a lapse; searches where nothing is hidden any more."""
+
+    def __init__(self) -> None:
+        self._judging = Steady()
+        self._counting = Thinker(SHALLOW)
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        open_hand = Determinizer(look(rules, view), random, likely=False).fixed
+        player = self._counting if open_hand else self._judging
+        return player.choose(rules, view, random, seconds, also)

@@ -1,0 +1,101 @@
+"""How the weaker levels err: as people do, and never by a move by chance."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from kontsina_qt.players.information.sight import Sight, look
+from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.players.levels.lapses import CASUAL, STEADY, Lapses
+from kontsina_qt.rules.cards import PACK, TEXTS, cards_in
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import View, view_of
+from tests.players.views import first_turn
+from tests.rules.helpers import CLASSIC
+
+RULES = CLASSIC.rules(2)
+
+
+def chosen(level: str, hand: str, table: str, times: int = 200) -> dict[str, int]:
+    """How often a level makes each move."""
+    moves: dict[str, int] = {}
+    for seed in range(times):
+        move = choose_builtin(level, RULES, first_turn(hand, table), seed).move
+        moves[move] = moves.get(move, 0) + 1
+    return moves
+
+
+def played_on(plies: int, seed: int = 3) -> Position:
+    """A hand after so many plays by chance."""
+    random = Random(seed)
+    position = first_position(RULES, 0, random.sample(PACK, len(PACK)))
+    for _ in range(plies):
+        position.apply(random.choice(position.legal()))
+    return position
+
+
+def seen(position: Position) -> tuple[Sight, View]:
+    view = view_of(position, position.turn, (0, 0))
+    return look(RULES, view), view
+
+
+def test_a_casual_player_misses_a_sum_now_and_then_and_a_longer_one_more_often() -> None:
+    two = chosen("casual", "9H JD QS KD", "4D 5C TC TS")["9H x 4D+5C"]
+    three = chosen("casual", "9H JD QS KD", "4D 3C 2S TS")["9H x 2S+3C+4D"]
+    assert 200 > two > three > 20
+
+
+def test_a_steady_player_sees_every_sum_of_two() -> None:
+    assert chosen("steady", "9H JD QS KD", "4D 5C TC TS") == {"9H x 4D+5C": 200}
+
+
+@pytest.mark.parametrize("level", ["casual", "steady"])
+def test_where_there_is_no_sum_the_same_cards_get_the_same_move(level: str) -> None:
+    random = Random(8)
+    told = 0
+    while told < 15:
+        deck = random.sample(PACK, len(PACK))
+        position = first_position(RULES, 0, deck)
+        if any(len(position.text(move).split("+")) > 1 for move in position.legal()):
+            continue
+        _, view = seen(position)
+        moves = {choose_builtin(level, RULES, view, seed).move for seed in range(12)}
+        best = {m.move: m.value for m in choose_builtin(level, RULES, view, 1).candidates}
+        assert max(best[move] for move in moves) - min(best[move] for move in moves) < 1e-9
+        told += 1
+
+
+@pytest.mark.parametrize("lapses", [CASUAL, STEADY])
+def test_old_cards_are_forgotten_and_good_and_late_ones_are_not(lapses: Lapses) -> None:
+    gone = 0
+    for seed in range(10):
+        sight, view = seen(played_on(30, seed))
+        kept = lapses.remembered(sight, view.moves)
+        forgotten = kept.unseen & ~sight.unseen
+        gone += forgotten.bit_count()
+        late = " ".join(view.moves[len(view.moves) - lapses.recalls :])
+        for card in cards_in(forgotten):
+            assert not RULES.card_points(1 << card)
+            assert not sight.hand >> card & 1 and not sight.table >> card & 1
+            assert TEXTS[card] not in late
+    assert gone > 20, "nothing was forgotten"
+
+
+def test_who_forgets_cannot_count_the_last_plays_out_and_who_forgets_nothing_does() -> None:
+    told = 0
+    for seed in range(12):
+        _, view = seen(played_on(len(PACK) - 4 - 4, seed))
+        forgetful = [choose_builtin(level, RULES, view, 1) for level in ("casual", "steady")]
+        assert not any(choice.exact for choice in forgetful)
+        told += choose_builtin("skilled", RULES, view, 1).exact
+    assert told == 12
+
+
+def test_a_casual_player_overrates_the_good_ten() -> None:
+    hand, table = "4H TS 6C 3C", "TD TH 3D AC"
+    assert set(chosen("casual", hand, table, 20)) == {"TS x TD"}
+    for level in ("steady", "skilled"):
+        assert set(chosen(level, hand, table, 20)) == {"4H x AC+3D"}
