@@ -127,5 +127,11 @@ class Again:
     def _landed(self, picture: Picture, events: Sequence[Event]) -> None:
         self._show_turn(picture, events)
         words = self._models.session.teller.events(events)
-        self._furniture.say(words, tr("Once more: the last round. Click to go on playing."))
+        self._furniture.say(words, self._advice())
         self._said(words)
+
+    def _advice(self) -> str:
+        """What it is that is seen, and how one gets back to a match that is being played."""
+        if self._models.session.over_again:
+            return tr("Once more: the last round")
+        return tr("Once more: the last round. Click to go on playing.")

@@ -181,6 +181,7 @@ TABLE = (
     ),
     _row(Where.REPLAY, "play", "Space", mark("Play and pause")),
     _row(Where.REPLAY, "walk", "Left Right", mark("Go from move to move"), "←  →"),
+    _row(Where.REPLAY, "again", "R", mark("Show the last round")),
     _row(Where.REPLAY, "page", "PgUp PgDown", mark("The hand before and the next one")),
     _row(Where.REPLAY, "ends", "Home End", mark("The first and the last move"), "Home  End"),
     _row(Where.PANEL, "back", "Esc", mark("Close")),

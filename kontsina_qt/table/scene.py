@@ -41,7 +41,7 @@ from kontsina_qt.table.sprites import Sprites
 from kontsina_qt.table.tall import layout_for
 from kontsina_qt.table.tempo import SLIDE_MS
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.timeline import has_play, shown_of, timeline
+from kontsina_qt.table.timeline import begins_hand, shown_of, timeline
 from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.words import Words
 
@@ -254,7 +254,7 @@ class TableScene(QGraphicsScene):
         after = self.models.picture()
         focus = _focus_after(self.lights.focus, before, after, self.cards.viewer)
         self.lights = Lights(last=_laid_card(events), focus=focus)
-        if not has_play(events):
+        if begins_hand(events):
             self.furniture.forget()
             before = self._clear_away(before, after)
             self._say_dealing(before, after)
@@ -386,6 +386,7 @@ class TableScene(QGraphicsScene):
             return
         if self.again.goes_on():
             return
+        self._keep_last_capture()
         layout = self.layout
         self.models.turn_round()
         if self.layout is layout:  # else all has been placed anew

@@ -22,7 +22,6 @@ from kontsina_qt.rules.events import (
     HandScored,
     Laid,
     LaidDown,
-    Play,
     Plucked,
     PutAside,
     Stole,
@@ -89,9 +88,9 @@ def timeline(
     return stage.done(time)
 
 
-def has_play(events: Sequence[Event]) -> bool:
-    """Whether a seat played, so that there is a landing to wait for."""
-    return any(isinstance(event, Play) for event in events)
+def begins_hand(events: Sequence[Event]) -> bool:
+    """Whether events are the beginning of a hand, for which the table is cleared."""
+    return bool(events) and isinstance(events[0], Dealt)
 
 
 def _tell(stage: Stage, event: Event, time: float) -> float:

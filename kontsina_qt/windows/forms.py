@@ -254,7 +254,13 @@ def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
 
 
 class Paragraph(Label):
-    """Words in as many lines as they need; a form around them never makes it lower."""
+    """Words in as many lines as they need; a form around them never makes it lower.
+
+    Attributes:
+        least: it has room for so many lines, however few its words need.
+    """
+
+    least = 0
 
     def __init__(self, words: str) -> None:
         super().__init__(words)
@@ -277,7 +283,8 @@ class Paragraph(Label):
     def _keep_height(self) -> None:
         # A form layout adds up the heights of narrow columns wrongly.
         self.setMinimumHeight(0)  # or it would be told to need as much as it has
-        self.setMinimumHeight(self.heightForWidth(self.width()) if self.text() else 0)
+        needed = self.heightForWidth(self.width()) if self.text() else 0
+        self.setMinimumHeight(max(needed, self.least * self.fontMetrics().lineSpacing()))
 
 
 def quiet(words: str) -> Label:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPolygonF, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QMouseEvent, QPainter, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from kontsina_qt.session.rerun import Place, Rerun
 from kontsina_qt.session.review_process import ReviewProcess
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.keymap import Where
+from kontsina_qt.table.keymap import Where, latin
 from kontsina_qt.table.paint import painted
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.scene import TableScene
@@ -34,7 +34,7 @@ from kontsina_qt.table.type import grown
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.flow import Flow
-from kontsina_qt.windows.forms import StillBox, quiet
+from kontsina_qt.windows.forms import Paragraph, StillBox
 from kontsina_qt.windows.review_graph import Mark, ReviewGraph
 from kontsina_qt.windows.review_words import card_words, own_side, side_words
 from kontsina_qt.windows.scrubber import Scrubber
@@ -88,6 +88,7 @@ class ReplayDialog(FittingDialog):
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.view.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.view.setMinimumSize(LEAST_TABLE)
+        self.setMouseTracking(True)
         self.reviews: dict[int, HandReview] = {}
         self.process = ReviewProcess(library, self)
         self._timer = QTimer(self)
@@ -120,9 +121,8 @@ class ReplayDialog(FittingDialog):
         self.graph.setFixedHeight(grown(150))
         self.where = Label()
         self.where.setProperty("role", "head")
-        self.judgement = quiet("")
-        self.judgement.setProperty("role", "")
-        self.judgement.setMinimumHeight(2 * grown(20))
+        self.judgement = Paragraph("")
+        self.judgement.least = 2  # or the table would be laid out anew from move to move
         self.judgement.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.back_button = self._button("‹", tr("One move back"))
         self.play_button = self._button(" ", tr("Play"))
@@ -276,6 +276,14 @@ class ReplayDialog(FittingDialog):
         if self._playing and not self._timer.isActive():
             self._timer.start(LOOK_MS)
 
+    def replay_round(self) -> None:
+        """Shows the last round up to here once more, or ends that; the place stays."""
+        self.pause()
+        if self.scene.again.running:
+            self.scene.motion.finish()
+        else:
+            self.scene.replay_round()
+
     # What a review says
 
     def _read_reviews(self) -> None:
@@ -353,10 +361,35 @@ class ReplayDialog(FittingDialog):
         if event.key() == Qt.Key.Key_Space:
             self.play_or_pause()
             return
+        if latin(event.key()) == Qt.Key.Key_R and not event.modifiers():
+            self.replay_round()
+            return
         self.pause()
         self.scrubber.keyPressEvent(event)
         if not event.isAccepted():
             super().keyPressEvent(event)
+
+    def _on_fan(self, event: QMouseEvent) -> bool:
+        """Whether the mouse is on the cards of the last capture."""
+        at = self.view.viewport().mapFrom(self, event.position())
+        return self.scene.furniture.fan.at(at)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the last capture shows the last round again; another one ends that."""
+        if event.button() == Qt.MouseButton.LeftButton and (
+            self.scene.again.running or self._on_fan(event)
+        ):
+            self.replay_round()
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """It is seen what can be clicked."""
+        if self._on_fan(event):
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+        super().mouseMoveEvent(event)
 
     def arrange_in(self, room: QSize) -> None:
         """What has no room is not there when it is found out how large everything must be."""

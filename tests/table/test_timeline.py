@@ -61,7 +61,7 @@ from kontsina_qt.table.tempo import (
     SHOW_MS,
     TRICK_MS,
 )
-from kontsina_qt.table.timeline import has_play, timeline
+from kontsina_qt.table.timeline import begins_hand, timeline
 from tests.table.pictures import Step, by_hand, cards, loose, steps
 
 LAYOUT = Layout(1280, 754, Seating(2))
@@ -292,7 +292,8 @@ def test_a_deal_goes_round_a_card_at_a_time() -> None:
     assert faces == [Turn.KEEP, Turn.KEEP, *own, card("4D")]
     assert [ways_of(cues, actor)[0].end for actor in last.own.values()] == LAYOUT.hand(ME, 2)
     assert of_kind(cues, Landed) == [Landed(4 * DEAL_APART_MS + DEAL_MS, 0)]
-    assert not has_play([Dealt(packets, (), 0, False)])
+    assert begins_hand([Dealt(packets, (), 0, False)])
+    assert not begins_hand([CountedOut(ME, True)])
 
 
 def test_drawing_makes_room_in_the_hand() -> None:

@@ -184,3 +184,54 @@ def test_closing_ends_what_goes_on(qtbot: QtBot, library: Library) -> None:
     assert dialog.process.running
     press(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible() and not dialog.process.running and not dialog.playing
+
+
+def last_taken(dialog: ReplayDialog) -> QPoint:
+    """The middle of the cards of the last capture, as the dialog has it."""
+    box = dialog.scene.furniture.fan.box
+    assert box is not None
+    at = QPoint(*map(int, box.centre))
+    return dialog.view.viewport().mapTo(dialog, at)
+
+
+def test_the_table_keeps_its_size_from_move_to_move(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library, reviewed=False)
+    size = dialog.view.size()
+    press(dialog, Qt.Key.Key_Right)
+    QTest.qWait(20)
+    assert dialog.judgement.text()
+    assert dialog.view.size() == size, "the motion would be cut short"
+
+
+def test_the_last_round_is_shown_again_by_key_and_by_click(qtbot: QtBot, library: Library) -> None:
+    dialog = shown(qtbot, library)
+    dialog.scrubber.setValue(next(at for at in range(6, 60) if captured(dialog, at)))
+    QTest.qWait(20)
+    dialog.set_motion(1, False)
+    place, lies = dialog.place, set(dialog.scene.table)
+    said: list[str] = []
+    dialog.scene.said.connect(said.append)
+    press(dialog, Qt.Key.Key_R)
+    again = dialog.scene.again
+    assert again.running and dialog.place == place
+    qtbot.waitUntil(lambda: len(said) == 2, timeout=20000)
+    assert dialog.scene.furniture.words[1] == "Once more: the last round"
+    qtbot.waitUntil(lambda: not again.running, timeout=20000)
+    assert set(dialog.scene.table) == lies and dialog.place == place
+    QTest.mouseClick(dialog, LEFT, pos=last_taken(dialog))
+    assert again.running
+    QTest.mouseClick(dialog, LEFT, pos=dialog.view.geometry().center())
+    assert last_taken(dialog)
+    assert not again.running and not dialog.scene.motion.busy
+    assert set(dialog.scene.table) == lies and dialog.place == place
+    press(dialog, Qt.Key.Key_R)
+    assert again.running
+    press(dialog, Qt.Key.Key_Right)
+    assert not again.running and dialog.place.ply == place.ply + 1
+
+
+def captured(dialog: ReplayDialog, at: int) -> bool:
+    """Whether the move before a place has just taken something."""
+    before = set(dialog.scene.furniture.fan.cards)
+    dialog.scrubber.setValue(at)
+    return set(dialog.scene.furniture.fan.cards) not in (set(), before)
