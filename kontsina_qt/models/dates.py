@@ -22,8 +22,14 @@ def time_words(moment: datetime) -> str:
     """The day and the time of a moment, short."""
     local, locale = _local(moment), QLocale.system()
     if _is_plain(locale):
-        return f"{_iso(local.date())} {local.toString('HH:mm')}"
+        return f"{date_words(moment)} {clock_words(moment)}"
     return locale.toString(local, SHORT)
+
+
+def clock_words(moment: datetime) -> str:
+    """The time of day of a moment, short."""
+    time, locale = _local(moment).time(), QLocale.system()
+    return time.toString("HH:mm") if _is_plain(locale) else locale.toString(time, SHORT)
 
 
 def span_words(key: str) -> str:

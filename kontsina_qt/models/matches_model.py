@@ -13,7 +13,7 @@ from kontsina_qt.library.history import PAGE, Sought, page
 from kontsina_qt.library.rows import MatchSummary
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.names import called
-from kontsina_qt.models.dates import time_words
+from kontsina_qt.models.dates import clock_words, date_words, time_words
 from kontsina_qt.models.rows import ITEM, Index
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -59,6 +59,9 @@ def _what(match: MatchSummary) -> str:
 class MatchesModel(QAbstractTableModel):
     """Those matches that are looked for, the latest first.
 
+    Attributes:
+        stacked: whether the time of day stands below the day, where there is little room.
+
     Signals:
         failed(str): why no more could be read.
     """
@@ -71,6 +74,13 @@ class MatchesModel(QAbstractTableModel):
         self._sought = Sought()
         self._whole = True
         self.rows: list[MatchSummary] = []
+        self.stacked = False
+
+    def stack(self, stacked: bool) -> None:
+        """Has the time of day below the day, or beside it."""
+        if stacked != self.stacked:
+            self.stacked = stacked
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, WHEN, WHEN)
 
     def seek(self, sought: Sought) -> None:
         """Looks for other matches, or for the same again."""
@@ -122,11 +132,14 @@ class MatchesModel(QAbstractTableModel):
         match = self.rows[index.row()]
         if role == ITEM:
             return match
-        if role == Qt.ItemDataRole.AccessibleTextRole or (
-            role == Qt.ItemDataRole.DisplayRole and index.column() != TABLE
-        ):
-            return self.words(match, index.column())
-        return None
+        words = self.words(match, index.column())
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return words
+        if role == Qt.ItemDataRole.DisplayRole and index.column() == WHEN and self.stacked:
+            return f"{date_words(match.updated)}\n{clock_words(match.updated)}"
+        if role != Qt.ItemDataRole.DisplayRole or index.column() == TABLE:
+            return None
+        return words.replace(" – ", "\N{NO-BREAK SPACE}– ")  # no line begins with a dash
 
     @staticmethod
     def words(match: MatchSummary, column: int) -> str:

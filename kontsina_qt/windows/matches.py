@@ -63,8 +63,10 @@ SEARCH_MS = 120
 """So long after the last key a search begins."""
 MOST_WORDS = 8
 PICTURE = (92, 52)
+ROW, LOW, GAMES_WIDE = 72, 60, 98
+"""How high a row is, for four lines, and for less; how wide the games are in little room."""
 EDGE, GAP = 20, 8
-WIDE, NARROW = 860, 560
+WIDE, NARROW = 860, 760
 """In a dialog narrower than these, in pixels of usual text, fields stand below one another, and
 columns are left out."""
 
@@ -169,14 +171,13 @@ class MatchesDialog(FittingDialog):
         view.setAccessibleName(tr("Matches played"))
         view.setStyleSheet(table_style(theme, grown(SMALL)))
         view.setShowGrid(False)
-        view.setWordWrap(False)
+        view.setWordWrap(True)  # no name is cut: rows have room for some lines
         view.setTabKeyNavigation(False)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.verticalHeader().hide()
-        view.verticalHeader().setDefaultSectionSize(grown(PICTURE[1] + 8))
         header = view.horizontalHeader()
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -358,15 +359,19 @@ class MatchesDialog(FittingDialog):
             *(self.open_button, self.replay_button, self.again_button, self.compare_button),
             *(self.series_button, self.close_button),
         )
-        needed = sum(button.sizeHint().width() + GAP for button in buttons)
-        most = 3 if pictured else 2
-        most = len(buttons) if needed < room.width() - 2 * EDGE else most
-        lay_in_columns(self._buttons, buttons, most)
+        wants = [button.sizeHint().width() + GAP for button in buttons]
+        spare = room.width() - 2 * EDGE
+        most = 3 if 3 * max(wants) <= spare else 2
+        lay_in_columns(self._buttons, buttons, len(buttons) if sum(wants) < spare else most)
+        self.list.verticalHeader().setDefaultSectionSize(grown(LOW if wide else ROW))
+        self.model.stack(not pictured)
         self.list.setColumnHidden(TABLE, not pictured)
         self.list.setColumnHidden(SCORE, not pictured)
         modes = QHeaderView.ResizeMode
-        shared = modes.ResizeToContents if pictured else modes.Stretch
+        shared = modes.ResizeToContents if pictured else modes.Fixed
         self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
+        if not pictured:
+            self.list.setColumnWidth(GAME, grown(GAMES_WIDE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""

@@ -11,10 +11,15 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.language import set_language
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
 from kontsina_qt.match.series import best_of
 from kontsina_qt.models.matches_model import GAME, PLAYERS, SCORE, TABLE
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.deck import art_of
@@ -22,7 +27,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
 from kontsina_qt.windows.replay import ReplayDialog
 from kontsina_qt.windows.style import apply_style
-from tests.library.playing import Clock, keep, play_match
+from tests.library.playing import RULES, Clock, keep, play_match
 from tests.match.playing import rules_of
 from tests.windows.panels import open_dialog
 
@@ -162,6 +167,52 @@ def test_a_narrow_list_leaves_columns_out(qtbot: QtBot, filled: Library) -> None
         qtbot.waitUntil(partial(lambda wanted: dialog.list.isColumnHidden(TABLE) == wanted, hidden))
         assert dialog.list.isColumnHidden(SCORE) == hidden
         assert not dialog.list.isColumnHidden(PLAYERS)
+
+
+NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")
+LONG = (Seat("Αλεξάνδρα Παπαδοπούλου", "human"), Seat("Κωνσταντίνος", "steady"))
+
+
+def uncut(dialog: MatchesDialog, row: int, column: int) -> bool:
+    """Whether all of a cell's words are seen, in as many lines as they need."""
+    index = dialog.model.index(row, column)
+    cell = dialog.list.visualRect(index)
+    room = cell.adjusted(9, 0, -9, 0)
+    flags = Qt.TextFlag.TextWordWrap
+    needed = dialog.list.fontMetrics().boundingRect(room, flags, str(index.data()))
+    port = dialog.list.viewport().width()
+    fits = needed.width() <= room.width() and needed.height() <= cell.height()
+    return fits and cell.left() >= 0 and cell.right() <= port
+
+
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+def test_no_name_is_cut_in_a_narrow_window(qtbot: QtBot, library: Library, code: str) -> None:
+    rules = rules_of("zwickern", 8)
+    eight = Match(rules, [Seat(n, "steady" if i else "human") for i, n in enumerate(NAMES)])
+    eight.begin_hand(numbered_deal(rules, 3, 0))
+    keep(library, eight)
+    long = Match(RULES, LONG)
+    long.begin_hand(numbered_deal(RULES, 3, 0))
+    keep(library, long)
+    for name in ("laugh-and-lie-down", "cassino-california", "kasino-finnish"):
+        two = Match(rules_of(name, players_of(name)), [*LONG, *eight.seats[2 : players_of(name)]])
+        two.begin_hand(numbered_deal(two.rules, 3, 0))
+        keep(library, two)
+    set_language(code)
+    dialog = shown(qtbot, library)
+    for width in (480, 560, 700, 800):
+        dialog.resize(width, 800)
+        QTest.qWait(20)
+        shown_columns = [c for c in range(1, 6) if not dialog.list.isColumnHidden(c)]
+        assert PLAYERS in shown_columns
+        for row in range(5):
+            cut = [c for c in shown_columns if not uncut(dialog, row, c)]
+            assert not cut, (width, row, [dialog.model.index(row, c).data() for c in cut])
+
+
+def players_of(name: str) -> int:
+    """The fewest players of a game."""
+    return GAMES[name].players[0]
 
 
 def in_dialog(qtbot: QtBot, kind: type, do: Callable[[], None]) -> None:
