@@ -63,7 +63,7 @@ SEARCH_MS = 120
 """So long after the last key a search begins."""
 MOST_WORDS = 8
 PICTURE = (92, 52)
-ROW, LOW, GAMES_WIDE = 72, 60, 98
+ROW, LOW, GAMES_WIDE = 72, 60, 103
 """How high a row is, for four lines, and for less; how wide the games are in little room."""
 EDGE, GAP = 20, 8
 WIDE, NARROW = 860, 760
@@ -368,9 +368,9 @@ class MatchesDialog(FittingDialog):
         self.list.setColumnHidden(TABLE, not pictured)
         self.list.setColumnHidden(SCORE, not pictured)
         modes = QHeaderView.ResizeMode
-        shared = modes.ResizeToContents if pictured else modes.Fixed
+        shared = modes.ResizeToContents if wide else modes.Fixed
         self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
-        if not pictured:
+        if not wide:
             self.list.setColumnWidth(GAME, grown(GAMES_WIDE))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
