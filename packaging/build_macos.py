@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from frozen import BUILD, architecture, built, dist, freeze
-from macos.information import entitlements
+from macos.information import entitlements, info_strings
 from project import VERSION, PackageError
 
 AD_HOC = "-"
@@ -39,6 +39,14 @@ def signing(path: Path, identity: str, rights: Path) -> list[str]:
     hardened = ["--options", "runtime", "--timestamp", "--entitlements", str(rights)]
     extra = [] if identity == AD_HOC else hardened
     return ["codesign", "--force", "--sign", identity, *extra, str(path)]
+
+
+def tell_languages(app: Path) -> None:
+    """Has the Finder and the panels for files name the kinds of files in every language."""
+    for code, strings in info_strings().items():
+        folder = app / "Contents" / "Resources" / f"{code}.lproj"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "InfoPlist.strings").write_text(strings, encoding="utf-8")
 
 
 def pieces(app: Path) -> Iterator[Path]:
@@ -71,6 +79,7 @@ def main() -> int:
     if sys.platform != "darwin":
         raise PackageError("a .dmg is made on a Mac")
     app = freeze("portable")
+    tell_languages(app)
     identity = os.environ.get("KONTSINA_SIGNING_IDENTITY", AD_HOC)
     rights = BUILD / "entitlements.plist"
     rights.write_bytes(plistlib.dumps(entitlements()))

@@ -49,6 +49,8 @@ def main() -> int:
         finally:
             output("hdiutil", "detach", str(mounted))
         output("plutil", "-lint", str(app / "Contents" / "Info.plist"))
+        for strings in sorted(app.glob("Contents/Resources/*.lproj/InfoPlist.strings")):
+            output("plutil", "-lint", str(strings))
         output("codesign", "--verify", "--deep", "--strict", str(app))
         program = app / "Contents" / "MacOS" / "kontsina"
         told = output(str(program), "--version")

@@ -1,10 +1,11 @@
-"""What macOS is told of the program: Info.plist, and the rights it asks for."""
+"""What macOS is told of the program: Info.plist in every language, and the rights it asks for."""
 
 from typing import Any
+from xml.etree import ElementTree
 
 from kontsina_qt.language import languages
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
-from project import MIME_TYPE, RULES_TYPE
+from project import MIME_TYPE, ROOT, RULES_TYPE
 
 BUNDLE_ID = "io.github.kontsina.Kontsina"
 RECORD_TYPE = f"{BUNDLE_ID}.record"
@@ -13,6 +14,7 @@ KINDS = (
     (f"{BUNDLE_ID}.rules", "Kontsina house rules", RULES_SUFFIX, RULES_TYPE),
 )
 """The files that open with the program: the type, its name, the ending, the MIME type."""
+XML = "http://www.w3.org/XML/1998/namespace"
 ICON = "kontsina-record.icns"
 OLDEST = "13.0"
 """The macOS that Qt's wheels are made for."""
@@ -55,6 +57,24 @@ def info_plist(version: str, author: str) -> dict[str, Any]:
         "NSHighResolutionCapable": True,  # drawn in the screen's own pixels
         "NSRequiresAquaSystemAppearance": False,  # dark where the system is
         "NSHumanReadableCopyright": f"© 2026 {author}. GNU GPL, version 3 or later.",
+    }
+
+
+def info_strings() -> dict[str, str]:
+    """InfoPlist.strings of every language: what the kinds of files are called there.
+
+    They are those of ``packaging/linux/kontsina.xml``.
+    """
+    tree = ElementTree.parse(ROOT / "packaging" / "linux" / "kontsina.xml")
+    place, lang = "{http://www.freedesktop.org/standards/shared-mime-info}", f"{{{XML}}}lang"
+    named = {
+        (kind.get("type"), comment.get(lang, "en")): comment.text or ""
+        for kind in tree.iter(f"{place}mime-type")
+        for comment in kind.iter(f"{place}comment")
+    }
+    return {
+        code: "".join(f'"{name}" = "{named[mime, code]}";\n' for _, name, _, mime in KINDS)
+        for code in languages()
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import plistlib
+import re
 import struct
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,22 @@ def test_it_is_drawn_in_full_pixels_dark_where_the_system_is_in_every_language()
     assert told["CFBundleLocalizations"] == ["en", "el", "it"]
     assert told["CFBundleShortVersionString"] == __version__
     assert told["LSMinimumSystemVersion"] == OLDEST
+
+
+def test_kinds_of_files_are_named_in_every_language(tmp_path: Path) -> None:
+    app = tmp_path / "Kontsina.app"
+    build_macos.tell_languages(app)
+    told = {}
+    for code in information()["CFBundleLocalizations"]:
+        text = (app / "Contents" / "Resources" / f"{code}.lproj" / "InfoPlist.strings").read_text(
+            encoding="utf-8"
+        )
+        told[code] = dict(re.findall(r'^"(.+)" = "(.+)";$', text, re.MULTILINE))
+    kinds = [each["CFBundleTypeName"] for each in information()["CFBundleDocumentTypes"]]
+    assert all(list(names) == kinds for names in told.values())
+    assert told["en"] == {kind: kind for kind in kinds}
+    assert told["el"]["Kontsina match"] == "Παρτίδα κοντσίνας"
+    assert told["it"]["Kontsina house rules"] == "Regole di casa di Kontsina"
 
 
 def test_signing_goes_from_the_inside_out(tmp_path: Path) -> None:
