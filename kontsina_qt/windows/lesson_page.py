@@ -60,7 +60,7 @@ class LessonPage(TablePage):
     def learn(self, lesson: Lesson, index: int) -> None:
         """Begins a lesson at a step."""
         self.panel.learn(lesson)
-        self._at = (-1, True)
+        self._at, self.answer = (-1, True), ""
         self.lesson_session.learn(lesson, index)
         self.view.setFocus()
 

@@ -297,9 +297,10 @@ CLAIMS: dict[str, Callable[[Tried], bool]] = {
         t.said("total") == t.worths(t.named("other")) != t.said("value") == t.value
     ),
     "The {card} takes cards that add up to {value}; no sum of {value} has {other}.": _value_alone,
-    "The {card} takes an equal card or cards that add up to {value}; no sum has {other}.": (
-        _equal_or_sum
-    ),
+    (
+        "The {card} takes an equal card or cards that add up to {value}; "
+        "the {other} is in no such sum."
+    ): _equal_or_sum,
     "You may not build again while a build of your own lies there.": _own_lies,
     "The {card} takes {build}, but not {cards} with it.": _taken_but_not_with,
     "The {card} does not take {build}: a card of its rank lies in it.": _rank_in_it,

@@ -134,6 +134,16 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
     assert learning.session.index == 2
 
 
+def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(learning: Learning) -> None:
+    person = begin(learning, "kontsina")
+    person.wait(person.ready, "the table")
+    person.do(person.position.read("5D x 5C"))
+    assert learning.page.panel.said.answer
+    QTest.mouseClick(learning.page.panel.leave_button, LEFT)
+    begin(learning, "scopa")
+    assert not learning.page.panel.said.answer
+
+
 def test_no_button_comes_under_the_pointer_when_one_goes(
     window: MainWindow, learning: Learning
 ) -> None:

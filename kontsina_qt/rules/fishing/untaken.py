@@ -116,7 +116,10 @@ def _wrong_single(s: Situation, card: Card, value: int, taken: CardSet) -> Messa
             words,
         )
     return Message(
-        mark("The {card} takes an equal card or cards that add up to {value}; no sum has {other}."),
+        mark(
+            "The {card} takes an equal card or cards that add up to {value}; the {other} is in no "
+            "such sum."
+        ),
         words,
     )
 
