@@ -7,7 +7,6 @@ from html import escape
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
@@ -23,7 +22,7 @@ from kontsina_qt.table.plain import Label, Pages
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import closing
+from kontsina_qt.windows.forms import StillBox, closing
 from kontsina_qt.windows.rules_pictures import examples_of
 
 
@@ -45,7 +44,7 @@ class RulesWindow(FittingDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.propose(620, 640)
         self._shown = rules
-        self._games = QComboBox()
+        self._games = StillBox()
         for game in GAMES.values():
             self._games.addItem("", game.id)
         self._games.setCurrentIndex(self._games.findData(rules.game.id))

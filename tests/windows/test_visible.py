@@ -1,0 +1,93 @@
+"""What is pressed or drawn along can be seen in every theme: boxes, handles, by their pixels."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QScrollArea,
+    QScrollBar,
+    QSlider,
+    QStyle,
+    QStyleOptionButton,
+    QStyleOptionSlider,
+    QWidget,
+)
+
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.app import make_app
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.style import apply_style
+from tests.table.colours import contrast
+
+LEAST = 3.0
+"""What the guidelines ask for, of what is no text."""
+
+
+def strongest(dialog: QWidget, part: QWidget, place: QRect) -> float:
+    """How far the clearest pixel of a place in a part stands out from the dialog's paper."""
+    picture: QImage = dialog.grab().toImage()
+    paper = picture.pixelColor(QPoint(4, dialog.height() // 2))
+    corner = part.mapTo(dialog, place.topLeft())
+    return max(
+        contrast(picture.pixelColor(x, y), paper)
+        for x in range(corner.x(), corner.x() + place.width())
+        for y in range(corner.y(), corner.y() + place.height())
+        if picture.rect().contains(x, y)
+    )
+
+
+def outline(place: QRect) -> QRect:
+    """The left edge of a place alone: what it holds, as a tick, does not count."""
+    return QRect(place.left(), place.top() + 4, 3, place.height() - 8)
+
+
+def handle(part: QSlider | QScrollBar) -> QRect:
+    """Where the handle of a slider or of a bar to scroll by is."""
+    option = QStyleOptionSlider()
+    part.initStyleOption(option)
+    if isinstance(part, QScrollBar):
+        control = QStyle.ComplexControl.CC_ScrollBar
+        return part.style().subControlRect(
+            control, option, QStyle.SubControl.SC_ScrollBarSlider, part
+        )
+    control = QStyle.ComplexControl.CC_Slider
+    return part.style().subControlRect(control, option, QStyle.SubControl.SC_SliderHandle, part)
+
+
+def box(part: QCheckBox) -> QRect:
+    """The left edge of the box to tick."""
+    option = QStyleOptionButton()
+    part.initStyleOption(option)
+    element = QStyle.SubElement.SE_CheckBoxIndicator
+    return outline(part.style().subElementRect(element, option, part))
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+def test_boxes_and_handles_stand_out(theme: str) -> None:
+    apply_style(make_app(), THEMES[theme])
+    dialog = SettingsDialog(Settings())
+    dialog.resize(560, 420)
+    dialog.show()
+    QTest.qWait(20)
+    (area,) = dialog.findChildren(QScrollArea)
+    seen = set()
+    for part in [*dialog.fields.values(), area.verticalScrollBar()]:
+        if not isinstance(part, QScrollBar):
+            area.ensureWidgetVisible(part)
+        QTest.qWait(1)
+        assert part.isVisible()
+        if isinstance(part, QCheckBox):
+            place = box(part)
+        elif isinstance(part, QSlider | QScrollBar):
+            place = handle(part)
+        else:
+            place = outline(part.rect())
+        assert strongest(dialog, part, place) >= LEAST, (type(part), part.accessibleName())
+        seen.add(type(part).__name__)
+    assert len(seen) > 3, seen
+    dialog.close()
