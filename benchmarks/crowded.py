@@ -21,6 +21,7 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import Stacked, stacked
 from kontsina_qt.rules.position import Build
+from kontsina_qt.rules.start import start_after
 
 LOOSE, TABLES = 24, 5
 
@@ -43,7 +44,7 @@ def takes_any(rules: Rules) -> bool:
 
 def crowded(rules: Rules, random: Random) -> FishingPosition:
     """A table of 24 loose number cards and, where there are builds, three of them."""
-    position = FishingPosition(rules, rules.players - 1, rules.pack)
+    position = FishingPosition(start_after((), rules, rules.players - 1, rules.pack))
     numbers = [c for c in rules.cards if rules.turn.worth[c] and rules.turn.worth[c] <= 10]
     random.shuffle(numbers)
     builds: list[Build] = []

@@ -86,6 +86,8 @@ RULES = (
     "position",
     "prospects",
     "scoring",
+    "stacked",
+    "start",
     "tricks",
     "view",
 )
@@ -102,6 +104,7 @@ PLAYERS: tuple[str, ...] = (
     "levels.why",
     "models.acquaintance",
     "models.styles",
+    "search.cutoff",
     "search.endgame",
     "search.exact",
     "search.rollout",

@@ -155,6 +155,7 @@ class Rules:
         options: every option with its value.
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
+        dealt_in: for each dealer, the seats in the order in which they are dealt to.
         pack: the cards that are shuffled, in order.
         deal, categories, ending: as the game has them with these options.
         fishing: what may be done in a turn; None for a game that does not fish.
@@ -175,6 +176,8 @@ class Rules:
         partners = players == 4 and bool(options.get("partnerships", game.always_partners))
         self.sides = 2 if partners else players
         self.side_of = tuple(seat % self.sides for seat in range(players))
+        seats = tuple(range(players))
+        self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])
         self.pack: tuple[Card, ...] = resolved(game.pack, players, self.options)
         self.deal: DealPlan = resolved(game.deal, players, self.options)
         self.categories: tuple[Category, ...] = resolved(game.categories, players, self.options)

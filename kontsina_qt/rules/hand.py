@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Self
+from typing import Final, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.elements import CARD_BITS, FIRST_BUILD, ElementSet
@@ -13,6 +13,9 @@ from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.shown import Shown
+from kontsina_qt.rules.start import Start
+
+NOBODY: Final = -1
 
 
 class Hand(ABC):
@@ -69,6 +72,36 @@ class Hand(ABC):
     last_side: int
     rest: CardSet
 
+    def __init__(self, start: Start | Self) -> None:
+        """Begins a hand, or copies one.
+
+        Args:
+            start: what it begins from, or another hand.
+        """
+        if isinstance(start, Start):
+            self._begin(start)
+        else:
+            start._copy_to(self)
+
+    def _begin(self, start: Start) -> None:
+        """Gives the hand what every kind has before it is dealt."""
+        rules = start.rules
+        self.rules = rules
+        self.dealer = start.dealer
+        self.deck = start.deck
+        self.scores = start.scores
+        self.turn = rules.dealt_in[start.dealer][0]
+        self.hands = [0] * rules.players
+        self.table = 0
+        self.builds = []
+        self.piles = [0] * rules.sides
+        self.dealt = 0
+        self.deals = 0
+        self.moves = []
+        self.last_side = NOBODY
+        self.rest = 0
+        self._log = None
+
     @property
     def over(self) -> bool:
         """Whether the hand has ended."""
@@ -83,8 +116,9 @@ class Hand(ABC):
     def copy(self) -> Self:
         """Another position that can be played on without changing this one."""
 
-    def _copy_to(self, other: Hand) -> None:
-        """Gives another position what every kind has; written out, for searches copy a lot."""
+    def _copy_to(self, other: Self) -> None:
+        """Gives another position all that this one has; written out, for searches copy a lot."""
+        other._log = None
         other.builds = self.builds  # never changed, only replaced
         other.dealer = self.dealer
         other.deals = self.deals
@@ -99,6 +133,10 @@ class Hand(ABC):
         other.scores = self.scores
         other.table = self.table
         other.turn = self.turn
+
+    def _seats(self) -> tuple[int, ...]:
+        """The seats in the order of dealing."""
+        return self.rules.dealt_in[self.dealer]
 
     @property
     def lying(self) -> CardSet:

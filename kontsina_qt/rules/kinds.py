@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.fishing.position import FishingPosition
@@ -13,17 +13,14 @@ from kontsina_qt.rules.laugh import LaughPosition
 from kontsina_qt.rules.pile import PilePosition
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.rules.start import Start, start_after
 from kontsina_qt.rules.tricks import TrickPosition
 from kontsina_qt.rules.words import Translate
 
 if TYPE_CHECKING:
     from kontsina_qt.rules.explain.section import Section
 
-Start: TypeAlias = Callable[[Rules, int, Sequence[Card], Sequence[HandResult]], Position]
-"""Makes the first position of a hand: rules, dealer, deck, the hands before."""
-
-
-STARTS: Final[Mapping[str, Start]] = {
+KINDS: Final[Mapping[str, Callable[[Start], Position]]] = {
     FISHING: FishingPosition,
     PAIRING: LaughPosition,
     PILE: PilePosition,
@@ -65,4 +62,4 @@ def first_position(
     rules: Rules, dealer: int, deck: Sequence[Card], before: Sequence[HandResult] = ()
 ) -> Position:
     """The first position of a hand; ``before`` are the finished hands of the match."""
-    return STARTS[rules.game.kind](rules, dealer, deck, before)
+    return KINDS[rules.game.kind](start_after(before, rules, dealer, deck))

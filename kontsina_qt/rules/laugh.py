@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Self
 
 from kontsina_qt.rules import move as verbs
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, cards_in, mask_of, rank_of
@@ -12,91 +13,65 @@ from kontsina_qt.rules.elements import ElementSet
 from kontsina_qt.rules.events import (
     Captured,
     Dealt,
-    Event,
     LaidDown,
     PutAside,
     TookRest,
 )
-from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import CAPTURE, CLAIM, PAIR, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.pairing import ALL_FOUR, claims, takings
-from kontsina_qt.rules.position import NOBODY, Position
+from kontsina_qt.rules.position import NOBODY
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import ASIDE, DOWN, Shown
+from kontsina_qt.rules.stacked import StackedPosition
+from kontsina_qt.rules.start import Start
 from kontsina_qt.rules.words import Message, card_words, mark
 
 
-class LaughPosition(Position):
+class LaughPosition(StackedPosition):
     """One hand of Laugh and Lie Down.
 
     Attributes:
-        stacks: the pile of each seat in the order in which it grew.
         down: the seats that have laid down their hands.
     """
 
-    __slots__ = ("_expected", "_lain", "_movers", "_opening", "_shown", "down", "stacks")
+    __slots__ = ("_expected", "_lain", "_shown", "down")
 
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        deck: Sequence[Card],
-        before: Sequence[HandResult] = (),
-        blank: bool = False,
-    ) -> None:
-        """Deals ``deck``, and puts aside what goes to piles before play."""
-        if blank:  # for ``copy``, which fills it
-            return
-        self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
-        self.scores = rules.scores_after(before)
-        players = rules.players
-        self.hands = [0] * players
-        self.piles = [0] * players
-        self.stacks: list[list[Card]] = [[] for _ in range(players)]
-        self.builds = []
-        self.rest = 0
-        self.moves: list[Move] = []
-        self.last_side = NOBODY
+    _expected: tuple[Shown, ...] | None
+    _lain: list[Card]
+    _shown: list[Shown]
+    down: int
+
+    def _begin(self, start: Start) -> None:
+        """Deals the pack, and puts aside what goes to piles before play."""
+        super()._begin(start)
         self.down = 0
-        self.deals = 1
-        self._movers: list[int] = []
-        self._shown: list[Shown] = []
-        self._expected: tuple[Shown, ...] | None = None
-        seats = [(dealer + 1 + i) % players for i in range(players)]
-        handed = first_deal(rules.deal, self.deck, seats)
+        self._shown = []
+        self._expected = None
+        seats = self._seats()
+        handed = first_deal(self.rules.deal, self.deck, seats)
         for seat, cards in handed.packets:
             self.hands[seat] = mask_of(cards)
         self.table = mask_of(handed.table)
         self._lain = list(handed.table)
-        self.dealt = handed.dealt
-        self.turn = dealer
-        dealt = Dealt(tuple(handed.packets), tuple(handed.table), 0, False)
-        self._log = [dealt]
+        self.dealt, self.deals = handed.dealt, 1
+        self._log = self._opening = [Dealt(tuple(handed.packets), tuple(handed.table), 0, False)]
+        self.turn = self.dealer
         self._before_play(seats)
         self._next()
-        self._opening, self._log = self._log, None
+        self._log = None
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
+        other._expected = self._expected
+        other._lain = self._lain[:]
+        other._shown = self._shown[:]
+        other.down = self.down
 
     def copy(self) -> LaughPosition:
         """Another position that can be played on without changing this one."""
-        other = LaughPosition(self.rules, self.dealer, (), (), True)
-        self._copy_to(other)
-        other._expected = self._expected
-        other._lain = self._lain[:]
-        other._log = None
-        other._movers = self._movers[:]
-        other._opening = self._opening
-        other._shown = self._shown[:]
-        other.down = self.down
-        other.stacks = [stack[:] for stack in self.stacks]
-        return other
-
-    def restarted(self) -> LaughPosition:
-        """The first position of this hand."""
-        first = LaughPosition(self.rules, self.dealer, self.deck)
-        first.scores = self.scores
-        return first
+        return LaughPosition(self)
 
     # What may be played
 
@@ -151,10 +126,6 @@ class LaughPosition(Position):
             case _:
                 self._capture(seat, move)
         self._next()
-
-    def opening(self) -> list[Event]:
-        """The deal, and what went to piles before play."""
-        return list(self._opening or ())
 
     def _before_play(self, seats: Sequence[int]) -> None:
         for mask in RANK_MASKS:
@@ -249,10 +220,6 @@ class LaughPosition(Position):
         broke = cannot_stake(after, (self.dealer + 1) % len(after))
         return HandResult(line.points, (line,), rest_to, rest, ends=broke)
 
-    def pile_order(self, side: int) -> list[Card]:
-        """The pile of a seat in the order in which it grew."""
-        return list(self.stacks[side])
-
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table, a mournival among them too."""
         return sorted(self.deck[-self.rules.deal.table :])
@@ -260,10 +227,6 @@ class LaughPosition(Position):
     def arrivals(self) -> list[Card]:
         """The loose cards on the table in the order in which they came to it."""
         return [card for card in self._lain if self.table >> card & 1]
-
-    def seat_at(self, ply: int) -> int:
-        """The seat that made the move at a ply, counted from 0."""
-        return self._movers[ply]
 
     def _groups(self, move: Move) -> tuple[tuple[Card, ...], ...]:
         taken = cards_in(move.cards)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import Handed, first_deal, next_deal
 from kontsina_qt.rules.elements import ElementSet
-from kontsina_qt.rules.events import Captured, Dealt, Event, Laid, TookRest
+from kontsina_qt.rules.events import Captured, Dealt, Laid, TookRest
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import ALL, LAYS, Move
 from kontsina_qt.rules.notation import MoveForm
 from kontsina_qt.rules.outcome import Outcome
-from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove, Position
-from kontsina_qt.rules.scoring import BONUS, SWEEPS, HandResult, Tally, points_of
+from kontsina_qt.rules.position import NOBODY, NOT_LEGAL, IllegalMove
+from kontsina_qt.rules.scoring import BONUS, SWEEPS, Tally, points_of
 from kontsina_qt.rules.shown import EXPOSED, UNDER, Shown
+from kontsina_qt.rules.stacked import StackedPosition
+from kontsina_qt.rules.start import Start
 from kontsina_qt.rules.words import Message, card_words, mark
 
 
@@ -39,7 +41,7 @@ def opening_pile(rules: Rules, cards: Sequence[Card]) -> list[Card]:
     return [*(c for c in cards if c != top), top]
 
 
-class PilePosition(Position):
+class PilePosition(StackedPosition):
     """One hand of a game with one pile on the table.
 
     Of the pile, ``table`` has the cards that all have seen.
@@ -47,55 +49,27 @@ class PilePosition(Position):
     Attributes:
         pile: its cards, the top one last.
         down: those of them that lie face down.
-        stacks: the captured cards of each side in the order of capture.
         uncovered: the cards that were taken face down; only who took them has seen them.
     """
 
-    __slots__ = (
-        "_extra",
-        "_first",
-        "_movers",
-        "_opening",
-        "_seats",
-        "_sweeps",
-        "down",
-        "pile",
-        "stacks",
-        "uncovered",
-    )
+    __slots__ = ("_extra", "_first", "_sweeps", "down", "pile", "uncovered")
 
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        deck: Sequence[Card],
-        before: Sequence[HandResult] = (),
-        blank: bool = False,
-    ) -> None:
-        """Deals the first cards of ``deck``, a permutation of the game's pack."""
-        if blank:  # for ``copy``, which fills it
-            return
-        self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
-        self.scores = rules.scores_after(before)
-        players, sides = rules.players, rules.sides
-        self.hands = [0] * players
-        self.piles = [0] * sides
-        self.stacks: list[list[Card]] = [[] for _ in range(sides)]
-        self.builds = []
-        self.rest = 0
-        self.dealt = self.deals = 0
-        self.moves: list[Move] = []
-        self.last_side = NOBODY
-        self.turn = (dealer + 1) % players
-        self.uncovered: list[Uncovered] = []
-        self._seats = tuple((dealer + 1 + i) % players for i in range(players))
-        self._movers: list[int] = []
+    _extra: list[int]
+    _first: tuple[Card, ...]
+    _sweeps: list[int]
+    down: CardSet
+    pile: list[Card]
+    uncovered: list[Uncovered]
+
+    def _begin(self, start: Start) -> None:
+        super()._begin(start)
+        sides = len(self.piles)
+        self.uncovered = []
         self._sweeps = [0] * sides
         self._extra = [0] * sides
-        self._log = None
-        handed = first_deal(rules.deal, self.deck, self._seats)
-        self._put_down(opening_pile(rules, handed.table))
-        self._opening = self._hand_out(handed)
+        handed = first_deal(self.rules.deal, self.deck, self._seats())
+        self._put_down(opening_pile(self.rules, handed.table))
+        self._opening = [self._hand_out(handed)]
 
     def _put_down(self, pile: Sequence[Card]) -> None:
         """Lays the first pile, the top card last."""
@@ -104,27 +78,22 @@ class PilePosition(Position):
         self.down = mask_of(pile[:-1]) if self.rules.options.get("table_down") else 0
         self.table = mask_of(pile) & ~self.down
 
-    def copy(self) -> PilePosition:
-        """Another position that can be played on without changing this one."""
-        other = PilePosition(self.rules, self.dealer, (), (), True)
-        self._copy_to(other)
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
         other._extra = self._extra[:]
         other._first = self._first
-        other._log = None
-        other._movers = self._movers[:]
-        other._opening = self._opening
-        other._seats = self._seats
         other._sweeps = self._sweeps[:]
         other.down = self.down
         other.pile = self.pile[:]
-        other.stacks = [stack[:] for stack in self.stacks]
         other.uncovered = self.uncovered[:]
-        return other
+
+    def copy(self) -> PilePosition:
+        """Another position that can be played on without changing this one."""
+        return PilePosition(self)
 
     def restarted(self) -> PilePosition:
         """The first position of this hand."""
-        start = PilePosition(self.rules, self.dealer, self.deck)
-        start.scores = self.scores
+        start = super().restarted()
         start._put_down(self._first)
         return start
 
@@ -211,10 +180,6 @@ class PilePosition(Position):
         self._movers.append(seat)
         self._advance(seat)
 
-    def opening(self) -> list[Event]:
-        """The first deal."""
-        return [self._opening]
-
     def _capture(self, seat: int, move: Move) -> None:
         side = self.rules.side_of[seat]
         swept, extra = self.sweep(move)
@@ -238,7 +203,7 @@ class PilePosition(Position):
             )
         taken = mask_of(self.pile)
         self.piles[side] |= taken | 1 << move.card
-        self.stacks[side] += [move.card, *cards_in(taken)]
+        self.stacks[side] = [*self.stacks[side], move.card, *cards_in(taken)]
         self.pile, self.down, self.table = [], 0, 0
         self.last_side = side
         if swept:
@@ -252,7 +217,7 @@ class PilePosition(Position):
         if not self.stock:
             self._finish()
             return
-        dealt = self._hand_out(next_deal(self.rules.deal, self.deck, self._seats, self.dealt))
+        dealt = self._hand_out(next_deal(self.rules.deal, self.deck, self._seats(), self.dealt))
         if self._log is not None:
             self._log.append(dealt)
 
@@ -297,10 +262,6 @@ class PilePosition(Position):
         """The points of ``result`` alone, found faster."""
         return points_of(self.rules.categories, self.tally())
 
-    def pile_order(self, side: int) -> list[Card]:
-        """The captured cards of a side in the order of capture."""
-        return list(self.stacks[side])
-
     def face_down(self) -> CardSet:
         """The cards of the pile that lie face down."""
         return self.down
@@ -312,10 +273,6 @@ class PilePosition(Position):
     def opening_table(self) -> list[Card]:
         """The cards of the first pile that all saw, the top one last."""
         return self.restarted().arrivals()
-
-    def seat_at(self, ply: int) -> int:
-        """The seat that made the move at a ply, counted from 0."""
-        return self._movers[ply]
 
     def form(self, move: Move) -> MoveForm:
         """The move as the notation writes it."""

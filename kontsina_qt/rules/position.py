@@ -21,13 +21,14 @@ from kontsina_qt.rules.elements import (
 )
 from kontsina_qt.rules.events import Event, HandScored
 from kontsina_qt.rules.fishing.state import Build
-from kontsina_qt.rules.hand import Hand
+from kontsina_qt.rules.hand import NOBODY, Hand
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.notation import MoveForm, read_move
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.rules.shown import Marked
+from kontsina_qt.rules.start import Start
 from kontsina_qt.rules.words import Message
 
 __all__ = [
@@ -46,7 +47,6 @@ __all__ = [
     "Position",
 ]
 
-NOBODY: Final = -1
 LISTED: Final = 2_000
 """So many legal moves are ever listed; notation, "``replay --json``"."""
 
@@ -288,9 +288,10 @@ class Position(Hand):
         """A legal move as text."""
         return str(self.form(move))
 
-    @abstractmethod
     def restarted(self) -> Self:
         """The first position of this hand."""
+        before = self.carried_over()
+        return type(self)(Start(self.rules, self.dealer, self.deck, self.scores, before))
 
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Self
 
 from kontsina_qt.rules.cards import RANK_MASKS, Card, CardSet, card_set, cards_in, mask_of, rank_of
 from kontsina_qt.rules.deal import first_deal
 from kontsina_qt.rules.elements import ElementSet
-from kontsina_qt.rules.events import Dealt, Drew, Event, Laid, TrickWon
-from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.events import Dealt, Drew, Laid, TrickWon
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.move import LAYS, TOP, Move
 from kontsina_qt.rules.notation import NO_CARD, MoveForm
@@ -17,6 +16,8 @@ from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY, Position
 from kontsina_qt.rules.scoring import EachCard, HandResult, ScoreLine
 from kontsina_qt.rules.shown import TURNED, Shown
+from kontsina_qt.rules.stacked import StackedPosition
+from kontsina_qt.rules.start import Start
 from kontsina_qt.rules.words import Message, card_words
 
 TRICK: Final = 4
@@ -39,7 +40,7 @@ CARD_POINTS = EachCard(
 ALL_POINTS, HALF_POINTS = 120, 60
 
 
-class TrickPosition(Position):
+class TrickPosition(StackedPosition):
     """One hand of Ristikontra.
 
     Attributes:
@@ -48,73 +49,39 @@ class TrickPosition(Position):
         carried: the game points that earlier drawn hands add to this one.
     """
 
-    __slots__ = (
-        "_expected",
-        "_movers",
-        "_opening",
-        "_shown",
-        "carried",
-        "leads",
-        "stacks",
-        "trick",
-    )
+    __slots__ = ("_expected", "_shown", "carried", "leads", "trick")
 
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        deck: Sequence[Card],
-        before: Sequence[HandResult] = (),
-        blank: bool = False,
-    ) -> None:
-        """Deals six cards each of ``deck``; the rest is the stock."""
-        if blank:  # for ``copy``, which fills it
-            return
-        self.rules, self.dealer, self.deck = rules, dealer, tuple(deck)
-        self.scores = rules.scores_after(before)
-        self.carried = 0
-        for result in reversed(before):
-            if any(result.points) or not result.lines:
-                break
-            self.carried += 1
-        players = rules.players
-        self.hands = [0] * players
-        self.piles = [0] * rules.sides
-        self.stacks: list[list[Card]] = [[] for _ in range(rules.sides)]
-        self.builds = []
-        self.table = 0
-        self.rest = 0
-        self.trick: list[Card] = []
-        self.leads: list[tuple[int, int]] = []
-        self.moves: list[Move] = []
-        self.last_side = NOBODY
-        self.deals = 1
-        self._movers: list[int] = []
-        self._shown: list[Shown] = []
-        self._expected: tuple[Shown, ...] = ()
-        self._log = None
-        seats = [(dealer + 1 + i) % players for i in range(players)]
-        handed = first_deal(rules.deal, self.deck, seats)
+    _expected: tuple[Shown, ...]
+    _shown: list[Shown]
+    carried: int
+    leads: list[tuple[int, int]]
+    trick: list[Card]
+
+    def _begin(self, start: Start) -> None:
+        """Deals six cards each; the rest is the stock."""
+        super()._begin(start)
+        self.carried = start.drawn
+        self.trick = []
+        self.leads = []
+        self._shown = []
+        self._expected = ()
+        handed = first_deal(self.rules.deal, self.deck, self._seats())
         for seat, cards in handed.packets:
             self.hands[seat] = mask_of(cards)
-        self.dealt = handed.dealt
-        self.turn = seats[0]
-        self._opening = Dealt(tuple(handed.packets), (), 0, False)
+        self.dealt, self.deals = handed.dealt, 1
+        self._opening = [Dealt(tuple(handed.packets), (), 0, False)]
 
-    def copy(self) -> TrickPosition:
-        """Another position that can be played on without changing this one."""
-        other = TrickPosition(self.rules, self.dealer, (), (), True)
-        self._copy_to(other)
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
         other._expected = self._expected
-        other._log = None
-        other._movers = self._movers[:]
-        other._opening = self._opening
         other._shown = self._shown[:]
         other.carried = self.carried
         other.leads = self.leads[:]
-        other.stacks = [stack[:] for stack in self.stacks]
         other.trick = self.trick[:]
-        return other
+
+    def copy(self) -> TrickPosition:
+        """Another position that can be played on without changing this one."""
+        return TrickPosition(self)
 
     # What may be played
 
@@ -228,10 +195,6 @@ class TrickPosition(Position):
         self.last_side = side
         self.turn = winner if any(self.hands) else NOBODY
 
-    def opening(self) -> list[Event]:
-        """The deal."""
-        return [self._opening]
-
     # Telling
 
     def result(self) -> HandResult:
@@ -261,17 +224,9 @@ class TrickPosition(Position):
         leader = self.leads[-1][0]
         return {card: (leader + at) % len(self.hands) for at, card in enumerate(self.trick)}
 
-    def pile_order(self, side: int) -> list[Card]:
-        """The tricks of a side in the order in which they were won."""
-        return list(self.stacks[side])
-
     def arrivals(self) -> list[Card]:
         """The trick in playing order."""
         return list(self.trick)
-
-    def seat_at(self, ply: int) -> int:
-        """The seat that made the move at a ply, counted from 0."""
-        return self._movers[ply]
 
     def form(self, move: Move) -> MoveForm:
         """The move as the notation writes it."""
@@ -286,12 +241,6 @@ class TrickPosition(Position):
     def carried_over(self) -> int:
         """The game points that drawn hands before it add to this one."""
         return self.carried
-
-    def restarted(self) -> TrickPosition:
-        """The first position of this hand."""
-        start = TrickPosition(self.rules, self.dealer, self.deck)
-        start.scores, start.carried = self.scores, self.carried
-        return start
 
     # What is hidden
 

@@ -9,6 +9,7 @@ from kontsina_qt.rules.fishing.hand import FishingHand
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER
 from kontsina_qt.rules.position import NOBODY
 from kontsina_qt.rules.shown import TABLE, Shown
+from kontsina_qt.rules.start import Start
 
 
 class FishingDeal(FishingHand):
@@ -25,24 +26,20 @@ class FishingDeal(FishingHand):
         last = left <= 0 and rules.deals > 1
         return [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
 
-    def _seats(self) -> tuple[int, ...]:
-        """The seats in the order of dealing."""
-        players = len(self.hands)
-        return tuple([(self.dealer + 1 + i) % players for i in range(players)])
-
-    def _first_deal(self) -> None:
+    def _begin(self, start: Start) -> None:
+        super()._begin(start)
         for card in self.rules.game.opening:
             self.table |= 1 << card
             self._lain.append(card)
         players = len(self.hands)
-        for order, start, end in self.rules.first_packets:
+        for order, at, end in self.rules.first_packets:
             if order < 0:
-                for card in self.deck[start:end]:
+                for card in self.deck[at:end]:
                     self.table |= 1 << card
                     self._lain.append(card)
             else:
                 seat = self.turn + order
-                self._hand(seat if seat < players else seat - players, start, end)
+                self._hand(seat if seat < players else seat - players, at, end)
         self.dealt = self.rules.first_dealt
         self.deals = 1
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Self
 
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.counting import counted_out
-from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
 from kontsina_qt.rules.move import COUNT
@@ -24,6 +23,7 @@ from kontsina_qt.rules.scoring import (
     score_hand,
 )
 from kontsina_qt.rules.shown import Marked, Shown
+from kontsina_qt.rules.start import Start
 
 _CARD_BITS: Final = 7
 _CARD: Final = (1 << _CARD_BITS) - 1
@@ -46,7 +46,6 @@ class FishingHand(Position):
         "_born",
         "_charged",
         "_lain",
-        "_log",
         "_lost",
         "_lots",
         "_movers",
@@ -66,7 +65,6 @@ class FishingHand(Position):
     _born: int
     _charged: int
     _lain: list[Card]
-    _log: list[Event] | None
     _lost: list[int]
     _lots: list[list[int]]
     _movers: list[int]
@@ -81,11 +79,31 @@ class FishingHand(Position):
     plucked: int
     stacks: list[list[Card]]
 
-    def _copy_hand_to(self, other: FishingHand) -> None:
-        """Gives another position all that this one has; written out, for searches copy a lot."""
-        self._copy_to(other)
+    def _begin(self, start: Start) -> None:
+        super()._begin(start)
+        rules = start.rules
+        sides, players = rules.sides, rules.players
+        self._side_of = rules.side_of
+        self.stacks = [[] for _ in range(sides)] if rules.turn.stacked else []
+        self.plucked = 0
+        self.counted = None
+        self.cut_short = False
+        self.marks = 0
+        self._lain = []
+        self._lots = [] if rules.quick or self.stacks else [[] for _ in range(sides)]
+        self._movers = []
+        self._sweeps = [0] * sides
+        self._mulles = [0] * sides if rules.counts_plays else self._sweeps
+        self._bonus = [0] * sides if rules.counts_plays else self._sweeps
+        self._lost = [0] * players if rules.turn.partner_holds else []
+        self._born = 0
+        self._charged = 0
+        self._shown = []
+        self._rest_side = NOBODY
+
+    def _copy_to(self, other: Self) -> None:
+        super()._copy_to(other)
         other._side_of = self._side_of
-        other._log = None
         other._rest_side = self._rest_side
         other._born = self._born
         other._charged = self._charged
@@ -98,7 +116,7 @@ class FishingHand(Position):
         else:
             self._copy_lists_to(other)
 
-    def _share_with(self, other: FishingHand) -> None:
+    def _share_with(self, other: Self) -> None:
         """Lets another position have the lists that no play of a quick game changes."""
         other._lain = self._lain
         other._lots = self._lots
@@ -110,7 +128,7 @@ class FishingHand(Position):
         other._shown = self._shown
         other.stacks = self.stacks
 
-    def _copy_lists_to(self, other: FishingHand) -> None:
+    def _copy_lists_to(self, other: Self) -> None:
         other._lain = self._lain[:]
         other._lots = [lots[:] for lots in self._lots]
         other._movers = self._movers[:] if self._movers else []

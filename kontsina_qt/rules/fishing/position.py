@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from kontsina_qt.rules.cards import Card, CardSet
@@ -14,11 +14,9 @@ from kontsina_qt.rules.fishing.moves import generate
 from kontsina_qt.rules.fishing.playing import FishingPlay
 from kontsina_qt.rules.fishing.rights import may_mark
 from kontsina_qt.rules.fishing.tops import piles_of
-from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import BUILD, COUNT, Move
 from kontsina_qt.rules.notation import MoveForm
 from kontsina_qt.rules.position import LISTED, NOBODY
-from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.words import Message
 
 
@@ -27,63 +25,9 @@ class FishingPosition(FishingPlay):
 
     __slots__ = ()
 
-    def __init__(
-        self,
-        rules: Rules,
-        dealer: int,
-        deck: Sequence[Card],
-        before: Sequence[HandResult] = (),
-        blank: bool = False,
-    ) -> None:
-        """Deals the first cards of ``deck``, a permutation of the game's pack."""
-        if blank:  # for ``copy``, which fills it
-            return
-        players, sides = rules.players, rules.sides
-        self.rules = rules
-        self.dealer = dealer
-        self.deck = tuple(deck)
-        self.scores = rules.scores_after(before)
-        self._side_of = rules.side_of
-        self.hands = [0] * players
-        self.piles = [0] * sides
-        self.table = 0
-        self.builds = []
-        self.rest = 0
-        self.dealt = 0
-        self.deals = 0
-        self.moves = []
-        self.last_side = NOBODY
-        self.turn = dealer + 1 if dealer + 1 < players else 0
-        self.stacks = [[] for _ in range(sides)] if rules.turn.stacked else []
-        self.plucked = 0
-        self.counted = None
-        self.cut_short = False
-        self.marks = 0
-        self._lain = []
-        self._lots = [] if rules.quick or self.stacks else [[] for _ in range(sides)]
-        self._movers = []
-        self._sweeps = [0] * sides
-        self._mulles = [0] * sides if rules.counts_plays else self._sweeps
-        self._bonus = [0] * sides if rules.counts_plays else self._sweeps
-        self._lost = [0] * players if rules.turn.partner_holds else []
-        self._born = 0
-        self._charged = 0
-        self._shown = []
-        self._rest_side = NOBODY
-        self._log = None
-        self._first_deal()
-
     def copy(self) -> FishingPosition:
         """Another position that can be played on without changing this one."""
-        other = FishingPosition(self.rules, 0, (), (), True)
-        self._copy_hand_to(other)
-        return other
-
-    def restarted(self) -> FishingPosition:
-        """The first position of this hand."""
-        first = FishingPosition(self.rules, self.dealer, self.deck)
-        first.scores = self.scores
-        return first
+        return FishingPosition(self)
 
     # What may be played
 
