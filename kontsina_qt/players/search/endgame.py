@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.worth import Utility, liked, utility
 from kontsina_qt.players.information.sight import Sight, followed
+from kontsina_qt.players.search.cutoff import BEYOND, CutOff
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.position import Move, Position
 
@@ -18,8 +19,6 @@ MOST_NODES = 2_500
 
 _MANY = 80
 """With so many moves at one turn nothing is counted out."""
-
-_BEYOND = 1e9
 
 Points: TypeAlias = tuple[float, ...]
 
@@ -65,7 +64,7 @@ def solve(sight: Sight, margin_only: bool = False) -> dict[Move, float] | None:
     return {move: total / len(worlds) for move, total in totals.items()}
 
 
-class _Counter:
+class _Counter(CutOff):
     """Counts hands out to their ends."""
 
     def __init__(self, sight: Sight, margin_only: bool) -> None:
@@ -84,7 +83,7 @@ class _Counter:
     def count(self, position: Position) -> Points:
         """What the sides end up with when each does the best for itself from here on."""
         if len(self._sides) == 2:
-            own = self._best_of_two(position, -_BEYOND, _BEYOND)
+            own = self._worth(position, -BEYOND, BEYOND)
             return own, -own
         return self._best(position)
 
@@ -116,31 +115,12 @@ class _Counter:
             moves.sort(key=lambda move: position.outcome(move) is None)
         return moves
 
-    def _best_of_two(self, position: Position, low: float, high: float) -> float:
-        """What side 0 ends up with, where what one side likes the other dislikes as much.
-
-        Args:
-            position: where from.
-            low, high: what the sides can have already; what is beyond does not matter.
-        """
+    def _worth(self, position: Position, low: float, high: float) -> float:
+        """What side 0 ends up with, where what one side likes the other dislikes as much."""
         if position.over:
             first, second = self._judge(position)
             return (first - second) / 2
-        first_moves = position.rules.side_of[position.turn] == 0
-        best = -_BEYOND if first_moves else _BEYOND
-        for move in self._moves(position):
-            after = position.copy()
-            after.apply(move)
-            value = self._best_of_two(after, low, high)
-            if first_moves:
-                best = max(best, value)
-                low = max(low, best)
-            else:
-                best = min(best, value)
-                high = min(high, best)
-            if low >= high:
-                break
-        return best
+        return self._search(position, low, high)
 
     def _best(self, position: Position) -> Points:
         if position.over:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from kontsina_qt.players.search.cutoff import BEYOND, CutOff
 from kontsina_qt.rules.position import LISTED, Move, Position
-
-BEYOND = 1 << 30
 
 _WORTH_KEEPING = 3
 """With fewer plies left counting again is quicker than looking up."""
@@ -19,7 +18,7 @@ class GivenUpError(Exception):
     """Nobody wants to know any more."""
 
 
-class Exact:
+class Exact(CutOff):
     """Counts positions of one hand out, and remembers what it has counted.
 
     Both sides see all cards and want the largest margin of the hand: the own points less the
@@ -33,7 +32,7 @@ class Exact:
     def __init__(self) -> None:
         self.nodes = 0
         self.given_up = False
-        self._known: dict[State, tuple[int, int]] = {}
+        self._known: dict[State, tuple[float, float]] = {}
 
     def values(self, position: Position) -> dict[Move, int]:
         """What each legal move leads to: the margin of the side to play, in points.
@@ -45,7 +44,7 @@ class Exact:
         for move in position.legal(LISTED):
             after = position.copy()
             after.apply(move)
-            found[move] = sign * self._count(after, -BEYOND, BEYOND)
+            found[move] = sign * int(self._worth(after, -BEYOND, BEYOND))
         return found
 
     def winning(self, position: Position) -> list[Move]:
@@ -55,12 +54,12 @@ class Exact:
         for move in position.legal(LISTED):
             after = position.copy()
             after.apply(move)
-            ahead = self._count(after, 0, 1) > 0 if first else self._count(after, -1, 0) < 0
+            ahead = self._worth(after, 0, 1) > 0 if first else self._worth(after, -1, 0) < 0
             if ahead:
                 found.append(move)
         return found
 
-    def _count(self, position: Position, low: int, high: int) -> int:
+    def _worth(self, position: Position, low: float, high: float) -> float:
         """The margin of side 0, exact if it lies between two bounds."""
         self.nodes += 1
         if self.given_up:
@@ -85,26 +84,13 @@ class Exact:
         self._known[state] = (least, most)
         return value
 
-    def _search(self, position: Position, low: int, high: int) -> int:
+    def _moves(self, position: Position) -> list[Move]:
+        """What captures most comes first."""
         moves = position.legal(LISTED)
         if len(moves) > 2:
             keyed = sorted([(-_brought(position, move), at) for at, move in enumerate(moves)])
             moves = [moves[at] for _, at in keyed]
-        first = position.rules.side_of[position.turn] == 0
-        best = -BEYOND if first else BEYOND
-        for move in moves:
-            after = position.copy()
-            after.apply(move)
-            value = self._count(after, low, high)
-            if first:
-                best = max(best, value)
-                low = max(low, best)
-            else:
-                best = min(best, value)
-                high = min(high, best)
-            if low >= high:
-                break
-        return best
+        return moves
 
 
 def best_of(position: Position, values: Mapping[Move, int]) -> Move:
