@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -159,7 +159,12 @@ class Cells(QTableWidget):
             self.setCurrentCell(0, 0)
         super().focusInEvent(event)
         self._picture.update()
-        if QAccessible.isActive() and self.currentRow() >= 0:
+        if QAccessible.isActive():
+            # Qt tells of the whole table when this has returned: the cell is the last word.
+            QTimer.singleShot(0, self, self._tell_cell)
+
+    def _tell_cell(self) -> None:
+        if self.hasFocus() and self.currentRow() >= 0:
             told = QAccessibleEvent(self, QAccessible.Event.Focus)
             row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
             told.setChild(row * (self.columnCount() + 1) + column)

@@ -1,0 +1,76 @@
+"""The table over a picture, as the keys come to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.access.cells import Cells, Grid
+
+GRID = Grid(
+    ["In words", "You", "Anna"],
+    [("Most cards", ["You have most", "27", "25"]), ("Most clubs", ["Anna has most", "6", "7"])],
+)
+
+
+@pytest.fixture
+def cells(qtbot: QtBot) -> Iterator[Cells]:
+    """A table between two buttons; the first one has the keys."""
+    page = QWidget()
+    layout = QVBoxLayout(page)
+    first, picture, last = QPushButton("first"), QWidget(), QPushButton("last")
+    cells = Cells(picture)
+    cells.fill("Points of the hand", GRID)
+    for each in (first, picture, last):
+        layout.addWidget(each)
+    QWidget.setTabOrder(first, cells)
+    QWidget.setTabOrder(cells, last)
+    page.resize(400, 300)
+    page.show()
+    qtbot.waitActive(page)
+    first.setFocus()
+    yield cells
+    page.close()
+    page.deleteLater()
+
+
+@pytest.fixture
+def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What readers are told to have the keys, beside what Qt tells by itself."""
+    told: list[str] = []
+
+    def note(event: QAccessibleEvent) -> None:
+        assert event.type() is QAccessible.Event.Focus
+        told.append(event.accessibleInterface().text(QAccessible.Text.Name))
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    return told
+
+
+def test_the_cell_is_told_after_the_table(cells: Cells, told: list[str], qtbot: QtBot) -> None:
+    """Qt tells of the whole table once the keys are there, and of two the later one is read."""
+    QTest.keyClick(cells.window(), Qt.Key.Key_Tab)
+    assert cells.hasFocus()
+    assert told == []
+    qtbot.waitUntil(lambda: told == ["You have most"])
+    QTest.keyClick(cells, Qt.Key.Key_Down)
+    QTest.keyClick(cells, Qt.Key.Key_Right)
+    QTest.keyClick(cells, Qt.Key.Key_Tab)
+    QTest.keyClick(cells.window(), Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(lambda: told == ["You have most", "6"])
+
+
+def test_nothing_is_told_of_a_table_that_was_left_at_once(
+    cells: Cells, told: list[str], qtbot: QtBot
+) -> None:
+    for _ in range(2):
+        QTest.keyClick(cells.window().focusWidget(), Qt.Key.Key_Tab)
+    assert not cells.hasFocus()
+    qtbot.wait(1)
+    assert told == []
