@@ -9,13 +9,10 @@ import pytest
 from PySide6.QtTest import QTest
 
 from kontsina_qt.library.settings import Speed
-from kontsina_qt.match.names import GIVEN
-from kontsina_qt.match.record import HUMAN, Seat, read_record, write_record
-from kontsina_qt.match.series import RACE, SeriesPlan, Stage
+from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
-from kontsina_qt.session.session import Dealing
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person, hurry
 from tests.e2e.typist import Typist
@@ -70,22 +67,52 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     assert window.session.match.over
 
 
-@pytest.mark.parametrize("game", list(GAMES))
-def test_a_match_of_one_hand_by_keys_alone(start: Start, no_mouse: None, game: str) -> None:
-    players, options = short(GAMES[game])
-    window = start("kontsina")
-    window.change_settings(replace(window.settings, speed=Speed.OFF))
-    one_hand = SeriesPlan(RACE, (Stage(game, options),))
-    seats = [Seat("You", HUMAN), *(Seat(name, "beginner") for name in GIVEN[: players - 1])]
-    window.session.begin_series(one_hand, seats, Dealing(3))
-    person = Person(window, seed=5)
-    assert person.play_match(person.play_by_keys, by_key=True) > 0
-    assert window.session.finished
-    assert window.sheet.isAncestorOf(window.focusWidget())
-
-
 KINDS = ("kontsina", "cassino", "ristikontra", "pisti", "laugh-and-lie-down", "scopa", "zwickern")
 """By sums, with builds, for tricks, on one pile, by pairs, by the equal card, with jokers."""
+
+
+def terms(game: Game) -> tuple[int, dict[str, Value]]:
+    """The shortest match there is; of a game of each kind the usual one."""
+    options: dict[str, Value] = {}
+    if game.id not in KINDS:
+        options = {o.name: o.low for o in game.options if o.name in ("target", "hands")}
+        if game.id == "kontsina-variant":
+            options["hands"] = 2
+    return MANY.get(game.id, game.players[0]), options
+
+
+def verdict(window: MainWindow) -> str:
+    """What the sheet has to say of who has won."""
+    winners = window.session.match.standing.winners
+    if len(winners) > 1:
+        return "The match is drawn."
+    own = window.session.rules.side_of[window.session.viewer]
+    return "You win the match!" if winners == (own,) else "wins the match."
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, game: str) -> None:
+    """To its end, however many hands that takes; the sheet tells who won, and Enter plays again."""
+    players, options = terms(GAMES[game])
+    window = start(game, players, number=3, level="beginner", **options)
+    window.change_settings(replace(window.settings, speed=Speed.OFF))
+    hurry(window)
+    typist = Typist(window, seed=5)
+    assert typist.play_match(typist.play_by_keys, by_key=True) > 0
+    session = window.session
+    ended = session.match
+    assert ended.over
+    assert session.match_id is not None
+    assert window.library.load(session.match_id).record() == ended.record()
+    sheet = window.sheet
+    assert verdict(window) in sheet.text()
+    assert sheet.next_button.text() == "Play again"
+    assert sheet.next_button.hasFocus()
+    typist.press("Return")
+    typist.wait(lambda: session.match is not ended and typist.ready(), "a turn of the next match")
+    typist.play()
+    assert not session.finished
+    assert session.rules == ended.rules
 
 
 @pytest.mark.long

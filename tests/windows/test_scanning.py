@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.windows.main import MainWindow
@@ -56,8 +56,8 @@ def one_switch(window: MainWindow, random: Random) -> None:
         press(window, ON)
 
 
-def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
-    """Plays until the score sheet is there, and goes on from it."""
+def play_to_the_sheet(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
+    """Plays until the score sheet is there."""
     person, random = Person(window, 1), Random(4)
 
     def ended() -> bool:
@@ -72,6 +72,12 @@ def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -
             way(window, random)
         assert ended() or window.session.match.cursor != before, "nothing could be played"
         person.wait(lambda: not window.scene.motion.busy, "the cards to lie")
+
+
+def play_a_hand(window: MainWindow, way: Callable[[MainWindow, Random], None]) -> None:
+    """Plays until the score sheet is there, and goes on from it."""
+    person = Person(window, 1)
+    play_to_the_sheet(window, way)
     match, hand = window.session.match, len(window.session.match.hands)
     for _ in range(2000):
         if window.focusWidget() is window.sheet.next_button:
@@ -106,6 +112,41 @@ def test_a_whole_hand_with_one_switch(start: Start, game: str) -> None:
     scanner._every = 3
     scanner._clock.start(3)
     play_a_hand(window, one_switch)
+
+
+@pytest.mark.parametrize(("way", "every"), [(two_keys, 0), (one_switch, 1000)])
+def test_through_the_end_of_a_match_into_the_next(
+    start: Start, way: Callable[[MainWindow, Random], None], every: int
+) -> None:
+    window = scanning(start, "kontsina", every, number=3, end="hands", hands=1)
+    session, sheet, person = window.session, window.sheet, Person(window, 1)
+    scanner = window.scan.scanner
+    assert scanner is not None
+    if every:
+        scanner._every = 3
+        scanner._clock.start(3)
+    play_to_the_sheet(window, way)
+    ended = session.match
+    assert ended.over
+    assert sheet.next_button.text() == "Play again"
+    come_to: set[QWidget | None] = set()
+    buttons = {button for button in sheet.buttons if button.isVisible()}
+    for _ in range(4000):
+        now = window.focusWidget()
+        come_to.add(now)
+        if buttons <= come_to and now is sheet.next_button:
+            break
+        press(window, ON) if way is two_keys else QTest.qWait(1)
+    assert buttons <= come_to
+    press(window, DO)
+    person.wait(lambda: session.match is not ended and person.ready(), "the next match")
+    before, random = session.match.cursor, Random(4)
+    for _ in range(2000):
+        if session.match.cursor != before:
+            break
+        way(window, random)
+    assert session.match.cursor != before
+    assert not session.finished
 
 
 def test_everything_that_can_be_done_is_come_to(start: Start) -> None:
