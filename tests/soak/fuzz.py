@@ -164,7 +164,7 @@ def arena(count: int, seed: int) -> Found:
     from kontsina_qt.players.programs.conversation import Limits
     from kontsina_qt.rules.view import view_of
     from tests.analysis.played import by_chance
-    from tests.session.test_opponents import Program
+    from tests.session.programs import Program
     from tests.soak.hostile import HOSTILE
 
     found = Found()
@@ -196,7 +196,7 @@ def table(count: int, seed: int) -> Found:
     from kontsina_qt.players.programs.conversation import Limits
     from kontsina_qt.session import engine_process
     from kontsina_qt.session.session import Pace, Session
-    from tests.session.test_opponents import Program, begin
+    from tests.session.programs import Program, begin
     from tests.soak.hostile import HOSTILE
 
     application = QApplication.instance() or QApplication([])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.session.test_opponents import BAD
+from tests.session.programs import BAD
 
 _Q = "for asked in questions(): "
 MORE = {

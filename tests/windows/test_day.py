@@ -18,7 +18,7 @@ from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.day import DayDesk, DayDialog, share_lines
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
-from tests.windows.on_screen import cut_words
+from tests.windows.legible import cut_words
 from tests.windows.panels import open_dialog
 
 RESULT = DayResult("2026-11-23", 7, 4, 5, 6)

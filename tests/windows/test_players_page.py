@@ -21,7 +21,7 @@ from kontsina_qt.windows.players_page import PlayerDialog, PlayersPage
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from tests.e2e.person import LEFT
 from tests.processes import alive
-from tests.session.test_opponents import GOOD, SILENT, Program, wait
+from tests.session.programs import GOOD, SILENT, Program, wait
 from tests.windows.panels import open_dialog
 
 KEY = Qt.Key

@@ -19,7 +19,7 @@ from kontsina_qt.windows.puzzle_page import PuzzlePage
 from kontsina_qt.windows.puzzles import PuzzleRoom
 from tests.e2e.person import LEFT, Person
 from tests.puzzles.proving import every_course
-from tests.windows.on_screen import cut_words
+from tests.windows.legible import cut_words
 
 
 class Solver(Person):

@@ -1,0 +1,349 @@
+"""What a refusal claims, sentence by sentence, and whether it is so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+
+from kontsina_qt.rules.cards import (
+    Card,
+    CardSet,
+    cards_in,
+    face,
+    is_joker,
+    mask_of,
+    rank_of,
+)
+from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, ElementSet
+from kontsina_qt.rules.fishing.position import FishingPosition
+from kontsina_qt.rules.fishing.state import Build
+from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
+from kontsina_qt.rules.fishing.unbuilt import DECLARED
+from kontsina_qt.rules.move import BUILD, LAY, Move
+from kontsina_qt.rules.position import LISTED
+from kontsina_qt.rules.refusals import why_not
+from kontsina_qt.rules.words import Message, any_of, build_words, card_words
+
+SMALL_TABLE = 12
+"""Up to so many loose cards every sum is looked at."""
+
+
+@dataclass
+class Tried:
+    """A play that was refused, and what there is to be known of it."""
+
+    at: FishingPosition
+    card: Card
+    using: ElementSet
+    message: Message
+
+    @property
+    def loose(self) -> CardSet:
+        return self.using & CARD_BITS
+
+    @property
+    def value(self) -> int:
+        values = self.at.rules.turn.held_values[self.card]
+        return values[0] if len(values) == 1 else 0
+
+    def said(self, name: str) -> int:
+        """A number in the sentence."""
+        return int(str(self.message.values[name]))
+
+    def worths(self, cards: CardSet) -> int:
+        return sum(self.at.rules.turn.worth[c] for c in cards_in(cards))
+
+    def named(self, name: str) -> CardSet:
+        """The cards that a value of the sentence names, among those in play."""
+        words = re.split(r"[\s+\[\]]+", str(self.message.values[name]).strip("[]"))
+        for there in (self.loose, self.at.table):
+            found = mask_of(c for c in cards_in(there) if card_words(c) in words)
+            if found:
+                return found
+        return 0
+
+    @property
+    def build(self) -> Build:
+        """The build that the sentence names."""
+        told = self.message.values["build"]
+        touched = [b for b in self.at.builds if self.using & b.bit]
+        called = self.at.rules.build_name
+        alike = [b for b in touched if build_words(b.value, called) == told]
+        return next((b for b in alike if not self.takes(b.bit)), alike[0])
+
+    def takes(self, using: ElementSet) -> bool:
+        """Whether the card takes just these."""
+        moves = self.at.exactly(self.card, using)
+        return any(move.verb not in (BUILD, LAY) for move in moves)
+
+    def others_take(self, value: int) -> bool:
+        """Whether another card of the hand has a value."""
+        hand = self.at.hands[self.at.turn] & ~(1 << self.card)
+        return any(value in self.at.rules.turn.held_values[c] for c in cards_in(hand))
+
+    def would_do(self, value: int) -> bool:
+        """Whether none of the other cards takes a value, and what is named does."""
+        takers = self.at.rules.turn.takers[value]
+        return not self.others_take(value) and self.message.values["held"] == any_of(takers)
+
+    def in_a_sum(self, cards: CardSet, value: int) -> bool:
+        """Whether some cards of a small table that add up to a value are among these."""
+        turn = self.at.rules.turn
+        loose = [c for c in cards_in(self.at.table) if turn.worth[c]]
+        if len(loose) > SMALL_TABLE:
+            return False
+        for size in range(2, len(loose) + 1):
+            for some in combinations(loose, size):
+                ranks = {rank_of(c) for c in some}
+                if turn.distinct and len(ranks) < size:
+                    continue
+                if self.worths(mask_of(some)) == value and mask_of(some) & cards:
+                    return True
+        return False
+
+    def tops(self) -> list[Card | None]:
+        sides = range(self.at.rules.sides)
+        return [self.at.top_of(s) for s in sides if self.using >> (FIRST_PILE + s) & 1]
+
+    def plays(self, move: Move) -> bool:
+        """Whether a move plays the card, or its twin of another pack: a hand plays one of two."""
+        return move.card == self.at.held(self.card)
+
+    def legal(self) -> list[Move]:
+        """The first legal moves."""
+        return self.at.legal(LISTED)
+
+
+def faces(using: ElementSet) -> Counter[int]:
+    """What elements look like: of twins from two packs a move names one."""
+    others = using & ~CARD_BITS
+    return Counter(face(c) for c in cards_in(using & CARD_BITS)) + Counter(
+        -1 - bit for bit in range(others.bit_length()) if others >> bit & 1
+    )
+
+
+def _captures(t: Tried) -> bool:
+    return any(m.verb not in (BUILD, LAY, "count") for m in t.legal())
+
+
+def _itself_captures(t: Tried) -> bool:
+    return any(m.verb not in (BUILD, LAY) and t.plays(m) for m in t.legal())
+
+
+def _sum_is_wrong(t: Tried) -> bool:
+    total, value = t.said("total"), t.said("value")
+    return total != value == t.value and total == t.worths(t.named("cards"))
+
+
+def _equal_or_sum(t: Tried) -> bool:
+    other, turn = t.named("other"), t.at.rules.turn
+    equal = {rank_of(c) for c in cards_in(other)} == {rank_of(t.card)}
+    may = turn.by_rank and turn.selection != WHOLE_RANK
+    return may and not equal and t.said("value") == t.value and not t.in_a_sum(other, t.value)
+
+
+def _value_alone(t: Tried) -> bool:
+    turn = t.at.rules.turn
+    return not turn.by_rank and not t.in_a_sum(t.named("other"), t.value)
+
+
+def _more_than_most(t: Tried) -> bool:
+    plan = t.at.rules.turn.builds
+    assert plan is not None
+    below = [b.value for b in t.at.builds if t.using & b.bit]
+    total = t.worths(1 << t.card) + t.worths(t.loose) + sum(below)
+    return t.said("total") == total > t.said("most") == plan.most
+
+
+def _nothing_held(t: Tried) -> bool:
+    total = t.build.value + t.worths(1 << t.card)
+    return t.said("raised") >= total and t.would_do(t.said("raised"))
+
+
+def _not_all(t: Tried) -> bool:
+    using = faces(t.using)
+
+    def more(move: Move) -> bool:
+        touched = faces(t.at.touched(move))
+        return touched != using and not using - touched
+
+    if len(t.legal()) == LISTED or t.at.rules.turn.tops:  # not all are listed
+        return bool(t.at.with_card(t.card, t.using, 1))
+    return any(t.plays(move) and more(move) for move in t.legal())
+
+
+def _equal_left(t: Tried) -> bool:
+    equal = mask_of(c for c in cards_in(t.at.table) if rank_of(c) == rank_of(t.card))
+    return bool(equal & ~t.using) and t.takes(t.using | equal)
+
+
+def _taken_but_not_with(t: Tried) -> bool:
+    alone = t.takes(t.build.bit) or t.at.rules.turn.equal_all
+    return alone and not t.takes(t.build.bit | t.named("cards"))
+
+
+def _own_lies(t: Tried) -> bool:
+    return any(b.owner == t.at.turn for b in t.at.builds)
+
+
+def _partner_made(t: Tried) -> bool:
+    side_of = t.at.rules.side_of
+    maker = t.build.maker
+    return maker != t.at.turn and side_of[maker] == side_of[t.at.turn]
+
+
+def _not_of_own_side(t: Tried) -> bool:
+    side_of = t.at.rules.side_of
+    return side_of[t.build.owner] != side_of[t.at.turn]
+
+
+def _rank_in_it(t: Tried) -> bool:
+    return rank_of(t.card) in {rank_of(c) for c in cards_in(t.build.cards)}
+
+
+def _off_the_table(t: Tried) -> bool:
+    there = t.at.table
+    for build in t.at.builds:
+        there |= build.bit
+    return bool(t.using & ~there)
+
+
+def _is_court(kinds: tuple[str, ...]) -> Callable[[Tried], bool]:
+    def holds(t: Tried) -> bool:
+        return not t.at.rules.turn.held_values[t.card] and t.at.rules.turn.courts in kinds
+
+    return holds
+
+
+def _selects_one(t: Tried) -> bool:
+    court = not t.at.rules.turn.held_values[t.card]
+    return t.at.rules.turn.courts == ONE if court else t.at.rules.turn.selection == ONE
+
+
+def _court_is_taken(t: Tried) -> bool:
+    turn = t.at.rules.turn
+    court = cards_in(t.named("court"))
+    return not any(turn.worth[c] for c in court) and not any(is_joker(c) for c in court)
+
+
+ONTO = "The {card} does not take {build}, and "
+
+
+CLAIMS: dict[str, Callable[[Tried], bool]] = {
+    "Only cards on the table can be taken.": _off_the_table,
+    "Your own pile stays where it is.": lambda t: bool(
+        t.using >> (FIRST_PILE + t.at.rules.side_of[t.at.turn]) & 1
+    ),
+    "No card lies on that pile.": lambda t: None in t.tops(),
+    "The {card} is not like the top card of that pile.": lambda t: all(
+        top is not None and rank_of(top) != rank_of(t.card) for top in t.tops()
+    ),
+    "A pile is taken alone, with nothing else in the same turn.": lambda t: (
+        t.using.bit_count() > 1 and t.at.rules.turn.steal
+    ),
+    "A card of another pile is used only with a build on the table.": lambda t: (
+        not any(t.using & b.bit for b in t.at.builds)
+    ),
+    "The {card} does nothing with just these.": lambda t: not t.at.exactly(t.card, t.using),
+    "The {card} cannot build now: a card of your hand can take something.": _captures,
+    "The {card} must take every equal card with it.": _equal_left,
+    "That is not all: touch the other cards of the group too.": _not_all,
+    "The {card} cannot be laid: an equal card lies on the table; take it.": lambda t: any(
+        rank_of(c) == rank_of(t.card) for c in cards_in(t.at.table)
+    ),
+    "The {card} cannot be laid: it can take something.": _itself_captures,
+    "The {card} cannot be laid: a card of your hand can take something.": _captures,
+    "You may not lay a card while a build of your own lies on the table.": _own_lies,
+    "The {card} takes only cards of its own rank, and all of them.": lambda t: (
+        t.at.rules.turn.selection == WHOLE_RANK
+    ),
+    "The {card} does not take the {other}.": lambda t: not t.takes(t.using),
+    "The {card} does not take these cards together.": lambda t: not t.takes(t.using),
+    "The {card} has no value: it takes one card of its own rank and no sum.": _is_court((ONE,)),
+    "The {card} takes one equal card or all three.": _is_court(("one-or-three", "three-together")),
+    "The {card} has no value: it takes only cards of its own rank.": _is_court(
+        (ANY, "one-or-three", "three-together")
+    ),
+    "The {card} takes only one equal card in a turn.": _selects_one,
+    "The {card} takes an equal card or a sum, never both in one turn.": _selects_one,
+    "The {card} takes one sum in a turn, not two.": _selects_one,
+    "The {card} must take the {equal}: an equal card comes before a sum.": lambda t: (
+        t.at.rules.turn.equal_first and t.takes(1 << cards_in(t.named("equal"))[0])
+    ),
+    "{joker} stands in no sum: it is taken as a single card.": lambda t: (
+        t.at.rules.turn.jokers == WILD and t.loose.bit_count() > 1
+    ),
+    "{joker} is not chosen: the next capture takes it along.": lambda t: (
+        t.at.rules.turn.jokers not in (WILD, "")
+    ),
+    "{court} has no value: only a card of its own rank takes it.": _court_is_taken,
+    "The cards of a sum must all be of different ranks.": lambda t: t.at.rules.turn.distinct,
+    "{cards} make {total}, not {value}.": _sum_is_wrong,
+    "The {card} takes only another ace, not the {other}.": lambda t: (
+        rank_of(t.card) == 1 and t.at.rules.turn.held_values[t.card] == (1,)
+    ),
+    "The {other} alone makes {total}, not {value}.": lambda t: (
+        t.said("total") == t.worths(t.named("other")) != t.said("value") == t.value
+    ),
+    "The {card} takes cards that add up to {value}; no sum of {value} has {other}.": _value_alone,
+    (
+        "The {card} takes an equal card or cards that add up to {value}; "
+        "the {other} is in no such sum."
+    ): _equal_or_sum,
+    "You may not build again while a build of your own lies there.": _own_lies,
+    "The {card} takes {build}, but not {cards} with it.": _taken_but_not_with,
+    "The {card} does not take {build}: a card of its rank lies in it.": _rank_in_it,
+    ONTO + "an esun is never added to.": lambda t: t.at.rules.game.id == "elewenjewe",
+    ONTO + "a card without value builds nothing.": lambda t: not t.worths(1 << t.card),
+    ONTO + "together they would be {total}, more than {most}.": _more_than_most,
+    "The {card} does not take {cards}, and together they would be {total}, more than {most}.": (
+        _more_than_most
+    ),
+    "The {card} does not take {cards}, and to build {total} you would have to hold {held} as "
+    "well.": (lambda t: t.would_do(t.said("total"))),
+    ONTO + "you add only to builds of your own side.": _not_of_own_side,
+    ONTO + "to add it you would have to hold {held} as well.": lambda t: t.would_do(t.build.value),
+    ONTO + "only the played card raises a build.": lambda t: bool(t.loose),
+    ONTO + "to raise it to {raised} you would have to hold {held} as well.": _nothing_held,
+    ONTO + "a build of several groups is never raised.": lambda t: len(t.build.groups) > 1,
+    ONTO + "you may not raise a build while one of your own lies on the table.": _own_lies,
+    ONTO + "you may not raise what you made.": lambda t: t.build.maker == t.at.turn,
+    ONTO + "you may not raise what your partner made.": _partner_made,
+    "The {card} does not take {build}, and builds nothing on it so.": lambda t: True,
+}
+"""For each sentence what must be so where it is said, and what it says beside: what is refused is
+not legal."""
+
+
+PLAINLY = {declared: text for text, declared in DECLARED.items()}
+
+
+OWN_WORDS = {*PLAINLY, *DECLARED}
+"""What is said of builds, and of declarations: of each where it is called so."""
+
+
+def check(position: FishingPosition, held: Card, using: ElementSet) -> str:
+    """Sees that what is said of a play is so; returns the sentence, empty for a legal play."""
+    message = why_not(position, position.turn, held, using)
+    assert (message is None) == bool(position.exactly(held, using))
+    if message is None:
+        return ""
+    tried = Tried(position, held, using, message)
+    words = message.words()
+    where = f"{words} {position.rules.game.id} {position.rules.options}"
+    declared = position.rules.game.id == "diloti"
+    assert declared is (message.text in PLAINLY) or message.text not in OWN_WORDS, where
+    assert CLAIMS[PLAINLY.get(message.text, message.text)](tried), where
+    if "does not take {build}" in message.text:
+        assert not tried.takes(tried.build.bit), where
+    return words
+
+
+def touchable(position: FishingPosition) -> list[ElementSet]:
+    """Every single thing that a card can be dropped on."""
+    piles = [1 << (FIRST_PILE + side) for side in range(position.rules.sides)]
+    loose = [1 << c for c in cards_in(position.table)]
+    return loose + [build.bit for build in position.builds] + piles

@@ -1,0 +1,229 @@
+"""What of a window cannot be reached, read or pressed: its widgets and its words, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QScrollArea,
+    QScrollBar,
+    QSlider,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.hands import LEAST_TARGET, hands
+from kontsina_qt.table.type import ui_font
+from kontsina_qt.windows.panel import PanelButton
+
+ARROW = 26
+"""What the arrow of a box takes of its width."""
+
+
+LONG_NAME = 'Nikos, "the" owl'
+"""A person's; tool tips have it whole."""
+
+
+NAMED = "W" * 8
+"""In names that a person has made longer than any line."""
+
+
+FIELDS = (QAbstractButton, QComboBox, QLineEdit, QSlider, QSpinBox)
+
+
+def shown(widget: QWidget) -> bool:
+    """Whether all of a widget is to be seen."""
+    seen = widget.visibleRegion().boundingRect()
+    return bool(seen.width() >= widget.width() - 1 and seen.height() >= widget.height() - 1)
+
+
+def stands_in(part: QWidget, window: QWidget) -> bool:
+    """Whether something is seen with a window or a panel, not with another one over it."""
+    return part.window() is window.window() and window.isAncestorOf(part)
+
+
+def unreachable(window: QWidget) -> list[str]:
+    """The buttons and fields that cannot be brought into sight, by their words."""
+    found = []
+    for kind in FIELDS:
+        for field in window.findChildren(kind):
+            if not stands_in(field, window) or not field.isVisible() or own_part(field):
+                continue
+            for area in areas_of(field):
+                inner = area.widget()
+                assert inner is not None
+                middle = field.mapTo(inner, field.rect().center())
+                beside = field.width() // 2 + 1, field.height() // 2 + 1
+                area.ensureVisible(middle.x(), middle.y(), *beside)
+            if not shown(field):
+                words = field.text() if isinstance(field, QAbstractButton | QLineEdit) else ""
+                name = words or field.accessibleName() or type(field).__name__
+                found.append(f"{name}: {field.visibleRegion().boundingRect()} of {field.rect()}")
+    return found
+
+
+def sideways(window: QWidget) -> list[str]:
+    """What must be scrolled sideways to be read."""
+    found = []
+    for area in window.findChildren(QAbstractScrollArea):
+        bar = area.horizontalScrollBar()
+        ours = type(area).__name__ != "TableView" and not isinstance(window, QFileDialog)
+        inner = area.widget() if isinstance(area, QScrollArea) else None
+        wide = inner.width() - area.viewport().width() if inner is not None else 0
+        if stands_in(area, window) and area.isVisible() and ours and (bar.isVisible() or wide > 0):
+            found.append(f"sideways: {area.accessibleName() or type(area).__name__} {wide}")
+    return found
+
+
+def own_part(field: QWidget) -> bool:
+    """Whether a field is only a part of another one, or of a list that scrolls by itself."""
+    parent = field.parentWidget()
+    return isinstance(parent, QComboBox | QSpinBox | QLineEdit) or "qt_" in field.objectName()
+
+
+def areas_of(widget: QWidget) -> list[QScrollArea]:
+    """The areas that a widget scrolls with, the inmost first."""
+    found, above = [], widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            found.append(above)
+        above = above.parentWidget()
+    return found
+
+
+def cut_words(window: QWidget) -> list[str]:
+    """The labels and buttons whose words do not fit."""
+    found = []
+    for label in window.findChildren(QLabel):
+        if not stands_in(label, window) or not label.isVisible() or not label.text():
+            continue
+        needed = label.sizeHint().width()
+        if label.wordWrap():
+            if label.height() < label.heightForWidth(label.width()) - 1:
+                needed = label.heightForWidth(label.width())
+                found.append(f"low: {label.text()[:40]} {label.size()} of {needed}")
+        elif label.width() < needed - 1 and type(label) is QLabel:
+            found.append(f"narrow: {label.text()[:40]} {label.width()} of {needed}")
+    for button in window.findChildren(QAbstractButton):
+        only_icon = isinstance(button, QToolButton) and not button.icon().isNull()
+        if stands_in(button, window) and button.isVisible() and not only_icon:
+            words = button.fontMetrics().horizontalAdvance(button.text().replace("&", ""))
+            if button.width() < words and type(button).__module__.startswith("PySide6"):
+                found.append(f"button: {button.text()} {button.width()} of {words}")
+    return found + cut_by_hand(window)
+
+
+def cut_by_hand(window: QWidget) -> list[str]:
+    """What is drawn by ourselves, or given up by a box, and does not fit."""
+    found = []
+    for button in window.findChildren(PanelButton):
+        if stands_in(button, window) and button.isVisible():
+            words = ui_font(16 * button.scale, 600)
+            needed = QFontMetricsF(words).horizontalAdvance(button.text()) + 24 * button.scale
+            if button.width() < needed:
+                found.append(f"painted: {button.text()} {button.width()} of {needed:.0f}")
+    for lines in window.findChildren(QListWidget):
+        if stands_in(lines, window) and lines.isVisible() and not lines.wordWrap():
+            for line in map(lines.item, range(lines.count())):
+                bold = line.font() if line.data(Qt.ItemDataRole.FontRole) else lines.font()
+                needed = QFontMetricsF(bold).horizontalAdvance(line.text())
+                if lines.viewport().width() < needed and NAMED not in line.text():
+                    found.append(f"line: {line.text()} {lines.viewport().width()} of {needed}")
+    for box in window.findChildren(QComboBox):
+        ours = not isinstance(window, QFileDialog) and not box.isEditable()
+        if stands_in(box, window) and box.isVisible() and ours:
+            needed = box.fontMetrics().horizontalAdvance(box.currentText()) + ARROW
+            if box.width() < needed:
+                found.append(f"box: {box.currentText()} {box.width()} of {needed}")
+    return found
+
+
+def small(window: QWidget) -> list[str]:
+    """Where all that is pressed has to be large, the buttons and fields that are not."""
+    found = []
+    for kind in FIELDS if hands().large else ():
+        for field in window.findChildren(kind):
+            if not stands_in(field, window) or not field.isVisible() or own_part(field):
+                continue
+            if min(field.width(), field.height()) < LEAST_TARGET:
+                words = field.text() if isinstance(field, QAbstractButton) else ""
+                name = words or field.accessibleName() or field.objectName()
+                found.append(f"small: {type(field).__name__} {name} {field.size().toTuple()}")
+    for bar in window.findChildren(QScrollBar) if hands().large else ():
+        thin = min(bar.width(), bar.height()) < LEAST_TARGET
+        if thin and stands_in(bar, window) and bar.isVisible():
+            found.append(f"small: a bar to scroll by {bar.size().toTuple()}")
+    return found
+
+
+def leaves(painter: QPainter, box: QRectF, flags: int, words: str) -> bool:
+    """Whether words do not fit into a box in which they are painted."""
+    if not words:
+        return False
+    seen = painter.boundingRect(box, flags, words)
+    if seen.width() > box.width() + 2:
+        return True
+    if flags & Qt.TextFlag.TextWordWrap or "\n" in words:
+        return seen.height() > box.height() + 2
+    metrics = QFontMetricsF(painter.font())
+    ink = metrics.tightBoundingRect(words).translated(0, metrics.ascent() + seen.top())
+    return ink.top() < box.top() - 1 or ink.bottom() > box.bottom() + 1
+
+
+def gives_way(cut: str) -> bool:
+    """Whether what is cut may be: a long name, or what a review's card says whole beside it."""
+    bar = {f"shortened: {tr(game.name)}" for game in GAMES.values()}
+    bar.add(f"shortened: {tr('Puzzle {n} of {all}').format(n=1, all=100)}")
+    better = f"shortened: {tr('better')}: "
+    return LONG_NAME in cut or cut in bar or cut.startswith(better)
+
+
+@contextmanager
+def painted_words() -> Iterator[set[str]]:
+    """What is painted meanwhile in less room than it needs, or shortened before."""
+    cut: set[str] = set()
+    kinds: tuple[Any, ...] = (QFontMetrics, QFontMetricsF)
+    elided = [kind.elidedText for kind in kinds]
+    draw: Any = QPainter.drawText
+
+    def shortened(usual: Callable[..., str]) -> Callable[..., str]:
+        def elided_text(metrics: QFontMetrics, words: str, *rest: object) -> str:
+            told = usual(metrics, words, *rest)
+            if told != words:
+                cut.add(f"shortened: {words[:60]}")
+            return told
+
+        return elided_text
+
+    def draw_text(painter: QPainter, *rest: Any) -> None:
+        if len(rest) == 3 and isinstance(rest[0], QRectF | QRect):
+            box, flags, words = QRectF(rest[0]), rest[1], str(rest[2])
+            flags = flags if isinstance(flags, int) else getattr(flags, "value", 0)
+            if leaves(painter, box, flags, words):
+                cut.add(f"painted: {words[:60]} in {box.size().toTuple()}")
+        draw(painter, *rest)
+
+    for kind, usual in zip(kinds, elided, strict=True):
+        kind.elidedText = shortened(usual)
+    paints: Any = QPainter
+    paints.drawText = draw_text
+    try:
+        yield cut
+    finally:
+        for kind, usual in zip(kinds, elided, strict=True):
+            kind.elidedText = usual
+        paints.drawText = draw
