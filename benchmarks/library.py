@@ -26,6 +26,7 @@ from kontsina_qt.library.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUM
 from kontsina_qt.library.counting import write_facts
 from kontsina_qt.library.facts import facts_of
 from kontsina_qt.library.history import How, Sought, count, last_hand, page
+from kontsina_qt.library.rated import spans
 from kontsina_qt.library.rows import deal_row, json_text, seats_text, time_text
 from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library
@@ -33,6 +34,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -43,6 +45,8 @@ GAMES_PLAYED = ("kontsina", "kontsina", "kontsina", "cassino", "scopa", "diloti"
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 REVIEWED = 20
 """One match in so many has been reviewed."""
+TAKEN_BACK = 5
+"""In one match of so many moves were taken back."""
 ALLOWED_MS = 150.0
 TIMES = 15
 
@@ -90,6 +94,8 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"accuracy over time ({name})", partial(statistics.accuracy, library, only)
         by_player = partial(statistics.accuracy_by_player, library, only)
         yield f"accuracy by player ({name})", by_player
+    yield "rating (all)", lambda: course_of(spans(library))
+    yield "rating (kontsina)", lambda: course_of(spans(library), "kontsina")
     for name, sought in (
         ("all", Sought()),
         ("lost at Kontsina", Sought(game="kontsina", how=How.LOST)),
@@ -173,7 +179,14 @@ def put(db: sqlite3.Connection, id: int, match: Match, now: str) -> None:
     record, standing = match.record(), match.standing
     row = (
         *(id, record.game, json_text(record.options), seats_text(record.seats), now, now),
-        *(*match.cursor, 0, 0, 1, json_text(standing.winners), json_text(standing.scores)),
+        *(
+            *match.cursor,
+            0,
+            int(id % TAKEN_BACK == 0),
+            1,
+            json_text(standing.winners),
+            json_text(standing.scores),
+        ),
         *(None, None),
     )
     insert(db, "matches", MATCH_COLUMNS, [row])

@@ -20,6 +20,7 @@ MAY_USE = {
     "library": {"rules", "match", "analysis", "language"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
+    "rating": {"players", "library"},
     "faults": {"match", "players", "library", "language"},
     "lessons": {"rules", "match", "language"},
     "session": {
@@ -55,7 +56,7 @@ MAY_USE = {
 """For each part of the house the parts, or single modules, it may import beside itself."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
-    *("puzzles", "commands", "faults"),
+    *("puzzles", "commands", "faults", "rating"),
 )
 WITH_WIDGETS = ("access", "table", "windows")
 WITH_SETTINGS = {PACKAGE / "library" / "settings.py"}

@@ -197,9 +197,14 @@ def _length(library: Library, only: Only, judged: bool = False) -> int:
         first, last = db.execute(
             f"SELECT min({when}), max({when}) FROM {table} WHERE {where}", values
         ).fetchone()
+    return part_of(first, last)
+
+
+def part_of(first: str | None, last: str | None) -> int:
+    """How much of the days from one day or month to another is told, so that it is not too much."""
     try:
-        days = (_day(last) - _day(first)).days
-    except (TypeError, ValueError):
+        days = (_day(last or "") - _day(first or "")).days
+    except ValueError:
         return DAY
     return DAY if days <= LONGEST_BY_DAY else MONTH if days <= LONGEST_BY_MONTH else YEAR
 

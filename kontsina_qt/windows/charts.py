@@ -1,4 +1,4 @@
-"""Charts that are read at a glance: bars and a line, each with what is certain of it."""
+"""Charts that are read at a glance: what they share, and bars, each with what is certain of it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -23,6 +23,8 @@ ROW, BAR, EDGE = 40, 20, 14
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 """How far apart the lines of an axis may be."""
 MOST_LINES = 5
+MARGIN = 0.06
+"""Of an axis with names, so much is beyond its numbers at each end."""
 NOTHING_MORE = Grid()
 
 
@@ -54,6 +56,19 @@ class Bar:
         return max(self.value, self.high or 0.0, self.mark or 0.0)
 
 
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A place on an axis that has a name.
+
+    Attributes:
+        value: where.
+        words: what it is called.
+    """
+
+    value: float
+    words: str
+
+
 class Chart(QWidget):
     """What bars and lines share: the shaded paper, the axis, the table for who cannot see it.
 
@@ -72,8 +87,9 @@ class Chart(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._told: Callable[[float], str] = str
+        self._ladder: tuple[Rung, ...] = ()
         self.bars: tuple[Bar, ...] = ()
-        self.top = 1.0
+        self.foot, self.top = 0.0, 1.0
         self.bar = -1
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.cells = Cells(self)
@@ -100,6 +116,7 @@ class Chart(QWidget):
         told: Callable[[float], str],
         top: float | None,
         more: Grid = NOTHING_MORE,
+        ladder: Sequence[Rung] = (),
     ) -> None:
         """Shows other numbers.
 
@@ -109,13 +126,18 @@ class Chart(QWidget):
             told: a number of the axis in words.
             top: the end of the axis; what the numbers need unless given.
             more: what else is known of each bar.
+            ladder: what the axis is told by in place of numbers; it then begins where they do.
         """
         self.bars, self._told = tuple(bars), told
         reach = max((bar.reach for bar in bars), default=0.0)
         self.step = next((step for step in STEPS if reach <= step * MOST_LINES), STEPS[-1])
         self.top = self.step * max(ceil(reach / self.step), 1)
+        self.foot = 0.0
         if top is not None:
             self.top, self.step = top, top / 4
+        self._ladder = tuple(ladder)
+        if ladder:
+            self._fit(ladder)
         self.setAccessibleName(name)
         rows = list(more.rows) or [("", ())] * len(bars)
         told_bars = zip(self.bars, rows, strict=False)
@@ -125,6 +147,16 @@ class Chart(QWidget):
         self.updateGeometry()
         self.update()
 
+    def _fit(self, ladder: Sequence[Rung]) -> None:
+        """Ends the axis where the numbers do, each way with the next rung if there is one."""
+        least = min((bar.value if bar.low is None else bar.low for bar in self.bars), default=0.0)
+        most = max((bar.reach for bar in self.bars), default=0.0)
+        below = [rung.value for rung in ladder if rung.value <= least]
+        beyond = [rung.value for rung in ladder if rung.value >= most]
+        least, most = max([*below], default=least), min([*beyond], default=most)
+        edge = MARGIN * max(most - least, 1.0)
+        self.foot, self.top = least - edge, most + edge
+
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
@@ -132,7 +164,8 @@ class Chart(QWidget):
 
     def ticks(self) -> list[float]:
         """Where the lines of the axis are."""
-        return [self.step * each for each in range(round(self.top / self.step) + 1)]
+        lines = range(round(self.foot / self.step), round(self.top / self.step) + 1)
+        return [self.step * each for each in lines]
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The paper and what is on it."""
@@ -286,89 +319,3 @@ class BarChart(Chart):
         value = QRectF(row.right() + 10, tall.y(), self.width() - row.right() - 10 - EDGE, 0)
         value.setHeight(tall.height())
         self.words(painter, value, bar.words, RIGHT)
-
-
-class LineChart(Chart):
-    """A line from the oldest to the latest, with a band around it."""
-
-    def bar_in(self, row: int, column: int) -> int:
-        """The bar that a cell is about: each is a column."""
-        return column
-
-    def grid(self, grid: Grid) -> Grid:
-        """A column a time."""
-        return grid.turned()
-
-    def draw_ring(self, painter: QPainter) -> None:
-        """Around a time's point."""
-        painter.drawEllipse(self.points()[self.bar], 11, 11)
-
-    def minimumSizeHint(self) -> QSize:
-        """Enough to see whether it rises."""
-        return QSize(grown(300), grown(170))
-
-    def sizeHint(self) -> QSize:
-        """Wider than high."""
-        return QSize(grown(460), grown(240))
-
-    def plot(self) -> QRectF:
-        """Where the line is drawn."""
-        left, foot = grown(56), grown(34)
-        width, height = self.width() - left - 2 * EDGE, self.height() - EDGE - foot - 6
-        return QRectF(left, EDGE + 6, max(width, 10), max(height, 10))
-
-    def _at(self, index: int, value: float) -> QPointF:
-        plot, last = self.plot(), max(len(self.bars) - 1, 1)
-        x = plot.center().x() if len(self.bars) == 1 else plot.x() + plot.width() * index / last
-        return QPointF(x, plot.bottom() - plot.height() * min(max(value / self.top, 0.0), 1.0))
-
-    def points(self) -> list[QPointF]:
-        """Where the numbers stand."""
-        return [self._at(index, bar.value) for index, bar in enumerate(self.bars)]
-
-    def draw(self, painter: QPainter) -> None:
-        """The axis, the band, the line."""
-        self._draw_axis(painter)
-        theme = self._theme
-        known = [bar for bar in self.bars if bar.low is not None and bar.high is not None]
-        if len(known) == len(self.bars):
-            above = [self._at(index, bar.high or 0.0) for index, bar in enumerate(self.bars)]
-            below = [self._at(index, bar.low or 0.0) for index, bar in enumerate(self.bars)]
-            tint = QColor(theme.paper_accent)
-            tint.setAlpha(70 if theme.contrast else 46)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tint)
-            painter.drawPolygon(QPolygonF([*above, *reversed(below)]))
-        marks = [bar.mark for bar in self.bars if bar.mark is not None]
-        if len(marks) == len(self.bars):
-            line = [self._at(index, mark) for index, mark in enumerate(marks)]
-            painter.setPen(QPen(theme.terracotta, 2, Qt.PenStyle.DashLine))
-            painter.drawPolyline(QPolygonF(line))
-        pen = QPen(theme.paper_accent, 2.4)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.drawPolyline(QPolygonF(self.points()))
-        painter.setPen(QPen(theme.paper, 1.5))
-        painter.setBrush(theme.paper_accent)
-        for point in self.points():
-            painter.drawEllipse(point, 4.5, 4.5)
-
-    def _draw_axis(self, painter: QPainter) -> None:
-        plot = self.plot()
-        painter.setFont(text_font(12, columns=True))
-        line = grown(18)
-        for tick in self.ticks():
-            y = self._at(0, tick).y()
-            painter.setPen(QPen(self.faint(36), 1))
-            painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
-            painter.setPen(self._theme.ink_dim)
-            box = QRectF(0, y - line / 2, plot.x() - 8, line)
-            painter.drawText(box, RIGHT, self._told(tick))
-        metrics = Metrics(painter.font())
-        widest = max(metrics.horizontalAdvance(bar.label) for bar in self.bars) + 14
-        every = max(1, ceil(len(self.bars) * widest / max(plot.width(), 1)))
-        for index in range(0, len(self.bars), every):
-            x = self._at(index, 0).x()
-            x = min(max(x, widest / 2), self.width() - widest / 2)
-            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, line)
-            painter.drawText(box, CENTRE, self.bars[index].label)

@@ -70,7 +70,9 @@ class MatchDesk(QObject):
         """Asks for a new game and starts it; house rules of that id are chosen at first."""
         from kontsina_qt.windows.new_game import NewGameDialog
 
-        dialog = NewGameDialog(self._store.settings, self._window, self.house_rules, house)
+        dialog = NewGameDialog(
+            self._store.settings, self._window, self.house_rules, house, self._library
+        )
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
             self.start(dialog.result_game)

@@ -22,9 +22,10 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.store import Library
 from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.series import RACE_NUMBERS
-from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
@@ -36,6 +37,7 @@ from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
 from kontsina_qt.windows.game_browser import HOUSE, RACE_SUMMARY, GameBrowser, typed_letters
 from kontsina_qt.windows.house_rules_form import HouseRulesForm
+from kontsina_qt.windows.level_advice import LevelAdvice
 from kontsina_qt.windows.new_game_values import NewGame, others_of, start_values
 from kontsina_qt.windows.options_form import OptionRow, OptionsForm
 from kontsina_qt.windows.rules_window import RulesWindow
@@ -65,8 +67,12 @@ class NewGameDialog(FittingDialog):
         parent: QWidget | None = None,
         own: OwnRules | None = None,
         house: str | None = None,
+        library: Library | None = None,
     ) -> None:
-        """``own`` are the person's house rules; those of the id ``house`` are chosen at first."""
+        """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
+
+        What has been played in ``library`` tells which level fits.
+        """
         super().__init__(parent)
         self._own = own or OwnRules()
         self._own.look_again()
@@ -79,6 +85,8 @@ class NewGameDialog(FittingDialog):
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
         self.seats = SeatsForm(form, start.seats, start.players, others_of(settings), self)
+        self.advice = LevelAdvice(library)
+        form.addRow(self.advice)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
         self.options_panel, form = titled_panel(tr("The match"))
@@ -155,12 +163,8 @@ class NewGameDialog(FittingDialog):
 
     def _show_rules(self) -> None:
         """Opens the rules of the game as it is set up here."""
-        try:
-            rules = self.game.rules(self.players, self.options())
-        except OptionError:
-            rules = self.game.rules(self.players)
         theme = theme_of(self.settings)
-        RulesWindow(rules, self, art_of(self.settings), theme).show()
+        RulesWindow(self._rules(), self, art_of(self.settings), theme).show()
 
     def _deal_panel(self, sealed: bool) -> QFrame:
         panel, form = titled_panel(tr("The deal"))
@@ -231,6 +235,13 @@ class NewGameDialog(FittingDialog):
         """The options that differ from the game's defaults."""
         return self._options.chosen()
 
+    def _rules(self) -> Rules:
+        """The rules as they are set up here, or the usual ones where that cannot be played."""
+        try:
+            return self.game.rules(self.players, self.options())
+        except OptionError:
+            return self.game.rules(self.players)
+
     def _number(self) -> int | None:
         if not self.numbered.isChecked():
             return None
@@ -294,6 +305,7 @@ class NewGameDialog(FittingDialog):
             self.house.panel.hide()
         else:
             self.house.refresh()
+        self.advice.show_for(None if racing else self._rules(), self.seats.seats())
         self._check()
 
     def _check(self) -> None:

@@ -23,19 +23,24 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library import statistics
+from kontsina_qt.library.rated import Span, spans
 from kontsina_qt.library.rows import time_text
 from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.rating.advice import course_of
+from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import LARGE, SMALL, grown
-from kontsina_qt.windows.charts import BarChart, LineChart
+from kontsina_qt.windows.charts import BarChart
 from kontsina_qt.windows.fitting import FittingDialog, scrolling
-from kontsina_qt.windows.forms import StillBox, lay_in_columns, quiet
+from kontsina_qt.windows.forms import StillBox, lay_in_columns, plain_label, quiet
+from kontsina_qt.windows.line_chart import LineChart
 from kontsina_qt.windows.plain_table import PlainTable
+from kontsina_qt.windows.rating_words import rating_words
 from kontsina_qt.windows.review_words import percent
 from kontsina_qt.windows.statistics_views import (
     VIEWS,
@@ -48,6 +53,8 @@ from kontsina_qt.windows.statistics_views import (
 
 WIDE = 640
 """In a dialog narrower than this, in pixels of usual text, the questions are a field."""
+ROW = 760
+"""In a dialog narrower than this the numbers stand in two rows."""
 WIDEST = 860
 """In a dialog narrower than this the fields stand in two rows."""
 TIMES = (0, 7, 30, 365)
@@ -77,7 +84,7 @@ class Tile(QFrame):
         """Shows a number."""
         self.value.setText(value)
         self.note.setText(f"{self._title} {note}" if note else self._title)
-        self.setAccessibleName(f"{self._title}: {value} {note}")
+        self.setAccessibleName(aloud(f"{self._title}: {value} {note}", tr))
 
 
 class StatisticsDialog(FittingDialog):
@@ -88,6 +95,7 @@ class StatisticsDialog(FittingDialog):
         self.setWindowTitle(tr("Statistics"))
         self.propose(920, 640)
         self._library, self._theme = library, theme
+        self._spans: Sequence[Span] = ()
         self.counting = Counting(library, self)
         self.counting.moved.connect(self._on_counted)
         self.counting.done.connect(self._on_all_counted)
@@ -150,6 +158,7 @@ class StatisticsDialog(FittingDialog):
         self.as_table.setCheckable(True)
         self.as_table.setAutoDefault(False)
         self.as_table.toggled.connect(self._show)
+        self.said = plain_label()
         self.legend = quiet("")
         self.note = quiet("")
 
@@ -171,6 +180,7 @@ class StatisticsDialog(FittingDialog):
             "points": Tile(tr("points a hand")),
             "sweeps": Tile(tr("sweeps a hand")),
             "accuracy": Tile(tr("accuracy")),
+            "rating": Tile(tr("rating")),
         }
         self._tiled = QGridLayout()
         self._tiled.setSpacing(8)
@@ -184,6 +194,7 @@ class StatisticsDialog(FittingDialog):
         right.setSpacing(8)
         right.addWidget(self.box)
         right.addLayout(head)
+        right.addWidget(self.said)
         right.addWidget(self.answers, 1)
         right.addWidget(self.legend)
         row = QHBoxLayout()
@@ -222,6 +233,7 @@ class StatisticsDialog(FittingDialog):
                 [group.key for group in statistics.groups(self._library, by)]
                 for by in (By.GAME, By.LEVEL, By.PLAYERS)
             )
+            self._spans = spans(self._library)
         except LibraryError:
             games, levels, players = [], [], []  # what is shown then says why
         _fill(self.games, tr("All games"), [(game_words(key), key) for key in games])
@@ -256,11 +268,12 @@ class StatisticsDialog(FittingDialog):
             self._show_nothing(tr(view.empty))
             return
         self.as_table.setEnabled(True)
+        self._say(shown.said)
         self.legend.setText(shown.legend)
         self._fill_table(shown)
         chart = self.line if shown.line else self.bars
         known = Grid(shown.heads[1:], [(row[0], row[1:]) for row in shown.rows])
-        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known)
+        chart.show_bars(tr(view.title), shown.bars, shown.told, shown.top, known, shown.ladder)
         table = self.as_table.isChecked()
         self.answers.setCurrentIndex(TABLE if table else LINE if shown.line else BARS)
 
@@ -272,9 +285,14 @@ class StatisticsDialog(FittingDialog):
 
     def _show_nothing(self, why: str) -> None:
         self.empty.setText(why)
+        self._say("")
         self.legend.setText("")
         self.as_table.setEnabled(False)
         self.answers.setCurrentIndex(NOTHING)
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        self.said.setVisible(bool(words))
 
     def _fill_table(self, shown: Shown) -> None:
         """Another question has other columns, so it has another table."""
@@ -304,6 +322,9 @@ class StatisticsDialog(FittingDialog):
         if hands:
             mean = sum(each.accuracy * each.hands for each in judged) / hands
             tiles["accuracy"].tell(percent(mean))
+        rated = course_of(self._spans, only.game)
+        if rated:
+            tiles["rating"].tell(*rating_words(rated[-1].rated).split(" ", 1))
 
     # Counting
 
@@ -328,7 +349,9 @@ class StatisticsDialog(FittingDialog):
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
         lay_in_columns(self._fields, fields, 4 if room.width() >= grown(WIDEST) else 2)
-        lay_in_columns(self._tiled, list(self.tiles.values()), 5 if wide else 3)
+        lay_in_columns(
+            self._tiled, list(self.tiles.values()), 6 if room.width() >= grown(ROW) else 3
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""

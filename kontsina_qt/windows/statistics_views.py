@@ -9,15 +9,19 @@ from typing import TypeAlias
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library import statistics
 from kontsina_qt.library.facts import MIXED, good_cards
+from kontsina_qt.library.rated import spans
 from kontsina_qt.library.statistics import Accurate, By, Good, Group, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.models.dates import span_words
 from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import cards_words, mark
-from kontsina_qt.windows.charts import Bar
+from kontsina_qt.windows.charts import Bar, Rung
+from kontsina_qt.windows.rating_words import advice_words, explained, interval_of, rating_words
 from kontsina_qt.windows.review_words import percent
 
 Row: TypeAlias = tuple[str, ...]
@@ -36,6 +40,8 @@ class Shown:
         top: the end of the axis; what the numbers need if None.
         legend: what the signs of the chart mean.
         heads, rows: of the table.
+        ladder: what the axis is told by in place of numbers.
+        said: what follows from it, in a sentence.
     """
 
     bars: Sequence[Bar]
@@ -45,6 +51,8 @@ class Shown:
     line: bool = False
     told: Callable[[float], str] = percent
     top: float | None = 1.0
+    ladder: Sequence[Rung] = ()
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,13 +230,45 @@ def _accuracy_by_player(library: Library, only: Only) -> Shown:
     return _accuracy(statistics.accuracy_by_player(library, only), called, False)
 
 
+def _rating(library: Library, only: Only) -> Shown:
+    points = course_of(spans(library), only.game)
+    seen = [point for point in points if point.key >= only.since]
+    if not seen:
+        return Shown((), (), ())
+    part = statistics.part_of(seen[0].key, seen[-1].key)
+    # Of each day, month or year the rating at its end, and all the matches in it.
+    last = {point.key[:part]: point for point in seen}
+    matches = dict.fromkeys(last, 0)
+    for point in seen:
+        matches[point.key[:part]] += point.matches
+    bars, rows = [], []
+    for key, point in last.items():
+        (low, high), rating = interval_of(point.rated), point.rated.rating
+        bars.append(Bar(span_words(key), rating, low, high, words=rating_words(point.rated)))
+        between = f"{round(low)}–{round(high)}"
+        rows.append((span_words(key), str(round(rating)), between, str(matches[key])))
+    heads = ("", tr("rating"), tr("19 times in 20 between"), tr("matches"))
+    said = tr("After some more matches it tells which level fits you.")
+    if points[-1].rated.deviation <= SURE:
+        found = advice(points[-1].rated, only.game, points[-1].level)
+        said = advice_words(found) if found is not None else ""
+    legend = f"{tr('Band: where the true rating lies, 19 times in 20.')} {explained()}"
+    levels = levels_in(only.game)
+    # Where there is no room for all, the one that the explanation names stays.
+    order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))
+    ladder = [Rung(levels[name], level_words(name)) for name in order]
+    return Shown(bars, heads, rows, legend, True, _plain, None, ladder, said)
+
+
 NO_GOOD_CARDS = mark("No match with good cards has been played to its end here yet.")
 NO_REVIEW = mark("No hand has been reviewed yet: Review … after a hand begins it.")
+NO_RATING = mark("No match that counts for a rating has been played to its end here yet.")
 VIEWS = (
     View(mark("Won, by game"), _won_by(By.GAME, game_words)),
     View(mark("Won, by level"), _won_by(By.LEVEL, level_words)),
     View(mark("Won, by number of players"), _won_by(By.PLAYERS, players_words)),
     View(mark("Won, over time"), _won_over_time),
+    View(mark("Rating"), _rating, NO_RATING),
     View(mark("Points a hand"), _points),
     View(mark("Sweeps"), _sweeps, mark("Nobody has swept the table here yet.")),
     View(mark("Good cards captured"), _captures, NO_GOOD_CARDS),

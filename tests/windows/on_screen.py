@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import OutsidePlayer, Speed
+from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
 from kontsina_qt.match.house_rules import HouseRules
@@ -56,9 +57,11 @@ from kontsina_qt.windows.rules_window import RulesWindow
 from kontsina_qt.windows.seal_check import SealDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.statistics_views import VIEWS
 from tests.analysis.played import review_of
-from tests.library.playing import SEATS, keep, play_match
+from tests.library.playing import SEATS, Clock, keep, play_match
 from tests.match.playing import drawn
+from tests.rating.playing import counted, match_against, put
 from tests.windows.legible import (
     cut_words,
     gives_way,
@@ -263,6 +266,15 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
         pass
     with look.of(StatisticsDialog(library, theme, window), "statistics"):
         pass
+    with Library.open(None, clock := Clock()) as rated:
+        put(rated, clock, "2026-05-01", match_against("steady"), "wwwl" * 25)
+        statistics = StatisticsDialog(counted(rated), theme, window)
+        with look.of(statistics, "rating"):
+            statistics.choose([view.title for view in VIEWS].index("Rating"))
+            look.at(statistics, "rating-shown")
+        advised = NewGameDialog(window.settings, window, library=rated)
+        with look.of(advised, "new-game-advised"):
+            assert advised.advice.isVisibleTo(advised)
     with look.of(MatchesDialog(library, art, theme, window), "matches"):
         pass
     review = ReviewWindow(library, art, theme, window, seconds=0.01)

@@ -111,7 +111,7 @@ def test_every_question_has_a_chart_and_a_table(
             for head, words in (("In words", bar.words), *zip(heads, row[1:], strict=True)):
                 label = aloud(bar.label, tr)
                 both = (head, label) if chart is dialog.line else (label, head)
-                assert ", ".join((*both, words)) in cells
+                assert ", ".join((*both, aloud(words, tr))) in cells
         first = f"{aloud(rows[0][0], tr)}, {heads[0]}, "
         assert seen(dialog.table).cells()[0][1].startswith(first)
         dialog.as_table.click()

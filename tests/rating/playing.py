@@ -1,0 +1,47 @@
+"""Matches for the tests of ratings: played by chance, won and lost as asked, on any day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from kontsina_qt.library.counting import count_next
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
+from tests.library.playing import Clock, play_match
+
+SHORT = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+
+
+def match_against(level: str, rules: Rules = SHORT) -> Match:
+    """A match of two by chance, against a level."""
+    match = play_match(4, rules)
+    match.seats = (Seat("Άννα", "human"), Seat("Nikos", level))
+    return match
+
+
+def put(library: Library, clock: Clock, day: str, match: Match, results: str) -> None:
+    """Keeps a match as often as there are results, all ended on one day.
+
+    Args:
+        results: ``w``, ``d``, ``l``; ``g`` for given up, ``u`` for won with moves taken back.
+    """
+    for each in results:
+        clock.now = datetime.fromisoformat(day).replace(hour=12, tzinfo=UTC)
+        [id] = library.import_matches([match])
+        if each == "g":
+            library.set_cursor(id, 0, 3)
+            library.resign(id, 0, (1,), (0, 0))
+        else:
+            library.set_cursor(id, *match.cursor, undos=int(each == "u"))
+            winners = {"w": (0,), "u": (0,), "d": (0, 1), "l": (1,)}[each]
+            library.finish(id, winners, match.standing.scores)
+
+
+def counted(library: Library) -> Library:
+    """The library, all of it counted."""
+    while count_next(library):
+        pass
+    return library

@@ -1,0 +1,200 @@
+"""The level that fits, where one is chosen, and the rating in the statistics: by real keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.store import Library
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rating.anchors import anchors
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.charts import Bar, Rung
+from kontsina_qt.windows.level_advice import LevelAdvice
+from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.rating_words import SHARES, share_words
+from kontsina_qt.windows.statistics import LINE, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics_views import VIEWS
+from tests.library.playing import Clock
+from tests.match.playing import rules_of
+from tests.rating.playing import counted, match_against, put
+
+WHOLE = match_against("steady", rules_of("kontsina", 2, target=5))
+RATING = next(at for at, view in enumerate(VIEWS) if view.title == "Rating")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.sqlite3", clock) as opened:
+        yield opened
+
+
+def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl") -> Library:
+    """A library of somebody who wins three matches of four against Steady."""
+    for day in range(days):
+        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), WHOLE, results)
+    return counted(library)
+
+
+def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
+    dialog = NewGameDialog(Settings(), library=library)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def choose_level(dialog: NewGameDialog, level: str) -> None:
+    """Goes to a level with the keys."""
+    box = dialog.level_boxes[0]
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(list(LEVELS).index(level)):
+        QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentData() == level
+
+
+def test_a_stronger_level_is_proposed_where_one_is_chosen(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = new_game(strong(library, clock), qtbot)
+    choose_level(dialog, "steady")
+    assert dialog.advice.isVisible()
+    words = dialog.advice.text()
+    assert words.startswith("You win about ") and " of " in words
+    better = next(name for name in LEVELS if words.endswith(f": try {LEVELS[name].title}."))
+    assert anchors("kontsina")[better] > anchors("kontsina")["steady"]
+    choose_level(dialog, better)
+    assert not dialog.advice.isVisible() and dialog.advice.text() == "", "what fits is not told"
+    choose_level(dialog, "beginner")
+    assert dialog.advice.text().endswith(f": try {LEVELS[better].title}.")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None, "nobody has to follow it"
+    assert dialog.result_game.seats[1].player == "beginner"
+
+
+def test_nothing_is_said_without_enough_matches(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    for kept in (None, library, strong(library, clock, 1)):
+        dialog = new_game(kept, qtbot)
+        choose_level(dialog, "beginner")
+        assert not dialog.advice.isVisible()
+        dialog.close()
+
+
+def test_other_opponents_are_not_rated(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = new_game(strong(library, clock), qtbot)
+    choose_level(dialog, "beginner")
+    assert dialog.advice.isVisible()
+    box = dialog.level_boxes[0]
+    box.setCurrentIndex(box.findData("human"))
+    assert not dialog.advice.isVisible()
+    choose_level(dialog, "beginner")
+    dialog.number_buttons[3].click()
+    dialog.level_boxes[1].setCurrentIndex(box.findData("expert"))
+    assert not dialog.advice.isVisible(), "two levels at one table"
+    dialog.level_boxes[1].setCurrentIndex(box.findData("beginner"))
+    assert dialog.advice.isVisible()
+
+
+def test_a_library_that_cannot_be_read_advises_nothing(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    strong(library, clock)
+    library.close()
+    dialog = new_game(library, qtbot)
+    choose_level(dialog, "beginner")
+    assert not dialog.advice.isVisible()
+
+
+def test_a_rating_is_a_tile_and_a_line_among_the_levels(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    tile = dialog.tiles["rating"]
+    assert int(tile.value.text()) > 1500 and tile.note.text().startswith("rating ± ")
+    reach = tile.note.text().removeprefix("rating ± ")
+    assert tile.accessibleName() == f"rating: {tile.value.text()} plus or minus {reach}"
+    dialog.choose(RATING)
+    assert dialog.answers.currentIndex() == LINE and len(dialog.line.bars) == 20
+    assert round(dialog.line.bars[-1].value) == int(tile.value.text())
+    said = dialog.said.text()
+    assert dialog.said.isVisible() and said.startswith("You win about ") and "Steady" in said
+    heights = {rung.words: rung.value for rung in dialog.line.rungs()}
+    assert heights["Steady"] == 1500 and "Skilled" in heights
+    plot = dialog.line.plot()
+    assert all(plot.top() <= point.y() <= plot.bottom() for point in dialog.line.points())
+    assert "1500 is as strong as Steady" in dialog.legend.text()
+    dialog.as_table.click()
+    assert dialog.answers.currentIndex() == TABLE
+    rows = dialog.table.texts()
+    assert len(rows) == 20 and rows[-1][1] == tile.value.text() and rows[-1][3] == "4"
+    dialog.choose(0)
+    assert not dialog.said.isVisible()
+
+
+def test_a_rating_of_few_matches_says_that_it_is_not_sure(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock, 1, "wl"), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    assert dialog.said.text() == "After some more matches it tells which level fits you."
+
+
+def test_a_long_time_is_told_by_the_month(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    for day in ("2026-01-05", "2026-02-05", "2026-04-05", "2026-05-05", "2026-05-06"):
+        put(library, clock, day, WHOLE, "wl")
+    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    labels = [bar.label for bar in dialog.line.bars]
+    assert labels == ["Jan 2026", "Feb 2026", "Apr 2026", "May 2026"]
+    dialog.as_table.click()
+    assert [row[3] for row in dialog.table.texts()] == ["2", "2", "2", "4"]
+
+
+def test_names_of_the_axis_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.line.resize(400, 170)
+    ladder = [Rung(1200, "first"), *(Rung(1000 + 9 * at, f"level {at}") for at in range(40))]
+    dialog.line.show_bars("x", [Bar("a", 1100), Bar("b", 1300)], str, None, ladder=ladder)
+    rungs = sorted(dialog.line.rungs(), key=lambda rung: -rung.value)
+    told = [dialog.line._at(0, rung.value).y() for rung in rungs]
+    assert 2 <= len(told) < 12 and ladder[0] in rungs
+    assert all(low - high >= 18 for high, low in pairwise(told))
+    assert dialog.line.foot < 1100 and dialog.line.top > 1300
+
+
+def test_shares_are_said_as_people_do() -> None:
+    assert share_words(0.66) == "about two matches of three"
+    assert share_words(0.51) == "about one match of two"
+    assert share_words(0.02) == "hardly a match" and share_words(0.99) == "nearly every match"
+    assert [share for share, _ in SHARES] == sorted(share for share, _ in SHARES)
+
+
+def test_who_is_not_one_of_the_players_gets_no_advice(qapp: QApplication) -> None:
+    advice = LevelAdvice(None)
+    advice.show_for(rules_of("kontsina", 2), ())
+    assert advice.isHidden() and advice.text() == ""
