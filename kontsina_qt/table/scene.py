@@ -320,7 +320,7 @@ class TableScene(QGraphicsScene):
 
     def _on_rearranged(self) -> None:
         """After an undo or a redo: the motion is played backwards or again, quickly."""
-        self.motion.finish()
+        self._cut_short()
         if self.layout.seating != self._seating():
             self._on_replaced()
             return

@@ -216,3 +216,19 @@ def test_undo_from_the_next_hand_takes_the_deal_back_first(table: Table) -> None
     table.settle()
     assert set(table.scene.table) | set(table.scene.own) == dealt
     table.agrees()
+
+
+def test_undo_while_a_hand_is_dealt_takes_all_of_it_back(table: Table) -> None:
+    lay = ended(table)
+    table.session.next_hand()
+    clock(table, 100)
+    assert table.scene.motion.busy
+    dealt = set(table.scene.own)
+    table.session.undo()
+    assert table.session.match.hand_number == 0
+    assert table.scene.motion.busy
+    on_screen = {item.card for item in table.scene.items() if isinstance(item, CardSprite)}
+    assert dealt <= on_screen, "what was still being dealt goes back"
+    table.settle()
+    assert tuple(table.scene.table) == lay
+    table.agrees()
