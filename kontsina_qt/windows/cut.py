@@ -23,6 +23,7 @@ from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.panel import PanelButton, PaperOver, draw_paper
+from kontsina_qt.windows.tabbing import tab_as_placed
 
 LEAST_SCALE = 0.85
 """On small pages the panel takes more of the room, for its words to be read."""
@@ -195,6 +196,7 @@ class CutPanel(PaperOver):
         ):
             top = panel.bottom() - (66 + (STACKED if up else 0)) * scale
             button.setGeometry(round(left), round(top), round(width), target(44 * scale))
+        tab_as_placed((self.why, self.copy, self.plain, self.just_deal))
 
     def _unfold(self) -> None:
         """Tells what the seal is for, and shows it."""

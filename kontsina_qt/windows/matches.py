@@ -58,6 +58,7 @@ from kontsina_qt.windows.game_search import folded, known_of
 from kontsina_qt.windows.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.plain_table import table_style
 from kontsina_qt.windows.small_tables import SmallTables
+from kontsina_qt.windows.tabbing import tab_through
 
 SEARCH_MS = 120
 """So long after the last key a search begins."""
@@ -216,6 +217,7 @@ class MatchesDialog(FittingDialog):
         column.addLayout(self._buttons)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.arrange_in(QSize(0, 0))
+        tab_through((self.search, self.games, self.levels, self.how, self.list))
 
     def _connect(self) -> None:
         self._wait.timeout.connect(self.seek)

@@ -23,6 +23,7 @@ from kontsina_qt.rules.options import Option, Value
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.forms import StillBox, number_field, quiet
+from kontsina_qt.windows.tabbing import tab_after
 
 _LONGEST_CHOICE = 28
 FIELD_HEIGHT = 36
@@ -107,6 +108,9 @@ class OptionsForm(QObject):
             row.set(options.get(name, row.option.default_for(players, values)))
             values[name] = row.value()
             row.changed = name in options
+        panel = self._form.parentWidget()
+        assert panel is not None
+        tab_after(panel, [row.editor for row in self._rows.values()])
 
     def refresh(self, players: int) -> None:
         """Sets the defaults that follow from the rest, greys what does not matter, says why."""

@@ -24,6 +24,7 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 from kontsina_qt.windows.plain_table import PlainTable
+from kontsina_qt.windows.tabbing import tab_as_placed
 from kontsina_qt.windows.welcome import draw_meander
 
 WIDTH, EDGE, ROW, HEAD, TYPE = 800, 28, 34, 150, 16
@@ -219,6 +220,7 @@ class OutcomePanel(QWidget):
                 wide = self._width(button, scale)
                 button.setGeometry(right - wide, bottom, wide, high)
                 right -= wide + round(8 * scale)
+        tab_as_placed(self.buttons.values())
         if self.table is not None:
             top += round(8 * scale)
             height = max(bottom - round(12 * scale) - top, 40)

@@ -38,6 +38,7 @@ from kontsina_qt.windows.score_rows import (
     standing_words,
     used_up_words,
 )
+from kontsina_qt.windows.tabbing import tab_as_placed
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS = 160
@@ -235,6 +236,7 @@ class ScoreSheet(QWidget):
                 width = max(self._widths[button] * scale, button.words_width())
                 button.setGeometry(round(right - width), round(top), round(width), high)
                 right -= width + 8 * scale
+        tab_as_placed(button for row in rows for button in row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The sheet stays in the middle."""

@@ -26,6 +26,7 @@ from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.tabbing import tab_through
 
 LEAST_OPTIONS = 90
 ICON = 36
@@ -107,7 +108,15 @@ class TopBar(QWidget):
         if row is not None:
             row.addWidget(button)
         self._tools.append(button)
+        self._order_tools()
         return button
+
+    def _order_tools(self) -> None:
+        """Tab goes from the left; the menu stands at the right on a left-handed table."""
+        menu, *others = self._tools
+        tab_through(self._tools)  # all where the menu is, whatever stands between them
+        if hands().left:
+            tab_through([*others, menu])
 
     @staticmethod
     def _name(button: QToolButton, name: str) -> None:
@@ -185,6 +194,7 @@ class TopBar(QWidget):
         self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
         ways = Qt.LayoutDirection
         self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
+        self._order_tools()
         for button in self._tools:
             self._dress(button)
         self._title.setFont(ui_font(18 * scale, 700))

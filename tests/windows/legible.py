@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -87,6 +87,48 @@ def sideways(window: QWidget) -> list[str]:
         if stands_in(area, window) and area.isVisible() and ours and (bar.isVisible() or wide > 0):
             found.append(f"sideways: {area.accessibleName() or type(area).__name__} {wide}")
     return found
+
+
+def out_of_order(window: QWidget) -> list[str]:
+    """Where Tab goes otherwise than one reads: back in a line, or up and not to a new column.
+
+    From the last stop it goes to the first, wherever in the round the keys begin.
+    """
+    stops = [at for at in chain(window) if stands_in(at, window)]
+    back = []
+    for one, other in zip(stops, stops[1:] + stops[:1], strict=True):
+        here, there = place_beside(one, other, window), place_beside(other, one, window)
+        if here.contains(there) or there.contains(here):  # what lies over it, or its own part
+            continue
+        shared = min(here.bottom(), there.bottom()) - max(here.top(), there.top())
+        in_line = shared > min(here.height(), there.height()) / 2
+        up = there.top() < here.top() and there.left() < here.right()
+        if there.left() < here.left() if in_line else up:
+            back.append(f"order: {told(one)} before {told(other)}")
+    return back if len(back) > 1 else []
+
+
+def chain(window: QWidget) -> Iterator[QWidget]:
+    """What Tab comes to in a window, in its order."""
+    at = window.nextInFocusChain()
+    while at is not None and at is not window:
+        takes = bool(at.focusPolicy() & Qt.FocusPolicy.TabFocus) and at.focusProxy() is None
+        if takes and at.isVisible() and at.isEnabled():
+            yield at
+        at = at.nextInFocusChain()
+
+
+def place_beside(part: QWidget, other: QWidget, window: QWidget) -> QRect:
+    """Where a part is, or the area that scrolls it if the other one is not in there, too."""
+    areas = [area for area in areas_of(part) if not area.isAncestorOf(other)]
+    whole = areas[-1] if areas else part
+    return QRect(whole.mapTo(window, QPoint(0, 0)), whole.size())
+
+
+def told(part: QWidget) -> str:
+    """A part by its kind and words."""
+    words = part.accessibleName() or (part.text() if isinstance(part, QAbstractButton) else "")
+    return f"{type(part).__name__} {words[:40]}"
 
 
 def own_part(field: QWidget) -> bool:

@@ -65,6 +65,7 @@ from tests.rating.playing import counted, match_against, put
 from tests.windows.legible import (
     cut_words,
     gives_way,
+    out_of_order,
     painted_words,
     sideways,
     small,
@@ -129,6 +130,7 @@ class Look:
             wrong.append(f"{place} is not inside {room}")
         if self.pictures is not None:
             window.window().grab().save(str(self.pictures / f"{name}.png"))
+        wrong += out_of_order(window)
         wrong += unreachable(window)
         wrong += cut_words(window)
         if name not in WIDE:

@@ -1,0 +1,30 @@
+"""The order in which Tab goes through what stands in a window: as one reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+
+def tab_through(parts: Iterable[QWidget]) -> None:
+    """Has Tab go from each part to the next; the first stays where it is in the round."""
+    for one, other in pairwise(parts):
+        if one.nextInFocusChain() is not other:
+            QWidget.setTabOrder(one, other)
+
+
+def tab_as_placed(parts: Iterable[QWidget]) -> None:
+    """The same line by line and in each from the left, once all parts have their places."""
+    tab_through(sorted(parts, key=lambda part: (part.y(), part.x())))
+
+
+def tab_after(panel: QWidget, parts: Iterable[QWidget]) -> None:
+    """The same for parts that have come to a panel when what follows it was there already."""
+    before = panel.previousInFocusChain()
+    while before is not None and not before.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        before = None if before is panel else before.previousInFocusChain()
+    if before is not None:
+        tab_through([before, *parts])
