@@ -41,6 +41,7 @@ class Deeds(QWidget):
         self.hide()
         gestures.specials_changed.connect(self.refresh)
         scene.settled.connect(self.refresh)
+        scene.models.replaced.connect(lambda: scene.furniture.keep_free(None))
 
     def refresh(self) -> None:
         """Shows a button for each thing that can be done now."""
@@ -117,3 +118,6 @@ class Deeds(QWidget):
         if not fits or Box(x, y, self.width(), self.height()).overlaps(words):
             x, y = words.right - self.width(), words.y - self.height() - 4
         self.move(max(8, int(x)), max(8, int(y)))
+        place = self.geometry()
+        box = Box(place.x(), place.y(), place.width(), place.height())
+        self._scene.furniture.keep_free(box)  # also while others play, or it would jump

@@ -32,6 +32,7 @@ class Fan:
 
     Attributes:
         box: where it is; None while there is none.
+        kept: a place that is somebody else's, as of buttons over the table.
     """
 
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
@@ -41,6 +42,7 @@ class Fan:
         self._key: object = None
         self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
         self.box: Box | None = None
+        self.kept: Box | None = None
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -92,7 +94,7 @@ class Fan:
     def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> object:
         """All that its place and its picture depend on."""
         look = self._look
-        return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying)
+        return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying), self.kept
 
     def _made(
         self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
@@ -109,6 +111,8 @@ class Fan:
         layout = self._look.layout
         side, cards = taken
         table = boxes_of(list(table_poses(layout, lying).values()))
+        if self.kept is not None:
+            beside = [*beside, self.kept]
         font = rank_font(layout.text)
         height = font.pixelSize() * 2.3
         place = None

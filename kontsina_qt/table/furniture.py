@@ -127,6 +127,12 @@ class Furniture:
         self.fan.take(side, cards)
         self._show_fan()
 
+    def keep_free(self, place: Box | None) -> None:
+        """Has what was taken last lie elsewhere than at a place where something else stands."""
+        if place != self.fan.kept:
+            self.fan.kept = place
+            self._show_fan()
+
     def expect(self, cues: Sequence[Cue], lying: Sequence[Lying]) -> None:
         """Finds the place of what was taken before anything moves, so that no frame waits for it.
 

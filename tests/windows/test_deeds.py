@@ -60,3 +60,21 @@ def test_the_button_lies_on_no_words(start: Start) -> None:
         own = scene.furniture.lately.box(0)
         assert own is None or not box.overlaps(own)
         person.play_by_dragging()
+
+
+def test_the_button_lies_on_no_cards_of_the_last_capture(start: Start) -> None:
+    window = start("cassino", 4, number=5)
+    window.resize(480, 800)
+    person = Person(window, seed=3)
+    deeds, fan = window.view.deeds, window.scene.furniture.fan
+    seen = 0
+    for _ in range(6):
+        person.wait(person.ready, "a turn")
+        QTest.qWait(20)
+        place = deeds.geometry()
+        box = Box(place.x(), place.y(), place.width(), place.height())
+        if fan.box is not None:
+            seen += 1
+            assert deeds.isVisible() and not fan.box.overlaps(box)
+        person.play_by_keys()
+    assert seen > 2
