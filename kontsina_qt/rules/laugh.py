@@ -290,10 +290,11 @@ class LaughPosition(StackedPosition):
         for pile in self.piles:
             piled |= pile
         now = [one for one in self._expected or () if one.ply == ply and not piled >> one.card & 1]
-        keep = mask_of(one.card for one in now)
         for one in now:
             bit = 1 << one.card
             if not (self.hands[one.seat] | self.table) & bit:
+                # What it holds of the cards of others goes to them in their turn.
+                keep = mask_of(other.card for other in now if other.seat == one.seat)
                 self.give(one.seat, one.card, keep)
             if one.how == ASIDE:
                 self.hands[one.seat] &= ~bit

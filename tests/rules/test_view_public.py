@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.worth import utility
@@ -19,7 +20,7 @@ from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.scoring import HandResult
 from kontsina_qt.rules.shown import EXPOSED, Marked
-from kontsina_qt.rules.view import View, ViewError, unseen, view_of, world
+from kontsina_qt.rules.view import Course, View, ViewError, unseen, view_of, world
 from tests.match.playing import TABLES, new_match, next_deal, play_on, rules_of
 
 
@@ -234,3 +235,22 @@ def test_marks_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert view.to_json()["marks"] == [[2, "[4D+5C]"]]
     assert View.from_json(view.to_json()).marks == (Marked(2, "[4D+5C]"),)
     assert world(match.rules, view, Random(1)).marked() == view.marks
+
+
+def test_worlds_of_a_hand_where_a_pair_and_a_hand_are_shown_at_once() -> None:
+    """Laugh and Lie Down: a capture leaves the next seat's pair, and the seat after lies down."""
+    rules = rules_of("laugh-and-lie-down", 4)
+    deal = numbered_deal(rules, 2_000_000_000_038, 0)
+    position = first_position(rules, deal.dealer, deal.deck)
+    course = Course(tuple(position.opening_table()), number=0)
+    for text in (
+        *("QC x QH", "6D x 6S", "3C x 3S", "JD x JH", "9S x 9D", "7D x 7S", "5S x 5H"),
+        *("KS x KC", "down", "AS x AC", "JC x JS", "8H x 8C", "6H x 6C", "2D x 2C", "5D x 5C"),
+        *("KD x KH", "8S x 8D", "4H x 4C", "down"),
+    ):
+        course.texts.append(text)
+        position.apply(position.read(text))
+    view = view_of(position, position.turn, (0,) * 4, course)
+    for seed in range(40):
+        made = world(rules, view, Random(seed))
+        assert view_of(made, position.turn, (0,) * 4, course) == view
