@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 
 Start = Callable[..., MainWindow]
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 def test_piles_and_table_are_cleared_before_the_next_deal(start: Start) -> None:
@@ -54,3 +56,29 @@ def test_just_deal_from_now_on_holds_for_the_next_hand_and_the_next_game(start: 
     person.next_hand(by_key=False)
     person.wait(lambda: len(session.match.hands) == 2, "the next hand without a cut")
     assert not window.cut_panel.isVisible()
+
+
+def test_undo_by_key_goes_back_over_the_end_of_a_hand_in_motion(start: Start) -> None:
+    window = start("kontsina", end="hands", hands=2)
+    person = Person(window, 5)
+    while not window.sheet.isVisible():
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        if not window.sheet.isVisible():
+            person.play_by_dragging()
+    scene, match = window.scene, window.session.match
+    scene.motion.speed = 1.0
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Z, CTRL)
+    assert not window.sheet.isVisible() and not match.results
+    assert scene.motion.busy, "the last cards come out of the piles"
+    person.wait(person.ready, "one's turn again")
+    lies, held = set(scene.table), set(scene.own)
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Z, CTRL | SHIFT)
+    assert scene.motion.busy
+    person.wait(window.sheet.isVisible, "the score sheet again")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    person.wait(lambda: match.hand_number == 1 and person.ready(), "the next hand")
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Z, CTRL)
+    assert match.hand_number == 0
+    assert scene.motion.busy, "the deal goes back first"
+    person.wait(person.ready, "one's turn in the hand before")
+    assert (set(scene.table), set(scene.own)) == (lies, held)
