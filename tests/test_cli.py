@@ -392,6 +392,18 @@ def test_a_program_that_speaks_the_protocol_plays() -> None:
     assert theirs["seats"][0]["name"] == Path(sys.executable).name
 
 
+def test_players_with_a_character_play() -> None:
+    told = ["play", "kontsina", "--number", "3", "--set", "target=5", "--seats"]
+    players = ["skilled-bold", "steady-counting", "casual-thrifty"]
+    record = json.loads(right(*told, ",".join(players)))
+    assert [seat["player"] for seat in record["seats"]] == players
+    assert [seat["name"] for seat in record["seats"]] == ["Skilled", "Steady", "Casual"]
+    for seats in ("skilled-odd,steady", "steady,expert-bold"):
+        done = kontsina(*told, seats)
+        assert done.returncode == 2
+        assert "there is no level" in done.stderr and "Traceback" not in done.stderr
+
+
 def test_a_program_that_speaks_nonsense_is_replaced() -> None:
     level = f"cmd:{shlex.quote(sys.executable)} -c 'print(1,2,3)'"
     told = ["play", "kontsina", "--number", "3", "--set", "target=5"]

@@ -36,7 +36,7 @@ from kontsina_qt.commands.arena import Contest, Pair, played, summed
 from kontsina_qt.commands.terminal import CommandError, Progress, complain
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.match.files import replace_file
-from kontsina_qt.players.levels.catalogue import LEVELS, strongest
+from kontsina_qt.players.levels.catalogue import LEVELS, builtin, strongest
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -211,7 +211,7 @@ def _pairs() -> Iterator[Planned]:
 
 def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: int) -> Planned:
     for name in (a, b):
-        if name not in LEVELS and name not in REFERENCES:
+        if builtin(name) is None and name not in REFERENCES:
             raise CommandError(f"there is no player {name}")
     budget = round(1000 * float(row["seconds"]))
     hands, learning = int(row.get("hands", 1)), int(row.get("learning", 0))

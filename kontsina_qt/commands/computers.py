@@ -12,7 +12,7 @@ from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
 from kontsina_qt.players.base import COMMAND_PREFIX
-from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel
+from kontsina_qt.players.levels.catalogue import BEHIND, LEVELS, UnknownLevel, parted
 from kontsina_qt.players.programs.client import split_command, turn_taker
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
@@ -28,7 +28,7 @@ def read_levels(text: str) -> list[str]:
         CommandError: a level that there is not.
     """
     known = "|".join(re.escape(name) for name in LEVELS)
-    boundary = re.compile(rf",(?=(?:{known})(?:,|$)|{COMMAND_PREFIX})")
+    boundary = re.compile(rf",(?=(?:{known})(?:{BEHIND}[a-z]+)?(?:,|$)|{COMMAND_PREFIX})")
     levels: list[str] = []
     for part in boundary.split(text):
         levels += [part] if part.startswith(COMMAND_PREFIX) else part.split(",")
@@ -57,7 +57,7 @@ def check_level(name: str) -> None:
 def seats_of(levels: Sequence[str]) -> list[Seat]:
     """A seat for each level, numbered where several are called alike."""
     names = [
-        Path(_program(name)).name[:40] if name.startswith(COMMAND_PREFIX) else LEVELS[name].title
+        Path(_program(name)).name[:40] if name.startswith(COMMAND_PREFIX) else parted(name)[0].title
         for name in levels
     ]
     return [

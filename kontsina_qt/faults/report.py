@@ -17,8 +17,8 @@ from traceback import format_exception
 
 from kontsina_qt import __version__
 from kontsina_qt.language import language
-from kontsina_qt.match.record import HUMAN, Record, write_record
-from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.match.record import HUMAN, Record, Seat, write_record
+from kontsina_qt.players.levels.catalogue import builtin
 
 _LONGEST_TRACE = 20_000
 _LONGEST_RECORD = 200_000
@@ -63,9 +63,13 @@ def report(what: str, trace: str, record: Record | None = None, versions: str = 
     return f"{told}\n\n{_record_text(record)}".strip() + "\n"
 
 
+def _is_program(seat: Seat) -> bool:
+    return seat.player != HUMAN and builtin(seat.player) is None
+
+
 def _names(record: Record) -> list[str]:
     """What the players of a record are called, and the command lines of its programs."""
-    programs = [seat.player for seat in record.seats if seat.player not in (HUMAN, *LEVELS)]
+    programs = [seat.player for seat in record.seats if _is_program(seat)]
     lines = [player.removeprefix("cmd:") for player in programs]
     return [*(seat.name for seat in record.seats), *programs, *lines]
 
@@ -76,7 +80,7 @@ def nameless(record: Record) -> Record:
         replace(
             seat,
             name=f"Player {number}",
-            player=seat.player if seat.player in (HUMAN, *LEVELS) else "cmd:program",
+            player="cmd:program" if _is_program(seat) else seat.player,
         )
         for number, seat in enumerate(record.seats, 1)
     )

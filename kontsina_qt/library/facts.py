@@ -158,7 +158,7 @@ def _name(rules: Rules, category: Category) -> str:
 
 def level_of(seats: Sequence[Seat], rules: Rules, own: int) -> str:
     """How the opponents of a side play: a level's name, or ``MIXED``."""
-    players = {seat.player for at, seat in enumerate(seats) if rules.side_of[at] != own}
+    players = {seat.level for at, seat in enumerate(seats) if rules.side_of[at] != own}
     return players.pop() if len(players) == 1 else MIXED
 
 

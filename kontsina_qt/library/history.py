@@ -59,8 +59,9 @@ class Sought:
             conditions.append("game = ?")
             values.append(self.game)
         if self.level:
-            conditions.append("instr(seats, ?)")
-            values.append(f'"player": {json.dumps(self.level)}')
+            conditions.append("(instr(seats, ?) OR instr(seats, ?))")
+            player = f'"player": {json.dumps(self.level)}'
+            values += [player, f"{player[:-1]}-"]  # with a character, too
         if self.series:
             conditions.append(
                 "EXISTS (SELECT 1 FROM series_matches s WHERE s.match = matches.id"

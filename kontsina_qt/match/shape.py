@@ -49,10 +49,21 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: a name for people, and ``HUMAN``, a level, or ``cmd:COMMAND LINE``."""
+    """Who sits there.
+
+    Attributes:
+        name: for people.
+        player: ``HUMAN``, a level, with a character behind a hyphen if it has one, or
+            ``cmd:COMMAND LINE``.
+    """
 
     name: str
     player: str
+
+    @property
+    def level(self) -> str:
+        """The player without a character, which does not make it stronger or weaker."""
+        return self.player if ":" in self.player else self.player.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from kontsina_qt.models.picture import (
     lying_on,
 )
 from kontsina_qt.models.rows import RowsModel
-from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.catalogue import title_of
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.events import Asked, Captured, Event, HandScored
 from kontsina_qt.rules.game import Rules
@@ -396,10 +396,7 @@ class TableModels(QObject):
             return tr("your turn")
         if partners and seat == self.viewer:
             return tr("with {name}").format(name=called(session.seats[partners[0]].name))
-        level = LEVELS.get(player)
-        kind = tr(level.title).lower() if level else player
-        if level is None and player != HUMAN:
-            kind = tr("other program")
+        kind = title_of(player).lower() or tr("other program")
         if playing and player != HUMAN:
             return tr("thinking …")
         if partners == [self.viewer]:

@@ -17,7 +17,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
-from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
+from kontsina_qt.players.levels.catalogue import builtin, choose_builtin
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View
 
@@ -107,7 +107,7 @@ class Opponents(QObject):
 
     def knows(self, player: str) -> bool:
         """Whether there is a player of this name: a level, or a program that may be started."""
-        return player in LEVELS or player in self._allowed
+        return builtin(player) is not None or player in self._allowed
 
     def begin(self) -> None:
         """A new match: what failed may try again."""
@@ -154,7 +154,7 @@ class Opponents(QObject):
         """Who is asked, to play as which level, and for how long at most."""
         entry = self._allowed.get(player)
         if entry is None or self._trust[player].lost:
-            return self.own, player if player in LEVELS else FALLBACK, budget_ms
+            return self.own, FALLBACK if builtin(player) is None else player, budget_ms
         program = self._programs.get(player)
         if program is None:
             from kontsina_qt.players.programs.client import split_command

@@ -50,11 +50,16 @@ def seat_colour(seating: Seating, seat: int) -> str:
 
 
 def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
-    """As much of what is said of a seat as there is room for: of a partner that it is one."""
-    if QFontMetricsF(font).horizontalAdvance(detail) <= room:
-        return detail
+    """As much of what is said of a seat as there is room for: of a partner that it is one.
+
+    Of a computer player its level is said before its character, and that before what it is.
+    """
     first, _, last = detail.partition(" · ")
-    return elided(first if partner or not last else last, font, room)
+    parts = [detail] if partner or not last else [detail, last, last.partition(" · ")[0]]
+    for words in parts:
+        if QFontMetricsF(font).horizontalAdvance(words) <= room:
+            return words
+    return elided(first if partner or not last else parts[-1], font, room)
 
 
 class Plates:

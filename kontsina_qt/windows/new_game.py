@@ -89,6 +89,7 @@ class NewGameDialog(FittingDialog):
         form.addRow(self.advice)
         self.number_buttons = self.seats.number_buttons
         self.name_fields, self.level_boxes = self.seats.name_fields, self.seats.level_boxes
+        self.character_boxes = self.seats.character_boxes
         self.options_panel, form = titled_panel(tr("The match"))
         self._options = OptionsForm(form, self)
         length, series_form = titled_panel(tr("How long"))

@@ -10,7 +10,7 @@ from kontsina_qt.match.names import GIVEN, YOU, called
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
-from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.catalogue import builtin, title_of
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.options import OptionError, Value
 
@@ -57,7 +57,7 @@ def start_values(settings: Settings) -> NewGame:
             except OptionError:
                 continue
     others = others_of(settings)
-    known = [name in (*LEVELS, HUMAN) or name in others for name in last.levels[1:]]
+    known = [name == HUMAN or name in others or bool(builtin(name)) for name in last.levels[1:]]
     levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
     levels += [FALLBACK] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
     names = [tr(name) for name in NAMES]
@@ -100,8 +100,8 @@ def game_in_words(game: NewGame) -> str:
         return name
     names = " & ".join(called(seat.name) for seat in others)
     words = [tr("{game} against {names}").format(game=name, names=names)]
-    levels = dict.fromkeys(tr(LEVELS[s.player].title) for s in others if s.player in LEVELS)
-    return " · ".join([*words, *levels])
+    levels = dict.fromkeys(title_of(seat.player) for seat in others)
+    return " · ".join([*words, *filter(None, levels)])
 
 
 def others_of(settings: Settings) -> dict[str, OutsidePlayer]:

@@ -21,7 +21,8 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.catalogue import LEVELS, builtin, named
+from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.hands import LEAST_TARGET, hands
@@ -62,6 +63,7 @@ class SeatsForm(QObject):
         self.number_buttons: dict[int, QPushButton] = {}
         self.name_fields: list[QLineEdit] = []
         self.level_boxes: list[QComboBox] = []
+        self.character_boxes: list[QComboBox] = []
         self._level_words: list[Label] = []
         self._labels: list[Label] = []
         self._rows: list[QWidget] = []
@@ -110,8 +112,9 @@ class SeatsForm(QObject):
             level.addItem(tr("A person here"), HUMAN)
             for player, other in self._others.items():
                 level.addItem(other.name, player)
-            level.setCurrentIndex(max(0, level.findData(seat.player)))
+            level.setCurrentIndex(max(0, level.findData(seat.level)))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
+            character = self._character_box(i, seat)
             words = quiet("")
             level.currentIndexChanged.connect(self._show_levels)
             level.currentIndexChanged.connect(lambda _: self._name_seat(i))
@@ -119,12 +122,28 @@ class SeatsForm(QObject):
             self.level_boxes.append(level)
             self._level_words.append(words)
             row.addWidget(level)
+            below = QHBoxLayout()
+            below.setContentsMargins(0, 4, 0, 2)
+            below.addWidget(character)
+            below.addStretch(1)
+            column.addLayout(below)
             column.addWidget(words)
         row.addStretch(1)
         label = Label(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
         self._labels.append(label)
         self._rows.append(widget)
         form.addRow(label, widget)
+
+    def _character_box(self, i: int, seat: Seat) -> StillBox:
+        box = StillBox()
+        for character in CHARACTERS.values():
+            box.addItem(tr(character.title), character.name)
+        known = builtin(seat.player)
+        box.setCurrentIndex(box.findData(known[1].name if known else EVEN))
+        box.setAccessibleName(tr("Character of player {n}").format(n=i + 1))
+        box.currentIndexChanged.connect(self._show_levels)
+        self.character_boxes.append(box)
+        return box
 
     # What is chosen
 
@@ -146,7 +165,20 @@ class SeatsForm(QObject):
 
     def level(self, i: int) -> str:
         """Who plays a seat, as a record names it."""
-        return str(self.level_boxes[i - 1].currentData()) if i else HUMAN
+        if not i:
+            return HUMAN
+        return named(self._level(i), self._character(i))
+
+    def _level(self, i: int) -> str:
+        """A level alone, or who else plays a seat."""
+        return str(self.level_boxes[i - 1].currentData())
+
+    def _character(self, i: int) -> str:
+        """The character of a level that may have one."""
+        level = LEVELS.get(self._level(i))
+        if level is None or not level.judges:
+            return EVEN
+        return str(self.character_boxes[i - 1].currentData())
 
     # Keeping in step
 
@@ -179,30 +211,37 @@ class SeatsForm(QObject):
         """Names a seat after the program that takes it, and as before where a level does."""
         own = {other.name for other in self._others.values()}
         field = self.name_fields[i]
-        other = self._others.get(str(self.level_boxes[i - 1].currentData()))
+        other = self._others.get(self._level(i))
         if other is not None:
             field.setText(clean(other.name))
         elif field.text() in own:
             before = self._before[i].name
             field.setText(tr(NAMES[i - 1]) if before in own else before)
 
-    def _level_description(self, level: str) -> str:
+    def _description(self, level: str, character: str) -> str:
         if level == HUMAN:
             return tr(
                 "Plays at this screen. Cards stay hidden until each says that they are there."
             )
         other = self._others.get(level)
         if other is None:
-            return tr(LEVELS[level].description)
+            words = tr(LEVELS[level].description)
+            if character == EVEN:
+                return words
+            return f"{words} {tr(CHARACTERS[character].description)}"
         words = tr("Somebody else's program. Sees only its own cards, like you: {command}")
         return words.format(command=other.command)
 
     def _show_levels(self) -> None:
         told: set[str] = set()
-        for i, (box, words) in enumerate(zip(self.level_boxes, self._level_words, strict=True), 1):
-            level = str(box.currentData())
-            words.setText(self._level_description(level))
-            # Each level is explained once.
-            words.setVisible(i < self.players and level not in told)
+        rows = zip(self.character_boxes, self._level_words, strict=True)
+        for i, (box, words) in enumerate(rows, 1):
+            level, character = self._level(i), self._character(i)
+            known = LEVELS.get(level)
+            box.setVisible(i < self.players and known is not None and known.judges)
+            words.setText(self._description(level, character))
+            # Each player is explained once.
+            player = named(level, character)
+            words.setVisible(i < self.players and player not in told)
             if i < self.players:
-                told.add(level)
+                told.add(player)

@@ -66,6 +66,22 @@ def test_facts_of_every_game(game: str, players: int) -> None:
         assert good.spread > 0
 
 
+@pytest.mark.parametrize(
+    ("players", "level"),
+    [
+        (("skilled-bold",), "skilled"),
+        (("steady", "steady-thrifty"), "steady"),
+        (("steady-bold", "skilled-bold"), MIXED),
+        (("cmd:my-own player-bold",), "cmd:my-own player-bold"),
+    ],
+)
+def test_a_character_is_counted_with_its_level(players: tuple[str, ...], level: str) -> None:
+    match = one_hand("kontsina", 1 + len(players))
+    match.seats = (Seat("", "human"), *(Seat("", player) for player in players))
+    facts = facts_of(match, [match.rules.side_of[0]])
+    assert facts is not None and facts.level == level
+
+
 def test_every_side_together_is_dealt_the_good_cards() -> None:
     """All seats but the table's cards: seen from each seat in turn, nothing is counted twice."""
     for game, players in (("kontsina", 2), ("cassino", 3), ("scopa", 4), ("diloti", 2)):

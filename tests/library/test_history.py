@@ -9,7 +9,7 @@ from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.history import How, Sought, count, last_hand, page
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import RecordError
+from kontsina_qt.match.record import RecordError, Seat
 from tests.library.playing import keep, play_match
 from tests.library.test_counting import one_hand
 from tests.match.playing import rules_of
@@ -61,6 +61,16 @@ def test_filters(library: Library) -> None:
     assert len(ids(library, Sought(level="steady"))) == len(matches)
     assert ids(library, Sought(level="expert")) == []
     assert set(ids(library, Sought(level="steady", how=How.WON))) == won
+
+
+def test_who_looks_for_a_level_finds_it_with_every_character(library: Library) -> None:
+    kept = {}
+    for player in ("skilled", "skilled-bold", "steady-bold", "cmd:skilled-bold"):
+        match = play_match(3, hands=1)
+        match.seats = (match.seats[0], Seat("Anna", player))
+        kept[player] = keep(library, match)
+    assert set(ids(library, Sought(level="skilled"))) == {kept["skilled"], kept["skilled-bold"]}
+    assert ids(library, Sought(level="steady")) == [kept["steady-bold"]]
 
 
 @pytest.mark.parametrize(

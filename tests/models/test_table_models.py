@@ -114,6 +114,15 @@ def test_rows_have_words(session: Session) -> None:
     assert "points" in words
 
 
+def test_a_seat_tells_the_level_and_the_character_of_its_player(session: Session) -> None:
+    models = TableModels(session)
+    players = ("human", "skilled-bold", "expert", "cmd:somebody-bold")
+    seats = [Seat(f"P{i}", player) for i, player in enumerate(players)]
+    session.begin(game("kontsina").rules(4, {"partnerships": False}), seats, Dealing(5))
+    told = {row.detail for row in models.seats.rows if row.seat != session.turn}
+    assert told >= {"computer · skilled · bold", "computer · other program"}
+
+
 def test_the_last_round_can_be_told_again(session: Session) -> None:
     models = begin(session, 2)
     assert models.last_round() == []

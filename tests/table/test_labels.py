@@ -64,3 +64,8 @@ def test_a_narrow_plate_says_what_matters_most() -> None:
     assert shorter("partner · steady", font, 60, True) == "partner"
     assert shorter("computer · steady", font, 60, False) == "steady"
     assert shorter("computer · steady", font, 20, False).endswith("…")
+    assert shorter("computer · steady · bold", font, 400, False) == "computer · steady · bold"
+    assert shorter("computer · steady · bold", font, 90, False) == "steady · bold"
+    assert shorter("computer · steady · bold", font, 60, False) == "steady"
+    assert shorter("computer · steady · bold", font, 20, False).endswith("…")
+    assert shorter("partner · steady · bold", font, 60, True) == "partner"

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QScrollArea, QSpinBox
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.library.settings import NewGame as LastGame
@@ -134,6 +134,42 @@ def test_names_and_levels(dialog: NewGameDialog) -> None:
     assert again.players == 3
     assert again.name_fields[0].text() == "Μαρία"
     assert again.level_boxes[1].currentData() == "beginner"
+
+
+def test_characters(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].setChecked(True)
+    first, second = dialog.character_boxes[:2]
+    assert [first.itemText(i) for i in range(first.count())] == [
+        "Even",
+        "Thrifty",
+        "Bold",
+        "Keeps count",
+    ]
+    assert first.accessibleName() == "Character of player 2"
+    assert first.isVisible() and first.currentText() == "Even"
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Down)
+    QTest.keyClick(first, Qt.Key.Key_Down)
+    second.setCurrentIndex(1)
+    shown = " ".join(label.text() for label in dialog.findChildren(QLabel) if label.isVisible())
+    assert "Lets a capture lie" in shown and "Holds on to the good cards" in shown
+    # Who has no judgement yet and who searches have none; what was chosen comes back.
+    level = dialog.level_boxes[1]
+    for name in ("beginner", "expert", "human"):
+        level.setCurrentIndex(level.findData(name))
+        assert not second.isVisible()
+        assert dialog.seats.level(2) == name
+    level.setCurrentIndex(level.findData("casual"))
+    assert second.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    assert [seat.player for seat in dialog.result_game.seats] == [
+        "human",
+        "steady-bold",
+        "casual-thrifty",
+    ]
+    again = NewGameDialog(dialog.settings)
+    assert [again.seats.level(i) for i in (1, 2)] == ["steady-bold", "casual-thrifty"]
 
 
 def test_last_choices_that_no_longer_hold_are_passed_over(qapp: QApplication) -> None:

@@ -189,7 +189,7 @@ class Worth:
     ) -> None:
         self._parts = parts = prospects(rules)
         self._side, self._sides = side, rules.sides
-        self._fond = taste.good - 1.0
+        self._fond, self._eager = taste.good - 1.0, taste.many - 1.0
         few = all(cards.bit_count() <= 2 for each in parts.each for cards, _ in each.worths)
         self._liking = liking if few and not rules.at_once else None
         piles, counts = position.piles, position.tally().counts
@@ -217,6 +217,8 @@ class Worth:
     ) -> list[tuple[CardSet, float]]:
         """What one more card of each class in the pile of ``mover`` changes."""
         weights = []
+        fair = not self._eager
+        before = 0.0 if fair else self._raced(piles)
         for cards in self._parts.classes:
             free = cards & ~taken
             one = sum(each.count(cards & -cards) for each in self._parts.each)
@@ -224,11 +226,18 @@ class Worth:
                 after = list(piles)
                 after[mover] |= free & -free
                 fond = self._fond * one * self._points[mover]
-                weights.append((cards, self.of(after, counts) - self.now + fond))
+                eager = 0.0 if fair else self._eager * (self._raced(after) - before)
+                weights.append((cards, self.of(after, counts) - self.now + fond + eager))
             else:
                 # They can still go from pile to pile.
                 weights.append((cards, one * self._points[mover]))
         return weights
+
+    def _raced(self, piles: Sequence[CardSet]) -> float:
+        """What of a hand's points is expected by majority."""
+        return sum(
+            race.points * margin(chances(race, piles), self._side) for race in self._parts.races
+        )
 
     def of(
         self, piles: Sequence[CardSet], counts: Counts, more: Sequence[float] | None = None

@@ -13,43 +13,45 @@ from types import MappingProxyType
 
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import SECONDS, Choice, Player
+from kontsina_qt.players.evaluation.taste import FAIR, Taste
+from kontsina_qt.players.levels.characters import CHARACTERS, EVEN, Character
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.view import View
 
 
 @cache
-def _beginner() -> Player:
+def _beginner(taste: Taste) -> Player:
     from kontsina_qt.players.levels.beginner import Beginner
 
     return Beginner()
 
 
 @cache
-def _casual() -> Player:
+def _casual(taste: Taste) -> Player:
     from kontsina_qt.players.levels.lapses import CASUAL
     from kontsina_qt.players.levels.steady import Steady
 
-    return Steady(CASUAL)
+    return Steady(CASUAL.with_taste(taste))
 
 
 @cache
-def _steady() -> Player:
+def _steady(taste: Taste) -> Player:
     from kontsina_qt.players.levels.lapses import STEADY
     from kontsina_qt.players.levels.steady import Steady
 
-    return Steady(STEADY)
+    return Steady(STEADY.with_taste(taste))
 
 
 @cache
-def _skilled() -> Player:
+def _skilled(taste: Taste) -> Player:
     from kontsina_qt.players.levels.skilled import Skilled
 
-    return Skilled()
+    return Skilled(taste)
 
 
 @cache
-def _expert() -> Player:
+def _expert(taste: Taste) -> Player:
     from kontsina_qt.players.levels.thinker import EXPERT, Thinker
 
     return Thinker(EXPERT)
@@ -63,17 +65,23 @@ class Level:
         name: as records, commands and the player protocol write it.
         title, description: untranslated words for people; the description says what the
             level remembers and how far it looks.
+        judges: whether it plays by judgement, and so may have a character.
     """
 
     name: str
     title: str
     description: str
-    _made: Callable[[], Player] = field(repr=False)
+    _made: Callable[[Taste], Player] = field(repr=False)
+    judges: bool = False
 
     @property
     def player(self) -> Player:
         """Who plays."""
-        return self._made()
+        return self._made(FAIR)
+
+    def player_like(self, character: Character) -> Player:
+        """Who plays with a character."""
+        return self._made(character.taste)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -98,6 +106,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "like you."
                 ),
                 _casual,
+                judges=True,
             ),
             Level(
                 "steady",
@@ -108,6 +117,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "only its own cards, like you."
                 ),
                 _steady,
+                judges=True,
             ),
             Level(
                 "skilled",
@@ -117,6 +127,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                     "and plays the last deal without a mistake. Sees only its own cards, like you."
                 ),
                 _skilled,
+                judges=True,
             ),
             Level(
                 "expert",
@@ -134,6 +145,10 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 """The levels from the easiest on."""
 
 
+BEHIND = "-"
+"""Stands between a level and its character."""
+
+
 def strongest() -> str:
     """The name of the strongest level: hints and analyses are its."""
     return list(LEVELS)[-1]
@@ -141,6 +156,33 @@ def strongest() -> str:
 
 class UnknownLevel(ValueError):
     """A name that is no level's."""
+
+
+def builtin(player: str) -> tuple[Level, Character] | None:
+    """The level and the character of a built-in player, as a record names it; None of another."""
+    name, behind, character = player.partition(BEHIND)
+    level = LEVELS.get(name)
+    if level is None or character not in CHARACTERS:
+        return None
+    if behind and (character == EVEN or not level.judges):
+        return None
+    return level, CHARACTERS[character]
+
+
+def named(level: str, character: str) -> str:
+    """How a record names a level with a character."""
+    return level if character == EVEN else f"{level}{BEHIND}{character}"
+
+
+def title_of(player: str) -> str:
+    """What a built-in player is called; empty of any other."""
+    found = builtin(player)
+    if found is None:
+        return ""
+    level, character = found
+    if character.name == EVEN:
+        return tr(level.title)
+    return f"{tr(level.title)} · {tr(character.title).lower()}"
 
 
 def level(name: str) -> Level:
@@ -152,9 +194,25 @@ def level(name: str) -> Level:
     try:
         return LEVELS[name]
     except KeyError:
-        known = ", ".join(LEVELS)
-        words = tr("there is no level {name!r}; there are {known}")
-        raise UnknownLevel(words.format(name=name[:40], known=known)) from None
+        raise _unknown(name) from None
+
+
+def _unknown(name: str) -> UnknownLevel:
+    known = ", ".join(LEVELS)
+    words = tr("there is no level {name!r}; there are {known}")
+    return UnknownLevel(words.format(name=name[:40], known=known))
+
+
+def parted(player: str) -> tuple[Level, Character]:
+    """The level and the character of a built-in player.
+
+    Raises:
+        UnknownLevel: it is none.
+    """
+    found = builtin(player)
+    if found is None:
+        raise _unknown(player)
+    return found
 
 
 def choose_builtin(
@@ -165,13 +223,15 @@ def choose_builtin(
     seconds: float = SECONDS,
     also: Sequence[str] = (),
 ) -> Choice:
-    """What a built-in level does; the same view and seed give the same move.
+    """What a built-in player does; the same view and seed give the same move.
 
-    Of levels that search as long as they may, so long as the time allows the same search.
-    ``seconds`` and ``also`` are as in ``Player.choose``.
+    ``name`` is a level's, with its character if it has one. Of levels that search as long as
+    they may, so long as the time allows the same search. ``seconds`` and ``also`` are as in
+    ``Player.choose``.
 
     Raises:
         UnknownLevel: there is no such level.
         ViewError: no hand of these rules leads to the view, or it is another seat's turn.
     """
-    return level(name).player.choose(rules, view, Random(seed), seconds, also)
+    kind, character = parted(name)
+    return kind.player_like(character).choose(rules, view, Random(seed), seconds, also)

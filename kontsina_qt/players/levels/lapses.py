@@ -43,6 +43,10 @@ class Lapses:
     recalls: int = EVERYTHING
     taste: Taste = FAIR
 
+    def with_taste(self, taste: Taste) -> Lapses:
+        """The same lapses of one who has such a taste besides."""
+        return replace(self, taste=self.taste.beside(taste))
+
     @property
     def counts(self) -> bool:
         """Whether it can count the last plays out: it knows which cards are left."""

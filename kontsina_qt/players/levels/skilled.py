@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from kontsina_qt.players.base import SECONDS, Choice
+from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.lapses import Lapses
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import SHALLOW, Thinker
 from kontsina_qt.rules.game import Rules
@@ -15,10 +17,14 @@ from kontsina_qt.rules.view import View
 
 
 class Skilled:
-    """Judges as ``Steady`` without a lapse; searches where nothing is hidden any more."""
+    """Judges as ``Steady`` without a lapse; searches where nothing is hidden any more.
 
-    def __init__(self) -> None:
-        self._judging = Steady()
+    Args:
+        taste: what it cares for more, or less, in judging.
+    """
+
+    def __init__(self, taste: Taste = FAIR) -> None:
+        self._judging = Steady(Lapses(taste=taste))
         self._counting = Thinker(SHALLOW)
 
     def choose(

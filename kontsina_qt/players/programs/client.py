@@ -23,7 +23,7 @@ from typing import IO, Protocol
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.information.sight import look
-from kontsina_qt.players.levels.catalogue import choose_builtin, level
+from kontsina_qt.players.levels.catalogue import choose_builtin, parted
 from kontsina_qt.players.programs.conversation import (
     LIMITS,
     Conversation,
@@ -75,7 +75,8 @@ def turn_taker(name: str) -> TurnTaker:
         ValueError: the command line is empty or its quotes do not match.
     """
     if not name.startswith(COMMAND_PREFIX):
-        return BuiltinPlayer(level(name).name)
+        parted(name)  # whether there is one
+        return BuiltinPlayer(name)
     text = name.removeprefix(COMMAND_PREFIX)
     try:
         command = split_command(text)

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import Candidate, Choice
-from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel
+from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, builtin
 from kontsina_qt.players.levels.reasons import NO_REASON, known
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
@@ -172,7 +172,7 @@ def _read_question(data: Mapping[str, Any], id: Id) -> Question:
         raise RequestError("game must be the id of a game", id)
     if not isinstance(options, dict):
         raise RequestError("options must be an object", id)
-    if not isinstance(level, str) or level not in LEVELS:
+    if not isinstance(level, str) or builtin(level) is None:
         raise RequestError(f"there is no level {level!r}; there are {', '.join(LEVELS)}", id)
     if not isinstance(data.get("view"), dict):
         raise RequestError("view must be an object", id)

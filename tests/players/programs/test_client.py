@@ -200,6 +200,8 @@ def test_who_plays_for_a_level() -> None:
     assert isinstance(builtin, BuiltinPlayer)
     assert builtin.take_turn(RULES, VIEW, 5, 1).choice == choose_builtin("beginner", RULES, VIEW, 5)
     builtin.close()
+    bold = turn_taker("steady-bold").take_turn(RULES, VIEW, 5, 1).choice
+    assert bold == choose_builtin("steady-bold", RULES, VIEW, 5)
     program = turn_taker(f'cmd:"{sys.executable}" "{FOREIGN}" well')
     assert isinstance(program, EnginePlayer)
     assert program.take_turn(RULES, VIEW, 5, 1000).trouble is None

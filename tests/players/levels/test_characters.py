@@ -1,0 +1,156 @@
+"""Characters: each has a habit that can be counted, and none changes what a level can do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.catalogue import (
+    LEVELS,
+    UnknownLevel,
+    builtin,
+    choose_builtin,
+    named,
+    parted,
+    title_of,
+)
+from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.view import Course, View, view_of
+from tests.rules.helpers import CLASSIC
+
+RULES = CLASSIC.rules(2)
+DEALS = range(40_000, 40_030)
+
+
+@cache
+def views() -> list[View]:
+    """What there is to decide in hands played by chance, but for the last deal."""
+    found: list[View] = []
+    for number in DEALS:
+        deal = numbered_deal(RULES, number, 0)
+        position = first_position(RULES, deal.dealer, deal.deck)
+        course = Course(tuple(position.opening_table()), number=0)
+        random = Random(number)
+        while position.stock:
+            view = view_of(position, position.turn, (0, 0), course)
+            if len(view.hand) > 1:
+                found.append(view)
+            move = random.choice(position.legal())
+            course.texts.append(position.text(move))
+            position.apply(move)
+    return found
+
+
+@pytest.fixture(scope="module")
+def habits() -> dict[str, Counter[str]]:
+    """What players of each character do where all of them decide the same."""
+    told: dict[str, Counter[str]] = {name: Counter() for name in CHARACTERS}
+    for seed, view in enumerate(views()):
+        public = look(RULES, view).public
+        moves = public.legal()
+        brought = {
+            move: 0 if outcome is None else outcome.cards & ~move.played
+            for move in moves
+            for outcome in (public.outcome(move),)
+        }
+        choices = {
+            "let a capture lie": {move for move in moves if not brought[move]},
+            "kept the good": {move for move in moves if not RULES.card_points(move.played)},
+            "let the good lie": {move for move in moves if not RULES.card_points(brought[move])},
+        }
+        for name, count in told.items():
+            chosen = choose_builtin(named("skilled", name), RULES, view, seed, 0.0).move
+            for habit, among in choices.items():
+                if among and len(among) < len(moves):
+                    count[f"could have {habit}"] += 1
+                    count[habit] += public.read(chosen) in among
+    return told
+
+
+def shares(habits: dict[str, Counter[str]], habit: str) -> dict[str, float]:
+    """How often each character does something where it could."""
+    assert habits[EVEN][f"could have {habit}"] > 50, "too few to tell a habit"
+    return {name: count[habit] / count[f"could have {habit}"] for name, count in habits.items()}
+
+
+def test_who_is_bold_lets_a_capture_lie_for_its_next_turn(
+    habits: dict[str, Counter[str]],
+) -> None:
+    waited = shares(habits, "let a capture lie")
+    assert waited["bold"] > 2 * waited[EVEN]
+    assert max(waited, key=waited.__getitem__) == "bold"
+
+
+def test_who_is_thrifty_keeps_the_good_cards(habits: dict[str, Counter[str]]) -> None:
+    kept = shares(habits, "kept the good")
+    assert 1 - kept["thrifty"] < 0.7 * (1 - kept[EVEN])
+    assert max(kept, key=kept.__getitem__) == "thrifty"
+
+
+def test_who_keeps_count_passes_a_good_card_by_for_others(
+    habits: dict[str, Counter[str]],
+) -> None:
+    passed = shares(habits, "let the good lie")
+    assert passed["counting"] > 2 * passed[EVEN]
+    assert max(passed, key=passed.__getitem__) == "counting"
+
+
+@pytest.mark.parametrize("character", [name for name in CHARACTERS if name != EVEN])
+def test_the_same_view_and_seed_give_the_same_move(character: str) -> None:
+    for level in ("casual", "steady", "skilled"):
+        for view in views()[::40]:
+            first, second = (
+                choose_builtin(named(level, character), RULES, view, 5, 0.0) for _ in range(2)
+            )
+            assert first == second
+            assert all(look(RULES, view).public.read(each.move) for each in first.candidates)
+
+
+def test_what_can_be_counted_to_the_end_has_no_character() -> None:
+    position = first_position(RULES, 0, numbered_deal(RULES, 7, 0).deck)
+    random = Random(7)
+    while position.stock:
+        position.apply(random.choice(position.legal()))
+    view = view_of(position, position.turn, (0, 0))
+    told = {choose_builtin(named("skilled", name), RULES, view, 1).value for name in CHARACTERS}
+    assert len(told) == 1
+
+
+def test_a_value_is_told_in_points_whatever_one_likes() -> None:
+    """Who is too fond of something does not say that it is worth more."""
+    view = views()[60]
+    even = {each.move: each.value for each in choose_builtin("skilled", RULES, view, 1).candidates}
+    for name in CHARACTERS:
+        for each in choose_builtin(named("skilled", name), RULES, view, 1).candidates:
+            assert each.value == pytest.approx(even[each.move])
+
+
+# Names
+
+
+def test_how_players_with_a_character_are_written_and_called() -> None:
+    for level in LEVELS.values():
+        for name, character in CHARACTERS.items():
+            player = named(level.name, name)
+            known = (level, character) if level.judges or name == EVEN else None
+            assert builtin(player) == known
+    assert named("skilled", "bold") == "skilled-bold"
+    assert title_of("skilled-bold") == "Skilled · bold"
+    assert title_of("steady") == "Steady"
+    assert title_of("cmd:steady") == ""
+
+
+@pytest.mark.parametrize(
+    "player",
+    ["", "bold", "-bold", "skilled-", "skilled-odd", "skilled-bold-bold", "expert-bold", "human"],
+)
+def test_what_is_no_builtin_player(player: str) -> None:
+    assert builtin(player) is None
+    with pytest.raises(UnknownLevel, match="there is no level"):
+        parted(player)
