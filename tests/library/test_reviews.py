@@ -21,7 +21,7 @@ from tests.library.playing import SEATS, Clock, keep, keep_from, make_older, pla
 from tests.match.playing import new_match, rules_of
 
 MATCH = play_match(4, hands=2, last=17)
-REVIEWS = [review_of(MATCH, hand) for hand in range(2)]
+REVIEWS = [review_of(MATCH, hand, "steady") for hand in range(2)]
 
 
 def replayed(library: Library) -> tuple[int, Match]:
