@@ -28,7 +28,7 @@ from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.held import HeldCard
 from kontsina_qt.table.hurrying import Hurrying
 from kontsina_qt.table.next_step import held_step
-from kontsina_qt.table.offers import Offer, bits_of, grouped, offer_of, union_of
+from kontsina_qt.table.offers import Offer, bits_of, grouped, largest, offer_of, union_of
 from kontsina_qt.table.picking import Picking
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
@@ -311,11 +311,7 @@ class Gestures(QObject):
         """Plays the lifted card where only one move makes sense, or asks which is meant."""
         position = self._position
         takes = [move for move in self.moves if move.verb != "build"]
-        best = [
-            move
-            for move in takes
-            if not any(position.touched(other) & ~position.touched(move) for other in takes)
-        ]
+        best = largest(position, takes)
         if not takes:
             self.offer(None, point)
         elif len(best) == 1:

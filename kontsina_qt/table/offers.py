@@ -125,6 +125,12 @@ def grouped(offers: Iterable[Offer]) -> list[Offer]:
     )
 
 
+def largest(position: Position, moves: Sequence[Move]) -> list[Move]:
+    """Those moves that use everything that any of them uses."""
+    everything = union_of([position.touched(move) for move in moves])
+    return [move for move in moves if position.touched(move) == everything]
+
+
 def union_of(sets: Iterable[ElementSet]) -> ElementSet:
     """Every element of these sets."""
     found = 0
