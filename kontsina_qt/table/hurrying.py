@@ -32,9 +32,14 @@ class Hurrying:
         scene.motion.finish()
         return True
 
+    @property
+    def past(self) -> bool:
+        """Whether the last jump is so long ago that a click means what lies there now."""
+        return monotonic() > self._until
+
     def is_stale(self, target: int, point: QPointF) -> bool:
         """Whether what lies there slipped under the pointer a moment ago, unseen."""
-        if monotonic() > self._until:
+        if self.past:
             return False
         boxes = [self._boxes.get(card) for card in self._scene.find.cards_of(target)]
         known = [box for box in boxes if box is not None]

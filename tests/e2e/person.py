@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.table.deeds import KEYS
-from kontsina_qt.table.hurrying import STALE_S
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.main import MainWindow
@@ -144,11 +143,11 @@ class Person:
             return
         card, using = self._card_of(move), self.position.touched(move)
         self._pluck_first(move)
-        hurried = self.window.scene.motion.busy
         self.click(self.point(self.window.scene.own[card]))
         self.wait(lambda: not self.window.scene.motion.busy, "the card to be lifted")
-        if hurried:  # cards jumped to their places: a click there is not believed at once
-            QTest.qWait(round(1000 * STALE_S) + 1)
+        # Where cards jumped to their places, for this move or the one before, a click is not
+        # believed at once.
+        self.wait(lambda: self.window.gestures.hurrying.past, "a click to be believed")
         to = self.cloth()
         if using:
             to = self._place(self.random.choice(bits_of(using)))
