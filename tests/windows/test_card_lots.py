@@ -84,13 +84,14 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     lots = window.sheet.lots
     assert lots.isVisible() and lots.hasFocus()
     words = seen(lots.cells).cells()
-    assert words[0][0].startswith("You, 22 cards, In words, the ")
     cards = lots.lots[0].cards.bit_count()
+    assert cards > 1
+    assert words[0][0].startswith(f"You, {cards} cards, In words, the ")
     assert len(words[0]) >= 1 + cards
     picture = lots.grab().toImage()
     person.key(Qt.Key.Key_Right)
     here = lots.cells.words(lots.cells.currentRow(), lots.cells.currentColumn())
-    assert words[0][1] == f"You, 22 cards, 1, {here}"
+    assert words[0][1] == f"You, {cards} cards, 1, {here}"
     assert lots.grab().toImage() != picture, "where the keys are is seen"
     person.key(Qt.Key.Key_End)
     assert lots.cells.currentColumn() == cards
