@@ -96,8 +96,8 @@ class Beside(QWidget):
         self._one.setMaximumWidth(most)
 
 
-def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
-    """A shaded panel with a heading, and the form in it."""
+def headed_panel(title: str) -> tuple[QFrame, QVBoxLayout]:
+    """A shaded panel with a heading, and the column in which more goes below it."""
     panel = QFrame()
     panel.setProperty("role", "panel")
     column = QVBoxLayout(panel)
@@ -105,6 +105,12 @@ def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
     head = Label(title)
     head.setProperty("role", "head")
     column.addWidget(head)
+    return panel, column
+
+
+def titled_panel(title: str) -> tuple[QFrame, QFormLayout]:
+    """A shaded panel with a heading, and the form in it."""
+    panel, column = headed_panel(title)
     form = QFormLayout()
     form.setHorizontalSpacing(18)
     form.setVerticalSpacing(8)

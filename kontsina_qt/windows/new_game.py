@@ -34,7 +34,7 @@ from kontsina_qt.table.plain import Label, breakable
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import lay_out_dialog, plain_label, quiet, titled_panel
+from kontsina_qt.windows.forms import headed_panel, lay_out_dialog, plain_label, quiet, titled_panel
 from kontsina_qt.windows.game_browser import HOUSE, RACE_SUMMARY, GameBrowser, typed_letters
 from kontsina_qt.windows.house_rules_form import HouseRulesForm
 from kontsina_qt.windows.level_advice import LevelAdvice
@@ -113,7 +113,8 @@ class NewGameDialog(FittingDialog):
     # Building
 
     def _about_panel(self) -> QFrame:
-        panel, form = titled_panel("")
+        panel, column = headed_panel("")
+        column.setSpacing(8)
         self._name = panel.findChildren(Label)[0]
         self._name.setWordWrap(True)
         self._name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -127,8 +128,8 @@ class NewGameDialog(FittingDialog):
         row.addWidget(self.rules_button)
         row.addStretch(1)
         for part in (self._facts, self._summary, self._difference):
-            form.addRow(part)
-        form.addRow(row)
+            column.addWidget(part)
+        column.addLayout(row)
         return panel
 
     def _show_about(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.language import languages
 from kontsina_qt.library.settings import Motion, Speed
 from kontsina_qt.windows.about import AboutDialog
 from kontsina_qt.windows.fitting import FittingDialog
@@ -173,6 +174,24 @@ def test_a_panel_is_as_before_where_there_is_room_again(
         assert table.pages.rect().contains(place_of(panel, table)), (width, height)
         table.resize(1200, 780)
         qtbot.waitUntil(lambda: place_of(panel, table) == before, timeout=20_000)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_is_told_of_a_game_is_whole_however_large_the_window(
+    table: MainWindow, language: str
+) -> None:
+    """Its last line is the button for the rules."""
+    table.resize(3840, 2160)
+    table.change_settings(replace(table.settings, language=language))
+    new = NewGameDialog(table.settings, table)
+    new.show()
+    for game in ("cassino", "african-cassino", "diloti"):
+        new.browser.choose(game)
+        QTest.qWait(1)
+        button = new.rules_button
+        panel = button.parentWidget()
+        assert panel is not None and panel.rect().contains(button.geometry()), game
+    new.reject()
 
 
 def test_panels_grow_with_a_very_large_window(table: MainWindow, qtbot: QtBot) -> None:
