@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, Qt, QThread, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
@@ -104,12 +104,15 @@ class Script(QObject):
         self._tries = 0
         self.over = self.resting = False
         self.trouble: Exception | None = None
+        self._pressing: list[int] = []
         QTimer.singleShot(1, self, self._go_on)
 
     def _go_on(self) -> None:
         if self.over:
             return
         QTimer.singleShot(EVERY_MS, self, self._go_on)  # what is pressed may be executed
+        if self._half_pressed():
+            return
         try:
             self._one()
         except StopIteration:
@@ -128,9 +131,17 @@ class Script(QObject):
             self._until = None
         step = next(self._steps)
         if isinstance(step, str):
-            self._typist.press(step)
+            self._pressing.append(QThread.currentThread().loopLevel())
+            try:
+                self._typist.press(step)
+            finally:
+                self._pressing.pop()
         else:
             self._until, self._tries = step, 0
+
+    def _half_pressed(self) -> bool:
+        """Whether a key is down and not yet up, and has opened nothing that is executed."""
+        return bool(self._pressing) and QThread.currentThread().loopLevel() <= self._pressing[-1]
 
     def _close(self) -> None:
         """Closes what still waits for an answer, until the test goes on."""
