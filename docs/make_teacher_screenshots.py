@@ -53,7 +53,7 @@ def to_the_end(window: MainWindow) -> None:
 def review(window: MainWindow) -> None:
     """The review of the hand, when all of it has been judged."""
     QTest.mouseClick(window.sheet.analyse_button, LEFT)
-    found = window._review_window
+    found = window.review
     assert found is not None
     found.resize(1100, 760)
     while window.session.match_id is None or not window.library.reviews(window.session.match_id):

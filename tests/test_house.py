@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,20 @@ def test_arrows_point_one_way(part: str) -> None:
                 _, part_of, *inner = name.split(".")
                 module = ".".join((part_of, *inner[:1]))
                 assert {part_of, module} & (allowed | {"__version__"}), (path.name, name)
+
+
+def test_no_circle_of_imports() -> None:
+    """Counted are also what is imported inside functions and for types alone."""
+    paths = {
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.name != "__init__.py"
+    }
+    graph = {
+        name: {each for each in imports(path) if each in paths} for name, path in paths.items()
+    }
+    assert any(graph.values())
+    TopologicalSorter(graph).prepare()  # raises what the circle is
 
 
 @pytest.mark.parametrize("part", WITHOUT_QT)

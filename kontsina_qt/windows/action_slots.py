@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 
-def connect_actions(window: MainWindow) -> None:
+def connect_actions(window: Window) -> None:
     """Has each action of a window do what it names."""
     action, desk, session = window.action, window.desk, window.session
     action.connect(action.new, desk.new_game)
@@ -20,7 +20,7 @@ def connect_actions(window: MainWindow) -> None:
     action.connect(action.resign, window.day.give_up)
     action.connect(action.series, window.outcome.show)
     action.connect(action.replay, window.scene.replay_round)
-    action.connect(action.matches, window.show_history)
+    action.connect(action.matches, lambda: _show_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)
     action.connect(action.statistics, window.show_statistics)
@@ -35,3 +35,9 @@ def connect_actions(window: MainWindow) -> None:
     action.connect(action.home, window.show_welcome)
     action.connect(action.about, window.show_about)
     action.connect(action.quit, window.close)
+
+
+def _show_history(window: Window) -> None:
+    from kontsina_qt.windows.records import show_history
+
+    show_history(window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
@@ -35,7 +35,10 @@ from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.new_game_values import NAMES, NewGame
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.library.settings import Settings, SettingsStore
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.match_desk import MatchDesk
 
 GRACE = timedelta(days=1)
 """Who begins before midnight may end after it."""
@@ -53,10 +56,18 @@ class DayDesk(QObject):
 
     changed = Signal()
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        store: SettingsStore,
+        desk: MatchDesk,
+        tell: Callable[[str], None],
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
-        self._window = window
-        self._session = window.session
+        self._session, self._library, self._store = session, library, store
+        self._desk, self._tell, self._window = desk, tell, window
         self._played: Match | None = None
         self._asked: Match | None = None
         self.par = DayPar(self)
@@ -66,6 +77,10 @@ class DayDesk(QObject):
         window.installEventFilter(self)
         self._find_next()
 
+    @property
+    def _settings(self) -> Settings:
+        return self._store.settings
+
     @staticmethod
     def today() -> date:
         """The day by the machine's own calendar."""
@@ -73,26 +88,25 @@ class DayDesk(QObject):
 
     def result_of(self, day: date) -> DayResult | None:
         """What the person made of a day's deal, if it is played."""
-        return by_day(self._window.settings.days).get(day.isoformat())
+        return by_day(self._settings.days).get(day.isoformat())
 
     def play(self) -> None:
         """Begins today's deal, or goes on with it where it was left."""
         day = self.today()
         begun = None if self.result_of(day) else self._begun(day)
         if begun is not None:
-            self._window.desk.resume_match(begun)
+            self._desk.resume_match(begun)
             return
-        settings = self._window.settings
+        settings = self._settings
         seats = (Seat(settings.name or YOU, HUMAN), Seat(NAMES[0], OPPONENT))
         game = day_rules().game.id
-        self._window.desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
+        self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
-        library = self._window.library
         with suppress(LibraryError):
-            for each in unfinished_of_deal(library, number_of(day)):
-                if day_in(library.look_at(each.id)) == day:
+            for each in unfinished_of_deal(self._library, number_of(day)):
+                if day_in(self._library.look_at(each.id)) == day:
                     return each.id
         return None
 
@@ -103,9 +117,7 @@ class DayDesk(QObject):
             session.resign()
             return
         self._asked = session.match
-        self._window.toast.tell(
-            tr("Today's deal counts as given up then. Give it up again if you mean it.")
-        )
+        self._tell(tr("Today's deal counts as given up then. Give it up again if you mean it."))
 
     def _open_day(self) -> date | None:
         """The day whose deal is on the table and is not counted yet."""
@@ -138,29 +150,29 @@ class DayDesk(QObject):
         )
         if self.par.day == day and self.par.points is not None:
             result = _with_par(result, self.par.points)
-        self._store(result)
+        self._note(result)
         self._find_next()
 
     def _on_undo(self) -> None:
         if self._open_day() is not None and self._session.undos == 1:
-            self._window.toast.tell(tr("Taken back: the result will say so."))
+            self._tell(tr("Taken back: the result will say so."))
 
     def _on_par(self, day: date, points: tuple[int, ...]) -> None:
         result = self.result_of(day)
         if result is not None and result.par is None:
-            self._store(_with_par(result, points))
+            self._note(_with_par(result, points))
         self._find_next()
 
-    def _store(self, result: DayResult) -> None:
+    def _note(self, result: DayResult) -> None:
         """Keeps a result, and tells it as far as it is known."""
-        days = by_day(self._window.settings.days) | {result.day: result}
-        self._window.store.change(days=in_order(days))
-        self._window.toast.tell(" · ".join(share_lines(result)))
+        days = by_day(self._settings.days) | {result.day: result}
+        self._store.change(days=in_order(days))
+        self._tell(" · ".join(share_lines(result)))
         self.changed.emit()
 
     def _find_next(self) -> None:
         """Works out par where it is missing, the latest day first."""
-        for result in reversed(self._window.settings.days):
+        for result in reversed(self._settings.days):
             if result.par is None:
                 self.par.find(date.fromisoformat(result.day))
                 return

@@ -15,7 +15,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.messages import mark
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 COUNT, FEWEST, MOST = 25, 2, 8
 """How many games there are, and for how many players: to be told before any game is loaded."""
@@ -35,9 +35,9 @@ class Entry:
 
     name: str
     heading: str
-    do: Callable[[MainWindow], object]
+    do: Callable[[Window], object]
     detail: Callable[[], str] = str
-    later: Callable[[MainWindow], str] | None = None
+    later: Callable[[Window], str] | None = None
 
 
 def _games() -> str:
@@ -45,19 +45,19 @@ def _games() -> str:
     return f"{games}, {tr('{low} to {high} players').format(low=FEWEST, high=MOST)}"
 
 
-def _learn(window: MainWindow) -> None:
+def _learn(window: Window) -> None:
     from kontsina_qt.windows.learning import learning_of
 
     learning_of(window).open()
 
 
-def _played_last(window: MainWindow) -> str:
+def _played_last(window: Window) -> str:
     from kontsina_qt.windows.new_game_values import at_once, game_in_words
 
     return game_in_words(at_once(window.settings))
 
 
-def _standing(window: MainWindow) -> str:
+def _standing(window: Window) -> str:
     from kontsina_qt.windows.standing import standing_line
 
     return standing_line(window)
@@ -73,13 +73,19 @@ PLAY = Entry(
 )
 
 
-def _show_puzzles(window: MainWindow) -> None:
+def _show_puzzles(window: Window) -> None:
     from kontsina_qt.windows.puzzles import show_puzzles
 
     show_puzzles(window)
 
 
-def _day(window: MainWindow) -> str:
+def _show_history(window: Window) -> None:
+    from kontsina_qt.windows.records import show_history
+
+    show_history(window)
+
+
+def _day(window: Window) -> str:
     today = date.today().isoformat()
     played = next((each for each in window.settings.days if each.day == today), None)
     if played is None:
@@ -107,12 +113,7 @@ TILES = (
         lambda: tr("how well you play"),
         _standing,
     ),
-    Entry(
-        "history",
-        mark("History"),
-        lambda window: window.show_history(),
-        lambda: tr("every match, to go on with"),
-    ),
+    Entry("history", mark("History"), _show_history, lambda: tr("every match, to go on with")),
 )
 """In their order, two in a row."""
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QLayout,
     QPushButton,
@@ -17,9 +14,8 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.table.geometry import LEAST_WIDE
-from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.type import grown, growth
-from kontsina_qt.windows.ground import Veil, ground_of
+from kontsina_qt.windows.ground import PanelDialog, Veil, ground_of
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.screen_watch import ScreenWatch
 
@@ -85,7 +81,7 @@ def scrolling(inner: QWidget, sideways: bool = True) -> QScrollArea:
     return area
 
 
-class FittingDialog(QDialog):
+class FittingDialog(PanelDialog):
     """A dialog, and the base of every one: a panel inside the window, on paper.
 
     Derive from it, name the window as the parent, lay out what is seen, ask for a size with
@@ -105,8 +101,6 @@ class FittingDialog(QDialog):
     """
 
     apart = False
-    key_place = Where.PANEL
-    beside = 0
     roomy = False
     flush = False
 
@@ -191,14 +185,6 @@ class FittingDialog(QDialog):
         edge = max(theme.paper_pen.widthF() / 2, 0.5)
         draw_paper(painter, QRectF(self.rect()).adjusted(edge, edge, -edge, -edge), theme, RADIUS)
 
-    def take_keys(self) -> None:
-        """Gives the keys to what asked for them, or to the first that can have them."""
-        wanted: QWidget | None = self.focusWidget()
-        if wanted is None or not wanted.isVisibleTo(self):
-            inside = [each for each in self.findChildren(QWidget) if _takes_keys(each, self)]
-            wanted = min(inside, key=_order(self), default=self)
-        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
-
     # Its size
 
     def _space(self, room: QSize) -> None:
@@ -261,18 +247,3 @@ class FittingDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(scrolling(inner))
         self.setMinimumSize(QSize(0, 0))
-
-
-def _takes_keys(widget: QWidget, panel: QWidget) -> bool:
-    tab = Qt.FocusPolicy.TabFocus
-    return bool(widget.focusPolicy() & tab) and widget.isEnabled() and widget.isVisibleTo(panel)
-
-
-def _order(panel: QWidget) -> Callable[[QWidget], int]:
-    """The place of each part of a panel in the order in which Tab walks them."""
-    places: dict[QWidget, int] = {}
-    at = panel.nextInFocusChain()
-    while at is not None and at is not panel and at not in places:
-        places[at] = len(places)
-        at = at.nextInFocusChain()
-    return lambda widget: places.get(widget, len(places))

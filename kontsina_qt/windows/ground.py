@@ -7,22 +7,20 @@ says so, beside the table, which gives way and can be played on meanwhile.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRect, QRectF, Qt, QTimer, QVariantAnimation, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, QVariantAnimation, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QGraphicsOpacityEffect, QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
 from kontsina_qt.table.by_keys import note_keys, uses_keys
 from kontsina_qt.table.hands import hands
+from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grow_for, growth
 from kontsina_qt.windows.panel import veil
 from kontsina_qt.windows.style import apply_style
-
-if TYPE_CHECKING:
-    from kontsina_qt.windows.fitting import FittingDialog
 
 COMING_MS, RISE = 160, 12
 """How long a panel takes to come, and how far it rises, in pixels."""
@@ -32,6 +30,31 @@ NARROW = 1000
 TABLE_WIDTH = 800
 """So wide the table stays beside a panel."""
 SHADOW = (2, 5, 9, 14)
+
+
+class PanelDialog(QDialog):
+    """A dialog as the veil knows it on which it lies.
+
+    Attributes:
+        key_place: where the keys are in it, as the keymap calls it.
+        beside: so wide it stands beside the table, where the window has room for both; 0 for a
+            panel over the page.
+    """
+
+    key_place = Where.PANEL
+    beside = 0
+
+    def take_keys(self) -> None:
+        """Gives the keys to what asked for them, or to the first that can have them."""
+        wanted: QWidget | None = self.focusWidget()
+        if wanted is None or not wanted.isVisibleTo(self):
+            inside = [each for each in self.findChildren(QWidget) if _takes_keys(each, self)]
+            wanted = min(inside, key=_order(self), default=self)
+        wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def size_in(self, room: QSize) -> QSize:
+        """How large it wants to be where there is so much room."""
+        return self.size().boundedTo(room)
 
 
 class Ground(QWidget):
@@ -91,7 +114,7 @@ class Ground(QWidget):
         note_keys(self.window(), keys)
 
     @property
-    def panel(self) -> FittingDialog | None:
+    def panel(self) -> PanelDialog | None:
         """The uppermost panel that keeps the keys from the page, if one is open."""
         return next((each.panel for each in reversed(self._open) if not each.beside), None)
 
@@ -170,7 +193,7 @@ class Veil(QWidget):
         panel: lies on it.
     """
 
-    panel: FittingDialog
+    panel: PanelDialog
 
     def __init__(self, ground: Ground) -> None:
         super().__init__(ground)
@@ -299,3 +322,18 @@ def ground_of(widget: QWidget | None) -> Ground | None:
             return above
         above = above.parentWidget()
     return widget.window().findChild(Ground)
+
+
+def _takes_keys(widget: QWidget, panel: QWidget) -> bool:
+    tab = Qt.FocusPolicy.TabFocus
+    return bool(widget.focusPolicy() & tab) and widget.isEnabled() and widget.isVisibleTo(panel)
+
+
+def _order(panel: QWidget) -> Callable[[QWidget], int]:
+    """The place of each part of a panel in the order in which Tab walks them."""
+    places: dict[QWidget, int] = {}
+    at = panel.nextInFocusChain()
+    while at is not None and at is not panel and at not in places:
+        places[at] = len(places)
+        at = at.nextInFocusChain()
+    return lambda widget: places.get(widget, len(places))

@@ -13,7 +13,7 @@ from kontsina_qt.library.settings import Settings
 from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import fitting_size, ui_font
-from kontsina_qt.windows.welcome import draw_meander
+from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink
 from kontsina_qt.windows.welcome_layout import Places, place_all
 

@@ -17,7 +17,7 @@ from kontsina_qt.windows.new_game_values import lesson_game
 from kontsina_qt.windows.tuning import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 
 class Learning(QObject):
@@ -28,7 +28,7 @@ class Learning(QObject):
         session: the lesson's own; what is played there is kept nowhere.
     """
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
         self.session = LessonSession(self)
@@ -110,7 +110,7 @@ class Learning(QObject):
         return super().eventFilter(watched, event)
 
 
-def learning_of(window: MainWindow) -> Learning:
+def learning_of(window: Window) -> Learning:
     """The lessons of a window, made when they are asked for first."""
     found = window.findChild(Learning)
     return found if isinstance(found, Learning) else Learning(window)

@@ -1,4 +1,4 @@
-"""The main window: the start page and the table, the settings, and the windows beside them."""
+"""The main window: the start page and the table, made when they are wanted, and the settings."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QMoveEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
@@ -16,58 +16,40 @@ from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.spoken import speak_anew, spoken
-from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import want_text
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.dropping import Dropping
-from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
-from kontsina_qt.windows.ground import Ground
-from kontsina_qt.windows.keys_in_use import KeysInUse
 from kontsina_qt.windows.scan_switch import ScanSwitch
-from kontsina_qt.windows.screen_watch import ScreenWatch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
-from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.warming import MATCH, PANELS, TABLE, Warming, loading, tidy
+from kontsina_qt.windows.window import Window
 from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
-    from kontsina_qt.rules.game import Rules
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.cut import CutPanel
-    from kontsina_qt.windows.day import DayDesk
-    from kontsina_qt.windows.match_desk import MatchDesk
-    from kontsina_qt.windows.review import ReviewWindow
     from kontsina_qt.windows.score_sheet import ScoreSheet
     from kontsina_qt.windows.welcome import Welcome
 
 AT_EASE_MS = 500
 """So long after a table has come, what is left is made ready."""
-USUAL_SIZE = (1280, 800)
-"""The first window's size, in logical pixels, where the screen has room."""
 
 
-class MainWindow(QMainWindow):
+class MainWindow(Window):
     """One window with one match.
 
     The start page stands first, unless a file is opened; what plays a match is made when it is
     asked for, or when the start page has been painted.
 
     Attributes:
-        session: plays the match.
-        desk: puts matches on the table.
-        action: everything that can be asked for.
+        welcome: the start page.
         table_page: the table and its panels, which are to be had here, too.
     """
 
     _table_made = False
-    _watch: ScreenWatch | None = None
-    _keys: KeysInUse | None = None
-    library: Library
     welcome: Welcome
-    desk: MatchDesk
-    day: DayDesk
     sheet: ScoreSheet
     cut_panel: CutPanel
 
@@ -81,22 +63,14 @@ class MainWindow(QMainWindow):
             store: the settings.
             home: whether the start page is going to be seen.
         """
-        super().__init__()
+        super().__init__(store)
         if callable(library):
             self._open_library = library
         else:
             self.library = library
-        self.store = store
-        self.theme: Theme = theme_of(self.settings)
-        self.art = art_of(self.settings)
-        self.pages = Ground(self.theme)
         self.pages.occupied.connect(self._on_occupied)
-        self.setCentralWidget(self.pages)
-        self.toast = Toast(self.theme, self.pages)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self.scan = ScanSwitch(self, self.pages)
-        self._frame = QMargins()
-        self._review_window: ReviewWindow | None = None
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
         rest = (self.prepare_table, *loading(PANELS), self._make_panels, tidy)
@@ -105,7 +79,7 @@ class MainWindow(QMainWindow):
             self._make_welcome()
         self._apply_settings()
         spoken(self, self._say)
-        self._restore_place()
+        self.restore_place()
         if home:
             if "library" in vars(self):
                 self.show_welcome()
@@ -192,7 +166,7 @@ class MainWindow(QMainWindow):
         self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
         page.house_rules = self.desk.house_rules
         self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
-        self.day = DayDesk(self)
+        self.day = DayDesk(self.session, self.library, self.store, self.desk, self.toast.tell, self)
         self.closing = Closing(self.session.keeper, self.library, self.desk, self)
         self.action = Actions(self)
         for action in self.action.in_bar:
@@ -219,11 +193,6 @@ class MainWindow(QMainWindow):
 
     # Settings
 
-    @property
-    def settings(self) -> Settings:
-        """The settings in use."""
-        return self.store.settings
-
     def _apply_settings(self) -> None:
         settings, spoke = self.settings, language()
         set_language(settings.language)
@@ -240,8 +209,8 @@ class MainWindow(QMainWindow):
         self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if "welcome" in vars(self):
             self.welcome.redress(self.art, self.theme)
-        if self._review_window is not None:
-            self._review_window.redress(self.art, self.theme)
+        if self.review is not None:
+            self.review.redress(self.art, self.theme)
         if self._table_made:
             self._set_up_table()
         if language() != spoke or grew:
@@ -284,24 +253,6 @@ class MainWindow(QMainWindow):
         if louder:
             self.hearing.play(Noise.LAY)
         self._refresh()
-
-    def toggle_colours(self) -> None:
-        """Switches between the two-colour and the four-colour deck."""
-        four = self.settings.colours is DeckColours.FOUR
-        colours = DeckColours.TWO if four else DeckColours.FOUR
-        self.change_settings(replace(self.settings, colours=colours))
-
-    def toggle_sound(self) -> None:
-        """Has everything heard, or nothing."""
-        self.change_settings(replace(self.settings, sound=not self.settings.sound))
-
-    def show_settings(self) -> None:
-        """Opens the settings; what is changed there shows at once."""
-        from kontsina_qt.windows.settings_dialog import SettingsDialog
-
-        dialog = SettingsDialog(self.settings, self)
-        dialog.changed.connect(self.change_settings)
-        dialog.exec()
 
     # Pages
 
@@ -353,115 +304,10 @@ class MainWindow(QMainWindow):
         self.action.refresh(self.session, self.scene.can_replay, self._at_home)
         self.table_page.refresh()
 
-    # Windows
-
-    def show_rules(self) -> None:
-        """Opens the rules of the game on the table, or of the first game."""
-        from kontsina_qt.rules.games.catalogue import GAMES, USUAL
-        from kontsina_qt.windows.rules_window import RulesWindow
-
-        rules: Rules
-        if self.session.active:
-            rules = self.session.rules
-        else:
-            game = GAMES.get(self.settings.new_game.game, USUAL)
-            rules = game.rules(game.players[0])
-        RulesWindow(rules, self, self.art, self.theme).show()
-
-    def show_keys(self) -> None:
-        """Opens the list of the keys that mean something where one is, or closes it."""
-        from kontsina_qt.windows.keys_panel import show_keys
-
-        show_keys(self.pages, self.settings.scanning)
-
-    def show_moves(self) -> None:
-        """Opens the list of the hand's moves beside the table."""
-        from kontsina_qt.windows.history import HistoryWindow
-
-        HistoryWindow(self.models.history, self).show()
-
-    def show_review(self) -> None:
-        """Opens the review of the last finished hand; the match goes on beside it."""
-        session = self.session
-        if not session.active or not session.match.results:
-            self.toast.tell(tr("A hand can be reviewed when it is over."))
-            return
-        if self._review_window is None:
-            from kontsina_qt.windows.review import ReviewWindow
-
-            self._review_window = ReviewWindow(self.library, self.art, self.theme, self)
-        self._review_window.open_match(session.match.record(), session.match_id)
-        self._review_window.show()
-        self._review_window.activateWindow()
-
-    def show_history(self) -> None:
-        """Shows the matches in the library."""
-        from kontsina_qt.windows.records import show_history
-
-        show_history(self)
-
-    def show_statistics(self) -> None:
-        """Shows how well each player has played, by the reviews that are kept."""
-        from kontsina_qt.windows.statistics import StatisticsDialog
-
-        StatisticsDialog(self.library, self.theme, self).exec()
-
-    def show_about(self) -> None:
-        """Opens the page about the program."""
-        from kontsina_qt.windows.about import AboutDialog
-
-        AboutDialog(self).exec()
-
-    def show_seal(self) -> None:
-        """Shows the seal of the hand on the table and that it agrees."""
-        from kontsina_qt.windows.seal_check import SealDialog
-
-        if self.session.active and self.session.match.hands:
-            match = self.session.match
-            finished = match.waiting or match.over
-            deal = match.record().hands[-1].deal
-            SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
-
     def _on_occupied(self, occupied: bool) -> None:
         """While a panel is open, keys mean nothing to the page under it."""
         if self._table_made:
             self.action.suspend(occupied)
-
-    def toggle_full_screen(self) -> None:
-        """Fills the screen, or gives it back."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    # Its place
-
-    def _restore_place(self) -> None:
-        if not self.settings.geometry or not self.restoreGeometry(
-            QByteArray(self.settings.geometry)
-        ):
-            room = room_for(self)
-            place = QRect(room.topLeft(), QSize(*USUAL_SIZE).boundedTo(room.size()))
-            place.moveCenter(room.center())
-            self.setGeometry(place)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Lies inside the screen; the smallest size is what the screen has room for."""
-        self._frame = frame_of(self)
-        self.setMinimumSize(least_size(room_for(self).size()))
-        fit(self)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """On another screen the smallest size is another one."""
-        super().showEvent(event)
-        if not event.spontaneous():
-            self._watch = self._watch or ScreenWatch(self, self._fit)
-            self._keys = self._keys or KeysInUse(self)
-            self._fit()
-
-    def moveEvent(self, event: QMoveEvent) -> None:
-        """Some systems tell of the frame only when the window stands."""
-        super().moveEvent(event)
-        if self.isVisible() and frame_of(self) != self._frame:
-            self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
@@ -485,9 +331,9 @@ class MainWindow(QMainWindow):
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))
-        if self._review_window is not None:
-            self._review_window.stop()
-            self._review_window.close()
+        if self.review is not None:
+            self.review.stop()
+            self.review.close()
         if self._table_made:
             self.session.close()
             self.hearing.close()

@@ -22,10 +22,10 @@ from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.tabbing import tab_as_placed
-from kontsina_qt.windows.welcome import draw_meander
 
 WIDTH, EDGE, ROW, HEAD, TYPE = 800, 28, 34, 150, 16
 """At scale 1: the paper's width, its edge, a row of the table, what stands over that, its type."""

@@ -19,7 +19,7 @@ from kontsina_qt.windows.puzzle_page import PuzzlePage
 from kontsina_qt.windows.tuning import tune
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 ICON = 36
 
@@ -27,7 +27,7 @@ ICON = 36
 class PuzzleRoom(QStackedWidget):
     """The list of the puzzles, and the table of one."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: Window) -> None:
         super().__init__(window.pages)
         self._window = window
         self.list = PuzzleList(window.theme, self)
@@ -109,7 +109,7 @@ class PuzzleRoom(QStackedWidget):
             window.show()
 
 
-def show_puzzles(window: MainWindow) -> None:
+def show_puzzles(window: Window) -> None:
     """Shows the list of the puzzles; a match on the table is left, it is in the library."""
     room = window.findChild(PuzzleRoom)
     if room is None:

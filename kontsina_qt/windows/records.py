@@ -14,10 +14,10 @@ from kontsina_qt.windows.replay import ReplayDialog
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 
-def show_history(window: MainWindow) -> None:
+def show_history(window: Window) -> None:
     """Opens the list of the matches in the library."""
     desk = window.desk
     dialog = MatchesDialog(window.library, window.art, window.theme, window)
@@ -31,7 +31,7 @@ def show_history(window: MainWindow) -> None:
     dialog.exec()
 
 
-def show_replay(window: MainWindow, match_id: int, over: QWidget) -> None:
+def show_replay(window: Window, match_id: int, over: QWidget) -> None:
     """Shows a match of the library again."""
     try:
         match = window.library.look_at(match_id)

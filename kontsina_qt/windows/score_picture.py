@@ -13,10 +13,10 @@ from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.rings import ROUND
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import stamp_font, ui_font
+from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_paper import MANY_SIDES, ScorePaper
 from kontsina_qt.windows.score_rows import Row, signed
-from kontsina_qt.windows.welcome import draw_meander
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -12,10 +12,10 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.session.counting import Counting
 
 if TYPE_CHECKING:
-    from kontsina_qt.windows.main import MainWindow
+    from kontsina_qt.windows.window import Window
 
 
-def standing_line(window: MainWindow) -> str:
+def standing_line(window: Window) -> str:
     """How many matches, and what share of them was won; empty before the first.
 
     What has yet to be counted is counted behind the page, which then tells it anew.

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QByteArray,
     QEvent,
-    QFile,
-    QIODevice,
     QObject,
     QPointF,
     QRectF,
@@ -30,6 +27,7 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import fitting_size, text_factor, ui_font
 from kontsina_qt.windows.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.ground import ground_of
+from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.welcome_buttons import WelcomeButton, WelcomeLink
 from kontsina_qt.windows.welcome_layout import Places, nearest, place_all
 
@@ -259,20 +257,6 @@ class Welcome(QWidget):
                     painter.drawPixmap(spot, turned)
 
         return painted(width, tall, dpr, draw)
-
-
-def draw_meander(painter: QPainter, rect: QRectF) -> None:
-    """A band of Greek key in gold, as many whole units as fit."""
-    file = QFile(":/wordmark/meander.svg")
-    if not file.open(QIODevice.OpenModeFlag.ReadOnly):
-        return
-    unit = QSvgRenderer(QByteArray(file.readAll().data()))
-    box = unit.viewBoxF()
-    width = rect.height() * box.width() / max(box.height(), 1.0)
-    count = max(1, round(rect.width() / width))
-    width = rect.width() / count
-    for i in range(count):
-        unit.render(painter, QRectF(rect.x() + i * width, rect.y(), width, rect.height()))
 
 
 def match_in_words(match: MatchSummary) -> str:

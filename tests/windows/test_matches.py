@@ -25,6 +25,7 @@ from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
+from kontsina_qt.windows.records import show_history
 from kontsina_qt.windows.replay import ReplayDialog
 from kontsina_qt.windows.style import apply_style
 from tests.library.playing import RULES, Clock, keep, play_match
@@ -252,6 +253,6 @@ def test_from_the_window_to_a_replay_and_back(qtbot: QtBot, window: MainWindow) 
         QTest.mouseClick(dialog.open_button, LEFT)
 
     in_dialog(qtbot, MatchesDialog, in_list)
-    window.show_history()
+    show_history(window)
     qtbot.waitUntil(lambda: window.session.active)
     assert seen == [1, -1] and window.session.match_id == id

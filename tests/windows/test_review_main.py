@@ -21,7 +21,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     assert not window.action.review.isEnabled()
     window.show_review()
     assert window.toast.words == "A hand can be reviewed when it is over."
-    assert window._review_window is None
+    assert window.review is None
     person = Person(window, seed=5)
     while not window.sheet.isVisible():
         person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
@@ -30,7 +30,7 @@ def test_the_sheet_opens_the_review_and_the_match_goes_on(start: Start) -> None:
     record = window.session.match.record()
     assert window.action.review.isEnabled()
     QTest.mouseClick(window.sheet.analyse_button, LEFT)
-    review = window._review_window
+    review = window.review
     assert review is not None and review.isVisible() and review.hand == 0
     review.stop()
     review.process.seconds = 0.01
@@ -63,7 +63,7 @@ def test_closing_the_program_ends_the_analysis(start: Start) -> None:
     window = start(end="hands", hands=1)
     Person(window, seed=6).play_match(Person(window, seed=6).play_by_dragging)
     QTest.mouseClick(window.sheet.analyse_button, LEFT)
-    review = window._review_window
+    review = window.review
     assert review is not None and review.process.running
     window.close()
     assert not review.process.running and not review.isVisible()

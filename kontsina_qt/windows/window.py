@@ -1,0 +1,217 @@
+"""The main window as those know it who work in it: its parts, its place, the windows beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt
+from PySide6.QtGui import QMoveEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.deck import art_of
+from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
+from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.keys_in_use import KeysInUse
+from kontsina_qt.windows.screen_watch import ScreenWatch
+from kontsina_qt.windows.toast import Toast
+from kontsina_qt.windows.wishes.watch import theme_of
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.models.table_models import TableModels
+    from kontsina_qt.rules.game import Rules
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.table.scene import TableScene
+    from kontsina_qt.windows.actions import Actions
+    from kontsina_qt.windows.day import DayDesk
+    from kontsina_qt.windows.hearing import Hearing
+    from kontsina_qt.windows.match_desk import MatchDesk
+    from kontsina_qt.windows.outcome_desk import OutcomeDesk
+    from kontsina_qt.windows.review import ReviewWindow
+
+USUAL_SIZE = (1280, 800)
+"""The first window's size, in logical pixels, where the screen has room."""
+
+
+class Window(QMainWindow):
+    """Pages with their panels, and what is known to all who work in them.
+
+    Attributes:
+        store: the settings.
+        theme, art: its colours and its cards.
+        pages, toast: what is seen in it, and what is told in passing.
+        library, session, models, scene: the matches, and the one on the table.
+        desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
+        hearing, action: what sounds, and everything that can be asked for.
+        review: the window of the review, once it has been opened.
+    """
+
+    library: Library
+    session: Session
+    models: TableModels
+    scene: TableScene
+    desk: MatchDesk
+    day: DayDesk
+    outcome: OutcomeDesk
+    hearing: Hearing
+    action: Actions
+    _watch: ScreenWatch | None = None
+    _keys: KeysInUse | None = None
+
+    def __init__(self, store: SettingsStore) -> None:
+        super().__init__()
+        self.store = store
+        self.theme: Theme = theme_of(store.settings)
+        self.art = art_of(store.settings)
+        self.pages = Ground(self.theme)
+        self.setCentralWidget(self.pages)
+        self.toast = Toast(self.theme, self.pages)
+        self._frame = QMargins()
+        self.review: ReviewWindow | None = None
+
+    # What whoever has the parts does
+
+    def prepare_table(self) -> None:
+        """Makes what plays a match, unless it is there."""
+        raise NotImplementedError
+
+    def show_welcome(self) -> None:
+        """Goes to the start page; the match stays in the library."""
+        raise NotImplementedError
+
+    def tell_more(self) -> None:
+        """Says on the start page what is known as soon as games and matches are loaded."""
+        raise NotImplementedError
+
+    def change_settings(self, settings: Settings) -> None:
+        """Takes new settings at once and keeps them."""
+        raise NotImplementedError
+
+    # Settings
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in use."""
+        return self.store.settings
+
+    def toggle_colours(self) -> None:
+        """Switches between the two-colour and the four-colour deck."""
+        four = self.settings.colours is DeckColours.FOUR
+        colours = DeckColours.TWO if four else DeckColours.FOUR
+        self.change_settings(replace(self.settings, colours=colours))
+
+    def toggle_sound(self) -> None:
+        """Has everything heard, or nothing."""
+        self.change_settings(replace(self.settings, sound=not self.settings.sound))
+
+    def show_settings(self) -> None:
+        """Opens the settings; what is changed there shows at once."""
+        from kontsina_qt.windows.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self.settings, self)
+        dialog.changed.connect(self.change_settings)
+        dialog.exec()
+
+    def toggle_full_screen(self) -> None:
+        """Fills the screen, or gives it back."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    # Windows
+
+    def show_rules(self) -> None:
+        """Opens the rules of the game on the table, or of the first game."""
+        from kontsina_qt.rules.games.catalogue import GAMES, USUAL
+        from kontsina_qt.windows.rules_window import RulesWindow
+
+        rules: Rules
+        if self.session.active:
+            rules = self.session.rules
+        else:
+            game = GAMES.get(self.settings.new_game.game, USUAL)
+            rules = game.rules(game.players[0])
+        RulesWindow(rules, self, self.art, self.theme).show()
+
+    def show_keys(self) -> None:
+        """Opens the list of the keys that mean something where one is, or closes it."""
+        from kontsina_qt.windows.keys_panel import show_keys
+
+        show_keys(self.pages, self.settings.scanning)
+
+    def show_moves(self) -> None:
+        """Opens the list of the hand's moves beside the table."""
+        from kontsina_qt.windows.history import HistoryWindow
+
+        HistoryWindow(self.models.history, self).show()
+
+    def show_review(self) -> None:
+        """Opens the review of the last finished hand; the match goes on beside it."""
+        session = self.session
+        if not session.active or not session.match.results:
+            self.toast.tell(tr("A hand can be reviewed when it is over."))
+            return
+        if self.review is None:
+            from kontsina_qt.windows.review import ReviewWindow
+
+            self.review = ReviewWindow(self.library, self.art, self.theme, self)
+        self.review.open_match(session.match.record(), session.match_id)
+        self.review.show()
+        self.review.activateWindow()
+
+    def show_statistics(self) -> None:
+        """Shows how well each player has played, by the reviews that are kept."""
+        from kontsina_qt.windows.statistics import StatisticsDialog
+
+        StatisticsDialog(self.library, self.theme, self).exec()
+
+    def show_about(self) -> None:
+        """Opens the page about the program."""
+        from kontsina_qt.windows.about import AboutDialog
+
+        AboutDialog(self).exec()
+
+    def show_seal(self) -> None:
+        """Shows the seal of the hand on the table and that it agrees."""
+        from kontsina_qt.windows.seal_check import SealDialog
+
+        if self.session.active and self.session.match.hands:
+            match = self.session.match
+            finished = match.waiting or match.over
+            deal = match.record().hands[-1].deal
+            SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
+
+    # Its place
+
+    def restore_place(self) -> None:
+        """Lies where it lay last, or in the middle of the screen."""
+        if not self.settings.geometry or not self.restoreGeometry(
+            QByteArray(self.settings.geometry)
+        ):
+            room = room_for(self)
+            place = QRect(room.topLeft(), QSize(*USUAL_SIZE).boundedTo(room.size()))
+            place.moveCenter(room.center())
+            self.setGeometry(place)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Lies inside the screen; the smallest size is what the screen has room for."""
+        self._frame = frame_of(self)
+        self.setMinimumSize(least_size(room_for(self).size()))
+        fit(self)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """On another screen the smallest size is another one."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._watch = self._watch or ScreenWatch(self, self._fit)
+            self._keys = self._keys or KeysInUse(self)
+            self._fit()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Some systems tell of the frame only when the window stands."""
+        super().moveEvent(event)
+        if self.isVisible() and frame_of(self) != self._frame:
+            self._fit()
