@@ -32,7 +32,9 @@ TAIL = """\
 .SH PLAYERS
 A
 .I LEVEL
-is a level of the built-in players, or
+is a level of the built-in players, with a character behind a hyphen if it is to have one
+.RB ( skilled\\-bold ),
+or
 .BI cmd: COMMAND
 for a program that speaks the same protocol as
 .BR "kontsina engine" .

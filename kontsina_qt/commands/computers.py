@@ -12,7 +12,7 @@ from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
 from kontsina_qt.players.base import COMMAND_PREFIX
-from kontsina_qt.players.levels.catalogue import BEHIND, LEVELS, UnknownLevel, parted
+from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, parted, players_at
 from kontsina_qt.players.programs.client import split_command, turn_taker
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
@@ -27,8 +27,8 @@ def read_levels(text: str) -> list[str]:
     Raises:
         CommandError: a level that there is not.
     """
-    known = "|".join(re.escape(name) for name in LEVELS)
-    boundary = re.compile(rf",(?=(?:{known})(?:{BEHIND}[a-z]+)?(?:,|$)|{COMMAND_PREFIX})")
+    known = "|".join(re.escape(player) for level in LEVELS for player in players_at(level))
+    boundary = re.compile(rf",(?=(?:{known})(?:,|$)|{COMMAND_PREFIX})")
     levels: list[str] = []
     for part in boundary.split(text):
         levels += [part] if part.startswith(COMMAND_PREFIX) else part.split(",")

@@ -72,8 +72,9 @@ def build_parser() -> _Parser:
         description=tr("Kontsina and its family: fishing card games."),
         epilog=tr(
             "Without a command, or with a .kontsina file, the window opens. "
-            "LEVEL is a level of the built-in players, or cmd:COMMAND LINE, a program that speaks "
-            "the player protocol. FILE may be - for standard input."
+            "LEVEL is a level of the built-in players, with a character behind a hyphen if it is "
+            "to have one (skilled-bold), or cmd:COMMAND LINE, a program that speaks the player "
+            "protocol. FILE may be - for standard input."
         ),
     )
     parser.add_argument("--version", action="version", version=f"kontsina {__version__}")

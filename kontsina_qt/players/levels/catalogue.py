@@ -174,6 +174,28 @@ def named(level: str, character: str) -> str:
     return level if character == EVEN else f"{level}{BEHIND}{character}"
 
 
+def level_named(player: str) -> str:
+    """The name of a built-in player's level, and of any other player all of its name.
+
+    A character does not make a player stronger or weaker: who counts, counts by the level.
+    """
+    found = builtin(player)
+    return player if found is None else found[0].name
+
+
+def players_at(level: str) -> list[str]:
+    """What records may call the players of a level: by its name, and that with each character."""
+    names = (named(level, character) for character in CHARACTERS)
+    return [player for player in names if player == level or builtin(player) is not None]
+
+
+def players_in_words() -> str:
+    """Every name of a built-in player, as usage is written."""
+    judging = "|".join(level.name for level in LEVELS.values() if level.judges)
+    characters = "|".join(name for name in CHARACTERS if name != EVEN)
+    return ", ".join((*LEVELS, f"({judging}){BEHIND}({characters})"))
+
+
 def title_of(player: str) -> str:
     """What a built-in player is called; empty of any other."""
     found = builtin(player)
@@ -194,11 +216,10 @@ def level(name: str) -> Level:
     try:
         return LEVELS[name]
     except KeyError:
-        raise _unknown(name) from None
+        raise _unknown(name, ", ".join(LEVELS)) from None
 
 
-def _unknown(name: str) -> UnknownLevel:
-    known = ", ".join(LEVELS)
+def _unknown(name: str, known: str) -> UnknownLevel:
     words = tr("there is no level {name!r}; there are {known}")
     return UnknownLevel(words.format(name=name[:40], known=known))
 
@@ -211,7 +232,7 @@ def parted(player: str) -> tuple[Level, Character]:
     """
     found = builtin(player)
     if found is None:
-        raise _unknown(player)
+        raise _unknown(player, players_in_words())
     return found
 
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn, TypeGuard
 
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import Candidate, Choice
-from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, builtin
+from kontsina_qt.players.levels.catalogue import UnknownLevel, builtin, players_in_words
 from kontsina_qt.players.levels.reasons import NO_REASON, known
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
@@ -173,7 +173,8 @@ def _read_question(data: Mapping[str, Any], id: Id) -> Question:
     if not isinstance(options, dict):
         raise RequestError("options must be an object", id)
     if not isinstance(level, str) or builtin(level) is None:
-        raise RequestError(f"there is no level {level!r}; there are {', '.join(LEVELS)}", id)
+        words = f"there is no level {repr(level)[:42]}; there are {players_in_words()}"
+        raise RequestError(words, id)
     if not isinstance(data.get("view"), dict):
         raise RequestError("view must be an object", id)
     if not isinstance(data.get("legal", []), list):

@@ -15,8 +15,10 @@ from kontsina_qt.players.levels.catalogue import (
     UnknownLevel,
     builtin,
     choose_builtin,
+    level_named,
     named,
     parted,
+    players_at,
     title_of,
 )
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
@@ -144,6 +146,30 @@ def test_how_players_with_a_character_are_written_and_called() -> None:
     assert title_of("skilled-bold") == "Skilled · bold"
     assert title_of("steady") == "Steady"
     assert title_of("cmd:steady") == ""
+
+
+def test_a_player_counts_by_the_level_that_it_has() -> None:
+    for level in LEVELS.values():
+        players = players_at(level.name)
+        assert len(players) == (len(CHARACTERS) if level.judges else 1)
+        assert {level_named(player) for player in players} == {level.name}
+    assert players_at("cmd:mine") == ["cmd:mine"]
+    assert players_at("human") == ["human"]
+
+
+@pytest.mark.parametrize(
+    "player", ["-bold", "expert-bold", "expert-", "human-bold", "skilled-odd", "cmd:skilled-bold"]
+)
+def test_who_only_begins_like_a_level_is_none_of_its_players(player: str) -> None:
+    assert level_named(player) == player
+
+
+def test_who_names_no_player_is_told_of_the_characters_too() -> None:
+    with pytest.raises(UnknownLevel) as caught:
+        parted("beginner-bold")
+    names = "beginner, casual, steady, skilled, expert"
+    more = "(casual|steady|skilled)-(thrifty|bold|counting)"
+    assert str(caught.value) == f"there is no level 'beginner-bold'; there are {names}, {more}"
 
 
 @pytest.mark.parametrize(

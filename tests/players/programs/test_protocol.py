@@ -137,7 +137,11 @@ def test_lines_that_ask_nothing(line: bytes, message: str) -> None:
         ({"options": {"clubs": 3}}, "clubs must be a number from 1 to 2"),
         ({"options": {"clubs": [1]}}, "clubs must be a number from 1 to 2"),
         ({"level": "genius"}, "there is no level 'genius'; there are beginner, casual, steady"),
-        ({"level": "expert-bold"}, "there is no level 'expert-bold'"),
+        (
+            {"level": "expert-bold"},
+            "there is no level 'expert-bold'; there are beginner, casual, steady, skilled, expert, "
+            "(casual|steady|skilled)-(thrifty|bold|counting)",
+        ),
         ({"level": ["steady"]}, "there is no level"),
         ({"budget_ms": -1}, "budget_ms must be a whole number"),
         ({"budget_ms": 1.5}, "budget_ms must be a whole number"),
