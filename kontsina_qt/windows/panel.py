@@ -56,7 +56,13 @@ class PaperOver(QWidget):
 
 
 class PanelButton(EnterButton):
-    """A rounded button on paper: filled if it is the primary one, else outlined."""
+    """A rounded button on paper: filled if it is the primary one, else outlined.
+
+    Attributes:
+        shown: how far it has appeared with its paper, from 0 to 1.
+    """
+
+    shown = 1.0
 
     def __init__(self, theme: Theme, primary: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -87,6 +93,7 @@ class PanelButton(EnterButton):
     def _draw(self, painter: QPainter) -> None:
         theme = self.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(self.shown)
         accent = QColor(theme.paper_accent)
         fill = QColor(accent)
         if not self.primary:

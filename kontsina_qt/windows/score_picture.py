@@ -16,7 +16,7 @@ from kontsina_qt.table.type import stamp_font, ui_font
 from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.score_paper import MANY_SIDES, ScorePaper
-from kontsina_qt.windows.score_rows import Row, signed
+from kontsina_qt.windows.score_rows import APART, Row, signed
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -137,9 +137,14 @@ class ScorePicture(ScorePaper):
 
     def _words(self, painter: QPainter, x: float, y: float, room: float, row: Row) -> None:
         theme, scale = self.theme, self.scale
+        detail = row.detail
+        if Metrics(ui_font(13 * scale)).horizontalAdvance(detail) > room:
+            detail = detail.replace(APART, "\n", 1)
+        first, _, second = detail.partition("\n")
         for words, size, weight, colour, top in (
-            (row.title, 17.5, 600, theme.ink, 0.0),
-            (row.detail, 13, 400, theme.ink_dim, 26.0),
+            (row.title, 17.5, 600, theme.ink, -6.0 if second else 0.0),
+            (first, 13, 400, theme.ink_dim, 18.0 if second else 26.0),
+            (second, 13, 400, theme.ink_dim, 36.0),
         ):
             font = ui_font(size * scale, weight)
             if Metrics(font).horizontalAdvance(words) > room:
@@ -191,8 +196,8 @@ class ScorePicture(ScorePaper):
             self._draw_cards(painter, row.cards[side], box.x(), box, room)
         elif row.counts[side]:
             painter.setPen(theme.ink)
-            painter.setFont(ui_font(15 * scale))
-            painter.drawText(QRectF(box.x(), box.y(), room, box.height()), LEFT, row.counts[side])
+            words = self._counted(painter, row, side, 15 * scale, room)
+            painter.drawText(QRectF(box.x(), box.y(), room, box.height()), LEFT, words)
         if row.points is None:
             return
         if points < 0:
@@ -213,16 +218,21 @@ class ScorePicture(ScorePaper):
             painter.setFont(ui_font(16 * scale))
             painter.drawText(QRectF(edge, box.y(), coin, box.height()), CENTRE, "–")
 
+    def _counted(self, painter: QPainter, row: Row, side: int, size: float, room: float) -> str:
+        """How many a side has: in all columns the number alone where words have no room in one."""
+        font, words = ui_font(size), row.counts[side]
+        if any(Metrics(font).horizontalAdvance(each) > room for each in row.counts):
+            words = words.split()[0] if words else ""
+        painter.setFont(stamp_font(words, size, 400, room))
+        return words
+
     def _draw_bar(self, painter: QPainter, row: Row, side: int, box: QRectF, room: float) -> None:
         theme, scale = self.theme, self.scale
         painter.setPen(theme.ink)
         low = self.low
         many = len(self.sheet.names) >= MANY_SIDES
-        painter.setFont(ui_font((12 if many else 13 if low else 15) * scale))
+        words = self._counted(painter, row, side, (12 if many else 13 if low else 15) * scale, room)
         top = box.y() + (4 if low else 16) * scale
-        words = row.counts[side]
-        if many or (self.narrow and len(self.sheet.names) > 2):
-            words = words.split()[0]
         painter.drawText(QRectF(box.x(), top, room, (22 if low else 28) * scale), LEFT, words)
         bar = QRectF(box.x(), box.y() + (30 if low else 52) * scale, room, 8 * scale)
         painter.setPen(Qt.PenStyle.NoPen)

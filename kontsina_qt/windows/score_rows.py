@@ -32,6 +32,9 @@ WHOLE_PILES = ("cards", "difference", "chips")
 EACH = (SWEEPS, "xeri", MULLE, BONUS)
 """The lines that score so much each time."""
 
+APART = " · "
+"""What stands between the parts of a row's detail."""
+
 MOST_IN_DETAIL = 4
 """With more sides the numbers stand in their columns only."""
 
@@ -143,7 +146,7 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row
             parts = [worth, f"{score}, {tr('nobody')}"]
     elif not scored:
         parts.append(tr("nobody"))
-    detail = " · ".join(part for part in parts if part)
+    detail = APART.join(part for part in parts if part)
     points = line.points if line.worth or scored else None
     sentence = _sentence(line, label, names)
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)

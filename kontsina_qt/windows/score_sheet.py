@@ -42,6 +42,8 @@ from kontsina_qt.windows.tabbing import tab_as_placed
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS = 160
+FAINT = 0.05
+"""How much is seen of it as it begins to appear, from 0 to 1."""
 WHEEL = 40
 """How far a step of the wheel moves the rows, in pixels."""
 BUTTON, PITCH, EDGE = 48, 56, 18
@@ -185,10 +187,10 @@ class ScoreSheet(QWidget):
         self.show()
         self.raise_()
         self.next_button.setFocus()
-        self._picture.shown = 0.0 if animate else 1.0
+        self._rise.stop()
+        self._on_rise(0.0 if animate else 1.0)
         if animate:
             self._rise.start()
-        self.update()
 
     def _name_buttons(self, chair: str | None) -> None:
         over = self._picture.sheet.over
@@ -245,7 +247,10 @@ class ScoreSheet(QWidget):
         self._arrange()
 
     def _on_rise(self, value: object) -> None:
-        self._picture.shown = float(value) if isinstance(value, float) else 1.0
+        self._picture.shown = shown = float(value) if isinstance(value, float) else 1.0
+        for button in self.buttons:
+            button.shown = max(shown, FAINT)
+            button.update()
         self._arrange()
         self.update()
 
@@ -253,7 +258,7 @@ class ScoreSheet(QWidget):
         """The veil, the paper and what stands on it."""
         painter = QPainter(self)
         try:
-            painter.setOpacity(max(self._picture.shown, 0.05))
+            painter.setOpacity(max(self._picture.shown, FAINT))
             veil(painter, self.rect(), self._theme)
             column = self.cells.currentColumn() if self.cells.hasFocus() else 0
             self._picture.draw(painter, (self.row, column), self.devicePixelRatioF())

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kontsina_qt.language import set_language
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
@@ -19,9 +20,11 @@ from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import want_text
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
+from tests.windows.legible import painted_words
 from tests.windows.panels import press
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
@@ -286,6 +289,49 @@ def test_it_can_be_read_where_there_is_little_room(
     QTest.keyClick(sheet, Qt.Key.Key_Up)
     QTest.keyClick(sheet, Qt.Key.Key_Up)
     assert picture.row_at(picture.row_box(last).center()) == last
+
+
+@pytest.mark.parametrize("size", [(480, 740), (800, 500), (1280, 740)], ids=str)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+def test_no_word_of_a_column_is_cut(
+    sheet: ScoreSheet, code: str, text: float, size: tuple[int, int]
+) -> None:
+    """Where there is no room for "0 cards" the number stands alone, in all columns of the row."""
+    set_language(code)
+    want_text(text, 0)
+    try:
+        sheet.resize(*size)
+        rules = game("kontsina").rules(4)
+        clubs, others = (
+            [c for c in PACK if bool(CLUBS >> c & 1) == of_clubs] for of_clubs in (True, False)
+        )
+        piles = [others[:4], others[4:12], [*others[12:28], *clubs[:5]], clubs[5:]]
+        result = result_of(rules, [mask_of(pile) for pile in piles], "3C 7D")
+        sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, 0, animate=False)
+        assert [row.bit_count() for row in sheet.rows[1].cards[:2]] == [0, 0]
+        with painted_words() as cut:
+            sheet.grab()
+        assert cut == set()
+    finally:
+        set_language("en")
+        want_text(0, 1.0)
+
+
+def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(2)
+    result = result_of(rules, even_piles())
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:2], 0)
+    sheet._rise.pause()
+    seen = []
+    for at in (0, 40, 160):
+        sheet._rise.setCurrentTime(at)
+        picture = QImage(sheet.next_button.size(), QImage.Format.Format_ARGB32)
+        picture.fill(Qt.GlobalColor.transparent)
+        sheet.next_button.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        seen.append(picture.pixelColor(picture.width() // 2, 8).alpha())
+    assert seen[0] < seen[1] < seen[2] == 255
+    assert seen[0] < 40, "hardly seen, as the paper is"
 
 
 def turn_wheel(sheet: ScoreSheet, angle: int) -> None:
