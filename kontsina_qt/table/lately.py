@@ -22,6 +22,8 @@ from kontsina_qt.table.type import ui_font
 LEAST_SEATS = 3
 TYPE = 13.0
 GAP = 3.0
+CARD = 0.8
+"""Half the width of a small card, in heights of it."""
 
 
 class Lately:
@@ -192,13 +194,28 @@ def _room(
             corners = corners[2:] if own and close else corners
             reach = 0.0 if close else 1.5 * pill.width
             place = free_place(layout, (width, height), pill.centre, taken, corners, reach)
-            if place is not None and _near(place, pill, layout):
+            if place is not None and _plain(layout, seat, place):
                 return place
     return None
 
 
-def _near(place: Box, pill: Box, layout: Layout) -> bool:
-    """Whether it is plain whose a place is."""
-    dx = max(pill.x - place.right, place.x - pill.right, 0)
-    dy = max(pill.y - place.bottom, place.y - pill.bottom, 0)
-    return dx + dy < layout.back_height * 2.4
+def _plain(layout: Layout, seat: int, place: Box) -> bool:
+    """Whether it is plain whose a place is: near the seat's plate, and nearest to that seat."""
+    if _apart(place, layout.pill(seat)) >= layout.back_height * 2.4:
+        return False
+    # What is not wide keeps to the side of the plate, and is seen by its first card.
+    pill, half = layout.pill(seat), min(place.width / 2, CARD * place.height)
+    x = place.right - half if place.right <= pill.x else place.x + half
+    first = Box(x, place.centre[1], 0, 0)
+    away = [
+        min(_apart(first, layout.pill(other)), _apart(first, layout.hand_box(other)))
+        for other in range(layout.seating.seats)
+    ]
+    return away[seat] <= min(away)
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far apart two rectangles are, across and down together."""
+    dx = max(other.x - one.right, one.x - other.right, 0)
+    dy = max(other.y - one.bottom, one.y - other.bottom, 0)
+    return dx + dy

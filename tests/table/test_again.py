@@ -15,12 +15,14 @@ from kontsina_qt.rules.cards import card
 from kontsina_qt.session.session import Pace
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.lately import rooms
+from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.places import boxes_of, furniture_boxes
 from kontsina_qt.table.seating import Seating
 from kontsina_qt.table.small_cards import rank_font
 from kontsina_qt.table.tall import layout_for
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
+from tests.table.test_layout import of_games
 
 HANDS = ["9H 2S", "5H 3S", "KD 8S", "7C 6S"]
 ROUND = ("9H x 9D", "5H", "KD x KC", "7C x 3C+4D")
@@ -119,6 +121,30 @@ def test_small_cards_cover_nothing(seats: int, width: int, height: int) -> None:
             others.append(place)
         if (width, height) != (480, 754):
             assert len(places) == seats, places.keys()
+
+
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+@pytest.mark.parametrize(("width", "height"), [*SIZES, (480, 600), (540, 854), (600, 754)])
+def test_a_small_card_is_nearest_to_the_seat_that_played_it(
+    width: int, height: int, larger: float
+) -> None:
+    for seating in of_games():
+        layout = layout_for(width, height, seating, larger=larger)
+        seats = range(seating.seats)
+        for seat, room in rooms(layout).items():
+            right = room.right <= layout.pill(seat).x
+            at = (room.right - 12 if right else room.x + 12, room.centre[1])
+            away = [_away(layout, other, at) for other in seats]
+            assert away[seat] == min(away), (seat, away, seating)
+
+
+def _away(layout: Layout, seat: int, at: tuple[float, float]) -> float:
+    """How far a point is from a seat's plate and its cards, across and down together."""
+    boxes = [layout.pill(seat), layout.hand_box(seat)]
+    return min(
+        max(box.x - at[0], at[0] - box.right, 0) + max(box.y - at[1], at[1] - box.bottom, 0)
+        for box in boxes
+    )
 
 
 def test_the_fan_can_be_read_and_lies_under_no_hand(four: Table) -> None:
