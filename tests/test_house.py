@@ -18,7 +18,7 @@ MAY_USE = {
     "rules": set(),
     "match": {"rules", "language"},
     "players": {"rules", "language"},
-    "library": {"rules", "match", "analysis", "language"},
+    "library": {"rules", "match", "analysis", "language", "players.levels"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
     "rating": {"players", "library"},

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from kontsina_qt.match.dealt import dealt_cards
 from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.shape import HUMAN, Seat
+from kontsina_qt.players.levels.catalogue import level_named
 from kontsina_qt.rules.cards import RANKS, CardSet, is_joker, mask_of, rank_of
 from kontsina_qt.rules.events import Captured
 from kontsina_qt.rules.game import Rules
@@ -158,7 +159,9 @@ def _name(rules: Rules, category: Category) -> str:
 
 def level_of(seats: Sequence[Seat], rules: Rules, own: int) -> str:
     """How the opponents of a side play: a level's name, or ``MIXED``."""
-    players = {seat.level for at, seat in enumerate(seats) if rules.side_of[at] != own}
+    players = {
+        level_named(seat.player) for at, seat in enumerate(seats) if rules.side_of[at] != own
+    }
     return players.pop() if len(players) == 1 else MIXED
 
 

@@ -12,6 +12,7 @@ from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.rows import MatchRows, MatchSummary, Row, time_text
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
+from kontsina_qt.players.levels.catalogue import players_at
 
 PAGE = 60
 """How many matches a list asks for at once."""
@@ -59,9 +60,9 @@ class Sought:
             conditions.append("game = ?")
             values.append(self.game)
         if self.level:
-            conditions.append("(instr(seats, ?) OR instr(seats, ?))")
-            player = f'"player": {json.dumps(self.level)}'
-            values += [player, f"{player[:-1]}-"]  # with a character, too
+            players = [f'"player": {json.dumps(player)}' for player in players_at(self.level)]
+            conditions.append(f"({' OR '.join(['instr(seats, ?)'] * len(players))})")
+            values += players
         if self.series:
             conditions.append(
                 "EXISTS (SELECT 1 FROM series_matches s WHERE s.match = matches.id"

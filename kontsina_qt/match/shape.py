@@ -60,11 +60,6 @@ class Seat:
     name: str
     player: str
 
-    @property
-    def level(self) -> str:
-        """The player without a character, which does not make it stronger or weaker."""
-        return self.player if ":" in self.player else self.player.partition("-")[0]
-
 
 @dataclass(frozen=True, slots=True)
 class RecordedHand:

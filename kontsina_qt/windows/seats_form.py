@@ -21,7 +21,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.match.record import HUMAN, Seat
-from kontsina_qt.players.levels.catalogue import LEVELS, builtin, named
+from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, named
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -112,7 +112,7 @@ class SeatsForm(QObject):
             level.addItem(tr("A person here"), HUMAN)
             for player, other in self._others.items():
                 level.addItem(other.name, player)
-            level.setCurrentIndex(max(0, level.findData(seat.level)))
+            level.setCurrentIndex(max(0, level.findData(level_named(seat.player))))
             level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
             character = self._character_box(i, seat)
             words = quiet("")

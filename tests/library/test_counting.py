@@ -131,6 +131,23 @@ def test_whom_a_match_is_about() -> None:
     assert level_of(partners, four, four.side_of[0]) == "steady"
 
 
+@pytest.mark.parametrize(
+    ("player", "level"),
+    [
+        ("skilled-bold", "skilled"),
+        ("expert-bold", "expert-bold"),
+        ("expert-", "expert-"),
+        ("-bold", "-bold"),
+        ("human-bold", "human-bold"),
+        ("cmd:steady-bold", "cmd:steady-bold"),
+    ],
+)
+def test_a_player_counts_as_the_level_that_plays(player: str, level: str) -> None:
+    seats = [Seat("You", "human"), Seat("", player)]
+    rules = rules_of("kontsina", 2)
+    assert level_of(seats, rules, rules.side_of[0]) == level
+
+
 def test_a_finished_match_is_counted_once(library: Library) -> None:
     match = play_match(3)
     assert match.over

@@ -65,11 +65,13 @@ def test_filters(library: Library) -> None:
 
 def test_who_looks_for_a_level_finds_it_with_every_character(library: Library) -> None:
     kept = {}
-    for player in ("skilled", "skilled-bold", "steady-bold", "cmd:skilled-bold"):
+    others = ("steady-bold", "cmd:skilled-bold", "skilled-odd", "skilled-", "expert-bold")
+    for player in ("skilled", "skilled-bold", *others):
         match = play_match(3, hands=1)
         match.seats = (match.seats[0], Seat("Anna", player))
         kept[player] = keep(library, match)
     assert set(ids(library, Sought(level="skilled"))) == {kept["skilled"], kept["skilled-bold"]}
+    assert ids(library, Sought(level="expert")) == [], "there is no bold one"
     assert ids(library, Sought(level="steady")) == [kept["steady-bold"]]
 
 
