@@ -1,46 +1,60 @@
 """What a rating is reckoned from: finished matches by the day, those of long ago by the month.
 
-A match counts as it does in the statistics, unless moves were taken back in it: who may try what
-comes of a move plays another game.
+A match counts as it does in the statistics, but for two kinds. Where moves were taken back: who
+may try what comes of a move plays another game. And where the cards of another match are played
+again: who has seen them knows too much. A match that is dated after today, for a clock was wrong,
+counts from its day on; else all that is played until then would be older than it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kontsina_qt.library.possible import FACT, SUM, results
+from kontsina_qt.library.statistics import MONTH
 from kontsina_qt.library.store import Library
 
 MONTHS = 3
 """So many months up to that of the latest match are told by the day."""
 
-_SPANS = """
-SELECT key, game, level, sum(matches), sum(won), sum(drawn), sum(even), sum(hands), sum(given_up)
+_REAL = "undos = 0 AND twin IS NULL"
+_SPANS = f"""
+SELECT key, game, level, matches, won, drawn, even, hands, given_up
 FROM (
-    SELECT month AS key, game, level, players, matches, won, drawn, even, hands, 0 AS given_up
-    FROM months WHERE month < :month AND matches > 0
-    UNION ALL
-    SELECT substr(day, 1, 7), facts.game, level, players,
-        -1, -won, -drawn, -even, -facts.hands, 0
-    FROM matches CROSS JOIN facts ON facts.match = matches.id
-    WHERE undos > 0 AND counts AND day < :month
-    UNION ALL
-    SELECT substr(day, 1, 7), facts.game, level, players, 0, 0, 0, 0, 0, 1
-    FROM resignations
-    JOIN matches ON matches.id = resignations.match
-    JOIN facts ON facts.match = matches.id
-    WHERE undos = 0 AND counts AND day < :month
-    UNION ALL
-    SELECT day, facts.game, level, players, 1, won, drawn, even, facts.hands,
-        resignations.match IS NOT NULL
-    FROM facts
-    JOIN matches ON matches.id = facts.match
-    LEFT JOIN resignations ON resignations.match = facts.match
-    WHERE undos = 0 AND counts AND day >= :month
+    SELECT key, game, level, sum(matches) AS matches, sum(won) AS won, sum(drawn) AS drawn,
+        sum(even) AS even, sum(hands) AS hands, sum(given_up) AS given_up
+    FROM (
+        SELECT month AS key, game, level, players, matches, won, drawn, even, hands,
+            0 AS given_up
+        FROM months WHERE month < :month AND {SUM}
+        UNION ALL
+        SELECT substr(day, 1, 7), facts.game, level, players,
+            -1, -won, -drawn, -even, -facts.hands, 0
+        FROM matches CROSS JOIN facts ON facts.match = matches.id
+        WHERE NOT ({_REAL}) AND day < :month AND {FACT}
+        UNION ALL
+        SELECT substr(day, 1, 7), facts.game, level, players, 0, 0, 0, 0, 0, 1
+        FROM resignations
+        JOIN matches ON matches.id = resignations.match
+        JOIN facts ON facts.match = matches.id
+        WHERE {_REAL} AND day < :month AND {FACT}
+        UNION ALL
+        SELECT day, facts.game, level, players, 1, won, drawn, even, facts.hands,
+            resignations.match IS NOT NULL
+        FROM facts
+        JOIN matches ON matches.id = facts.match
+        LEFT JOIN resignations ON resignations.match = facts.match
+        WHERE {_REAL} AND day BETWEEN :month AND :today AND {FACT}
+    )
+    GROUP BY key, game, level, players
 )
-GROUP BY key, game, level, players HAVING sum(matches) > 0 ORDER BY key, game, level
+WHERE matches > 0 AND {results("matches")} AND hands >= 0 AND given_up BETWEEN 0 AND matches
+ORDER BY key, game, level
 """
-# Matches with moves taken back are in the sums of the months, too, so they are taken off these.
+# Matches that do not count are in the sums of the months, too, so they are taken off these.
 # A day of a month comes after the month: "2026-10" < "2026-10-01".
+
+_LAST = f"SELECT max(month) FROM months WHERE month <= :month AND {SUM}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +87,13 @@ def spans(library: Library) -> list[Span]:
     Raises:
         LibraryError: the library cannot be read.
     """
+    today = library.today()
     with library.reading() as db:
-        (last,) = db.execute("SELECT max(month) FROM months WHERE matches > 0").fetchone()
+        (last,) = db.execute(_LAST, {"month": today[:MONTH]}).fetchone()
         if last is None:
             return []
-        rows = db.execute(_SPANS, {"month": _before(str(last), MONTHS - 1)}).fetchall()
+        asked = {"month": _before(last, MONTHS - 1), "today": today}
+        rows = db.execute(_SPANS, asked).fetchall()
     return [Span(*row) for row in rows]
 
 

@@ -15,7 +15,7 @@ from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import count_again
 from kontsina_qt.library.file import READING, WRITING, LibraryFile
 from kontsina_qt.library.matches import match_row
-from kontsina_qt.library.rows import Row, time_text
+from kontsina_qt.library.rows import DAY, Row, time_text
 from kontsina_qt.library.series import KeptSeries
 from kontsina_qt.library.writing import Seen, sound_row
 from kontsina_qt.match.series import SeriesPlan
@@ -40,6 +40,10 @@ class Shelves(LibraryFile):
 
     def _now(self) -> str:
         return time_text(self._clock())
+
+    def today(self) -> str:
+        """The day by the library's clock, UTC, as ``2026-11-23``."""
+        return self._now()[:DAY]
 
     def _own_row(self, db: sqlite3.Connection, match_id: int) -> Row:
         """The row of a match that is about to be changed.

@@ -12,6 +12,7 @@ from enum import Enum
 from math import sqrt
 from typing import TypeAlias
 
+from kontsina_qt.library.possible import FACT, GOOD, GOOD_SUM, JUDGED, SUM
 from kontsina_qt.library.store import Library
 
 Z95 = 1.959964
@@ -188,11 +189,12 @@ def over_time(library: Library, only: Only = Only()) -> list[Group]:
 
 def _length(library: Library, only: Only, judged: bool = False) -> int:
     """How much of the days a time is told by, so that it has not too many parts."""
-    where, values = only.where("own" if judged else "counts")
-    table = "judged" if judged else "facts"
-    if not judged and not only.since:
-        table, where = "months", where.replace("counts", "matches > 0", 1)
-    when = "day" if table != "months" else "month"
+    table, begin, when = "facts", FACT, "day"
+    if judged:
+        table, begin = "judged", f"own AND {JUDGED}"
+    elif not only.since:
+        table, begin, when = "months", SUM, "month"
+    where, values = only.where(begin)
     with library.reading() as db:
         first, last = db.execute(
             f"SELECT min({when}), max({when}) FROM {table} WHERE {where}", values
@@ -219,10 +221,10 @@ def _groups(
 ) -> list[Group]:
     """Of a time that begins on some day the matches are read, of all times the sums of months."""
     if only.since or by_day:
-        where, values = only.where("counts")
+        where, values = only.where(FACT)
         table, matches = "facts", "count(*)"
     else:
-        where, values = only.where("matches > 0")
+        where, values = only.where(SUM)
         table, matches = "months", "sum(matches)"
     with library.reading() as db:
         rows = db.execute(
@@ -240,8 +242,8 @@ def good_cards(library: Library, only: Only) -> list[Good]:
     Raises:
         LibraryError: the library cannot be read.
     """
-    where, values = only.where("hands > 0")
-    table = "good_cards" if only.since else "good_months"
+    table, begin = ("good_cards", GOOD) if only.since else ("good_months", GOOD_SUM)
+    where, values = only.where(begin)
     with library.reading() as db:
         rows = db.execute(
             "SELECT game, category, sum(hands), sum(dealt), sum(chance), sum(spread), sum(taken),"
@@ -258,7 +260,7 @@ def accuracy(library: Library, only: Only = Only()) -> list[Accurate]:
     Raises:
         LibraryError: the library cannot be read.
     """
-    where, values = only.where("own")
+    where, values = only.where(f"own AND {JUDGED}")
     length = _length(library, only, judged=True)
     return _accurate(library, f"substr(day, 1, {length})", where, values, "1")
 
@@ -269,7 +271,7 @@ def accuracy_by_player(library: Library, only: Only = Only()) -> list[Accurate]:
     Raises:
         LibraryError: the library cannot be read.
     """
-    where, values = only.where("1")
+    where, values = only.where(JUDGED)
     return _accurate(library, "name", where, values, "max(own) DESC, 2 DESC, 1")
 
 

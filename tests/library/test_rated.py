@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -88,3 +91,65 @@ def test_a_new_year_begins_with_the_months_of_the_old_one(library: Library, cloc
     for day in ("2025-10-31", "2025-11-01", "2026-01-02"):
         put(library, clock, day, STEADY, "w")
     assert [each[0] for each in told(library)] == ["2025-10", "2025-11-01", "2026-01-02"]
+
+
+@pytest.mark.parametrize("day", ["2026-05-03", "2026-11-02"])
+def test_matches_that_play_known_cards_are_left_out(
+    library: Library, clock: Clock, day: str
+) -> None:
+    put(library, clock, day, STEADY, "wwl")
+    first, again, _ = (match.id for match in library.found("ORDER BY id", [], 3))
+    library.set_original(again, first)
+    put(library, clock, "2026-11-03", EXPERT, "w")
+    [found, last] = told(library)
+    assert found[1:] == ("steady", 2, 1, 0, 0) and last[0] == "2026-11-03"
+    assert statistics.whole(library).matches == 4, "the statistics count them"
+
+
+@pytest.mark.parametrize("wrong", ["2099-01-01", "9999-12-31", "2026-12-01", "2026-11-24"])
+def test_a_match_of_a_clock_that_was_wrong_counts_from_its_day_on(
+    library: Library, clock: Clock, wrong: str
+) -> None:
+    put(library, clock, wrong, STEADY, "w")
+    put(library, clock, "2026-05-03", STEADY, "l")
+    put(library, clock, "2026-11-23", STEADY, "wl")
+    assert [(key, matches) for key, _, matches, *_ in told(library)] == [
+        ("2026-05", 1),
+        ("2026-11-23", 2),
+    ]
+    clock.now = datetime.fromisoformat(f"{wrong}T12:00:00+00:00")
+    assert sum(each[2] for each in told(library)) == 4
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE facts SET day = 'garbage'",
+        "UPDATE facts SET day = '2026-02-30'",
+        "UPDATE facts SET even = 0",
+        "UPDATE facts SET even = -1",
+        "UPDATE facts SET even = 1",
+        "UPDATE facts SET even = 'text'",
+        "UPDATE facts SET won = 1000",
+        "UPDATE facts SET won = 'text'",
+        "UPDATE facts SET hands = -5",
+        "UPDATE facts SET hands = 9e999",
+        "UPDATE months SET month = 'zzz'",
+        "UPDATE months SET month = '2026-13'",
+        "UPDATE months SET month = x'00ff'",
+        "UPDATE months SET even = 0",
+        "UPDATE months SET won = 1000",
+    ],
+)
+def test_rows_that_no_match_leaves_are_left_out(
+    library: Library, clock: Clock, tmp_path: Path, damage: str
+) -> None:
+    for day in ("2026-05-03", "2026-09-04", "2026-11-02", "2026-11-03"):
+        put(library, clock, day, STEADY, "w")
+    whole = told(library)
+    table, old = ("facts", "2026-11-02") if "facts" in damage else ("months", "2026-05")
+    with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
+        column = "day" if table == "facts" else "month"
+        db.execute(f"{damage} WHERE {column} = ?", (old,))
+    assert [each[0] for each in whole] == ["2026-05", "2026-09-04", "2026-11-02", "2026-11-03"]
+    assert told(library) == [each for each in whole if each[0] != old]
