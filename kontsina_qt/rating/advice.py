@@ -43,15 +43,15 @@ def course_of(spans: Sequence[Span], game: str = "") -> list[Point]:
     return course(span for span in spans if not game or span.game == game)
 
 
-def rated_in(spans: Sequence[Span], game: str) -> Rated | None:
-    """The rating somebody has in a game; None if that is not sure enough to go by.
+def rated_in(spans: Sequence[Span], game: str, day: str) -> Rated | None:
+    """The rating somebody has in a game on a day; None if that is not sure enough to go by.
 
     Who has played little of it is taken for as strong there as in the others.
     """
     own, every = course_of(spans, game), course_of(spans)
-    found = [own[-1].rated] if own else []
+    found = [own[-1].until(day)] if own else []
     if every:
-        whole = every[-1].rated
+        whole = every[-1].until(day)
         found.append(replace(whole, deviation=hypot(whole.deviation, GAMES_APART)))
     sure = [rated for rated in found if rated.deviation <= SURE]
     return min(sure, key=lambda rated: rated.deviation) if sure else None

@@ -21,7 +21,7 @@ from math import log, sqrt
 from kontsina_qt.library.rated import Span
 from kontsina_qt.library.statistics import DAY
 from kontsina_qt.rating.anchors import anchors, hands
-from kontsina_qt.rating.glicko import UNIT, Rated, Result, deviation_of, updated
+from kontsina_qt.rating.glicko import UNIT, Rated, Result, aged, deviation_of, updated
 
 LEAST = 0.5
 """A match has ended with fewer hands than one: it was broken off, or decided in the middle."""
@@ -35,13 +35,19 @@ class Point:
         key: ``2026-11-23``, or ``2026-11``.
         rated: the rating then.
         matches: how many of them count in it.
-        level: against whom most of them were.
+        level, sides: against whom most of them were, and at tables of how many sides.
     """
 
     key: str
     rated: Rated
     matches: int
     level: str
+    sides: int = 2
+
+    def until(self, day: str) -> Rated:
+        """What the rating is at the end of a later day if nothing has been played since."""
+        passed = (last_day(day) - last_day(self.key)).days
+        return aged(self.rated, max(passed, 0))
 
 
 def above(sides: float) -> float:
@@ -63,7 +69,7 @@ def course(spans: Iterable[Span]) -> list[Point]:
         rated = updated(rated, [result(span) for span in known], periods)
         last = day
         matches = sum(span.matches for span in known)
-        found.append(Point(key, rated, matches, _usual(known)))
+        found.append(Point(key, rated, matches, *_usual(known)))
     return found
 
 
@@ -79,10 +85,11 @@ def result(span: Span) -> Result:
     return Result(level + more, deviation_of(counts), score, span.matches)
 
 
-def _usual(spans: Sequence[Span]) -> str:
-    many: dict[str, int] = {}
+def _usual(spans: Sequence[Span]) -> tuple[str, int]:
+    many: dict[tuple[str, int], int] = {}
     for span in spans:
-        many[span.level] = many.get(span.level, 0) + span.matches
+        table = span.level, round(span.matches / span.even)
+        many[table] = many.get(table, 0) + span.matches
     return max(many, key=many.__getitem__)
 
 

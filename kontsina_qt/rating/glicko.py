@@ -9,7 +9,8 @@ the paper's example, a player of 1500, the two can be exchanged) and installs a 
 The paper takes one step (7) from the rating of before to the new one. That is good where results
 are about what was expected; who begins and loses twelve matches of twelve to a weak player would
 be sent beyond all bounds by it. ``steps`` of them, none longer than ``STRIDE``, end at the rating
-that is the likeliest.
+that is the likeliest. Nor does the paper set bounds: here a deviation grows to that of the
+beginning at most, ``DEVIATION``, and a volatility to ``MOST_VOLATILE``.
 """
 
 from __future__ import annotations
@@ -35,6 +36,10 @@ STRIDE = 1.0
 """In the paper's unit; within it the curve of what is expected bends little."""
 
 _EXACT = 1e-6
+_LEAST = 1e-9
+"""Results that were as good as certain tell at least so much, so that one can divide by it."""
+_FAR = 500.0
+"""Beyond it, in the paper's unit, nobody wins at all; and larger numbers cannot be reckoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,11 @@ def deviation_of(weight: float) -> float:
 
 def expected(rating: float, opponent: float, deviation: float = 0.0) -> float:
     """What somebody scores in a match: *E* in the paper."""
-    return 1 / (1 + exp(weight(deviation) * (opponent - rating) / UNIT))
+    return _chance(weight(deviation) * (opponent - rating) / UNIT)
+
+
+def _chance(behind: float) -> float:
+    return 1 / (1 + exp(max(-_FAR, min(_FAR, behind))))
 
 
 def aged(player: Rated, periods: float) -> Rated:
@@ -105,6 +114,9 @@ def updated(
     """
     if not results:
         return aged(player, periods)
+    # Those before the last have passed without a match.
+    idle = max(periods - 1, 0.0)
+    player, periods = aged(player, idle), periods - idle
     games = [(each, (each.rating - START) / UNIT, weight(each.deviation)) for each in results]
     mu, phi = (player.rating - START) / UNIT, player.deviation / UNIT
     gained, information = _gained(games, mu)
@@ -127,10 +139,10 @@ def _gained(games: Sequence[tuple[Result, float, float]], mu: float) -> tuple[fl
     """What was scored beyond what somebody so strong is expected to, and what that tells (1/v)."""
     gained = information = 0.0
     for each, opponent, g in games:
-        chance = 1 / (1 + exp(g * (opponent - mu)))
+        chance = _chance(g * (opponent - mu))
         gained += each.matches * g * (each.score - chance)
         information += each.matches * g * g * chance * (1 - chance)
-    return gained, information
+    return gained, max(information, _LEAST)
 
 
 def _volatility(before: float, phi: float, v: float, delta: float) -> float:

@@ -27,10 +27,11 @@ class LevelAdvice(Paragraph):
         self.setProperty("role", "dim")
         self.hide()
         self._spans: Sequence[Span] = ()
+        self._today = ""
         self._rated: dict[str, Rated | None] = {}
         if library is not None:
             try:
-                self._spans = spans(library)
+                self._spans, self._today = spans(library), library.today()
             except LibraryError:
                 return  # who opens the statistics is told
 
@@ -43,7 +44,7 @@ class LevelAdvice(Paragraph):
     def _words(self, rules: Rules, seats: Sequence[Seat]) -> str:
         game, person = rules.game.id, person_in(seats)
         if game not in self._rated:
-            self._rated[game] = rated_in(self._spans, game)
+            self._rated[game] = rated_in(self._spans, game, self._today)
         rated = self._rated[game]
         if rated is None or person is None:
             return ""

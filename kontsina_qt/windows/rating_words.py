@@ -62,6 +62,6 @@ def explained() -> str:
     """What a rating is."""
     words = tr(
         "{start} is as strong as {level}; 200 more win three matches of four. "
-        "Matches with moves taken back are left out."
+        "Matches with moves taken back, or with the cards of another match, are left out."
     )
     return words.format(start=round(START), level=tr(LEVELS[FALLBACK].title))

@@ -323,8 +323,10 @@ class StatisticsDialog(FittingDialog):
             mean = sum(each.accuracy * each.hands for each in judged) / hands
             tiles["accuracy"].tell(percent(mean))
         rated = course_of(self._spans, only.game)
-        if rated:
-            tiles["rating"].tell(*rating_words(rated[-1].rated).split(" ", 1))
+        # There is one rating of all matches in a game, none of those against a level.
+        if rated and not (only.level or only.players):
+            now = rated[-1].until(self._library.today())
+            tiles["rating"].tell(*rating_words(now).split(" ", 1))
 
     # Counting
 

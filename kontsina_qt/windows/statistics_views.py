@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from kontsina_qt.language import tr, trn
@@ -235,6 +235,10 @@ def _rating(library: Library, only: Only) -> Shown:
     seen = [point for point in points if point.key >= only.since]
     if not seen:
         return Shown((), (), ())
+    latest, today = points[-1], library.today()
+    now = latest.until(today)
+    if latest.key < today:
+        seen.append(replace(latest, key=today, rated=now, matches=0))
     part = statistics.part_of(seen[0].key, seen[-1].key)
     # Of each day, month or year the rating at its end, and all the matches in it.
     last = {point.key[:part]: point for point in seen}
@@ -249,10 +253,12 @@ def _rating(library: Library, only: Only) -> Shown:
         rows.append((span_words(key), str(round(rating)), between, str(matches[key])))
     heads = ("", tr("rating"), tr("19 times in 20 between"), tr("matches"))
     said = tr("After some more matches it tells which level fits you.")
-    if points[-1].rated.deviation <= SURE:
-        found = advice(points[-1].rated, only.game, points[-1].level)
+    if now.deviation <= SURE:
+        found = advice(now, only.game, latest.level, latest.sides)
         said = advice_words(found) if found is not None else ""
     legend = f"{tr('Band: where the true rating lies, 19 times in 20.')} {explained()}"
+    if only.level or only.players:
+        legend += " " + tr("The rating counts every level and any number of players.")
     levels = levels_in(only.game)
     # Where there is no room for all, the one that the explanation names stays.
     order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from random import Random
 
 from kontsina_qt.library.counting import count_next
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.game import Rules
@@ -19,6 +21,18 @@ def match_against(level: str, rules: Rules = SHORT) -> Match:
     """A match of two by chance, against a level."""
     match = play_match(4, rules)
     match.seats = (Seat("Άννα", "human"), Seat("Nikos", level))
+    return match
+
+
+def match_of_many(level: str, rules: Rules) -> Match:
+    """A match by chance of any number of players, all others of one level."""
+    random = Random(1)
+    others = (Seat(f"Nikos {seat}", level) for seat in range(1, rules.players))
+    match = Match(rules, (Seat("Άννα", "human"), *others))
+    while match.waiting and not match.over:
+        match.begin_hand(numbered_deal(rules, 7, len(match.hands)))
+        while not match.hands[-1].position.over:
+            match.play(random.choice(match.hands[-1].position.legal()))
     return match
 
 

@@ -13,6 +13,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from tests.rating.test_course import by_chance
 
 GAME = "kontsina"
+LAST = "2026-03-01"
 EASIEST = next(iter(LEVELS))
 
 
@@ -58,14 +59,23 @@ def test_of_all_games_the_means_are_asked() -> None:
 
 def test_little_played_games_go_by_the_others() -> None:
     spans = by_chance(1800.0, 60, ["steady", "expert"])
-    own = rated_in(spans, GAME)
+    assert spans[-1].key == LAST
+    own = rated_in(spans, GAME, LAST)
     assert own == course_of(spans, GAME)[-1].rated
     other = next(game for game in GAMES if game != GAME)
-    carried = rated_in(spans, other)
+    carried = rated_in(spans, other, LAST)
     assert carried is not None and own is not None
     assert carried.rating == own.rating and own.deviation < carried.deviation <= SURE
-    assert rated_in([], GAME) is None
+    assert rated_in([], GAME, LAST) is None
     day = round(hands(other))
     few = [Span("2026-01-01", other, "steady", 2, 2, 0, 1.0, 2 * day, 0)]
-    assert rated_in(few, other) is None and rated_in(few, GAME) is None
-    assert rated_in([*few, *spans[1:]], other) != carried
+    assert rated_in(few, other, LAST) is None and rated_in(few, GAME, LAST) is None
+    assert rated_in([*few, *spans[1:]], other, LAST) != carried
+
+
+def test_what_is_long_ago_is_not_gone_by() -> None:
+    spans = by_chance(1800.0, 60, ["steady", "expert"])
+    then, later = rated_in(spans, GAME, LAST), rated_in(spans, GAME, "2026-04-01")
+    assert then is not None and later is not None
+    assert later.rating == then.rating and later.deviation > then.deviation
+    assert rated_in(spans, GAME, "2036-03-01") is None

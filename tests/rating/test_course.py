@@ -14,7 +14,7 @@ from kontsina_qt.library.facts import MIXED
 from kontsina_qt.library.rated import Span
 from kontsina_qt.rating.anchors import anchors, hands
 from kontsina_qt.rating.course import above, course, last_day, result
-from kontsina_qt.rating.glicko import expected, weight
+from kontsina_qt.rating.glicko import aged, expected, weight
 
 GAME = "kontsina"
 USUAL = ceil(hands(GAME))
@@ -105,6 +105,20 @@ def test_a_long_time_away_makes_it_less_sure() -> None:
     again, late = span("2026-01-29", 4, 4), span("2027-01-29", 4, 4)
     soon, after = course([*some, again])[-1].rated, course([*some, late])[-1].rated
     assert after.deviation > soon.deviation and after.rating > soon.rating
+
+
+def test_a_rating_becomes_less_sure_up_to_today() -> None:
+    last = course([span("2026-01-29", 2, 4)])[-1]
+    assert last.until("2026-01-29") == last.until("2026-01-01") == last.rated
+    assert last.until("2026-02-03") == aged(last.rated, 5)
+    assert course([span("2026-01", 2, 4)])[-1].until("2026-02-03") == aged(last.rated, 3)
+
+
+def test_the_table_at_which_most_is_played_is_told() -> None:
+    day = [span("2026-01-29", 1, 3), span("2026-01-29", 1, 5, sides=5), span("2026-01-29", 1, 4)]
+    assert course(day[1:])[-1].sides == 5
+    assert course(day)[-1].sides == 2, "seven matches of two"
+    assert course([span("2026-01-29", 1, 3, sides=3)])[-1].sides == 3
 
 
 def test_days_and_months_have_their_ends() -> None:

@@ -100,6 +100,26 @@ def test_days_without_a_match_make_a_rating_less_sure() -> None:
     assert updated(player, (), 7) == week
 
 
+@pytest.mark.parametrize("idle", [0, 1, 30, 180])
+def test_who_comes_back_is_first_aged_as_the_paper_has_it(idle: int) -> None:
+    """Step 6 for each period without a match, with the volatility of then; step 5 only after."""
+    lost, player = [Result(1500, 0, 0, 10)], Rated(1500, 50)
+    back = player
+    for _ in range(idle):
+        back = aged(back, 1)
+    after, wanted = updated(player, lost, idle + 1), updated(back, lost)
+    for name in ("rating", "deviation", "volatility"):
+        assert getattr(after, name) == pytest.approx(getattr(wanted, name))
+
+
+def test_what_was_certain_can_be_reckoned() -> None:
+    for far in (1e5, 1e9):
+        for score in (0, 1):
+            for opponent in (far, -far):
+                assert 0 < updated(Rated(), [Result(opponent, 0, score, 5)]).deviation <= DEVIATION
+    assert expected(0, 1e9) < 1e-9 and expected(1e9, 0) == 1
+
+
 def test_an_unsure_opponent_counts_less() -> None:
     assert weight(0) == 1 and deviation_of(1.0) == 0
     for deviation in (30.0, 100.0, 300.0):

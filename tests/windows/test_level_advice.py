@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
-from datetime import date, timedelta
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,10 +15,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from kontsina_qt.library import statistics
 from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.anchors import anchors
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.charts import Bar, Rung
 from kontsina_qt.windows.level_advice import LevelAdvice
@@ -26,7 +31,7 @@ from kontsina_qt.windows.statistics import LINE, TABLE, StatisticsDialog
 from kontsina_qt.windows.statistics_views import VIEWS
 from tests.library.playing import Clock
 from tests.match.playing import rules_of
-from tests.rating.playing import counted, match_against, put
+from tests.rating.playing import counted, match_against, match_of_many, put
 
 WHOLE = match_against("steady", rules_of("kontsina", 2, target=5))
 RATING = next(at for at, view in enumerate(VIEWS) if view.title == "Rating")
@@ -158,6 +163,128 @@ def test_a_rating_of_few_matches_says_that_it_is_not_sure(
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
     assert dialog.said.text() == "After some more matches it tells which level fits you."
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "results", "share"),
+    [
+        ("laugh-and-lie-down", 5, "lwlll", "about one match of five"),
+        ("kontsina", 4, "lwll", "about one match of four"),
+        ("kontsina", 3, "wll", "about one match of three"),
+    ],
+)
+def test_what_is_won_is_told_of_tables_like_those_that_were_played(
+    qapp: QApplication,
+    qtbot: QtBot,
+    library: Library,
+    clock: Clock,
+    game: str,
+    players: int,
+    results: str,
+    share: str,
+) -> None:
+    match = match_of_many("steady", GAMES[game].rules(players))
+    assert match.rules.sides == players
+    for day in range(20):
+        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), match, results)
+    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    assert dialog.said.text() == f"You win {share} against Steady."
+
+
+def test_a_rating_becomes_less_sure_up_to_today(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    strong(library, clock)
+    before = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(before)
+    clock.now = datetime(2036, 5, 21, tzinfo=UTC)
+    late = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(late)
+    tiles = [dialog.tiles["rating"] for dialog in (before, late)]
+    assert tiles[0].value.text() == tiles[1].value.text()
+    sure = [int(tile.note.text().removeprefix("rating ± ")) for tile in tiles]
+    assert sure[1] > 2 * sure[0]
+    late.choose(RATING)
+    assert [bar.label for bar in late.line.bars] == ["2026", "2036"]
+    assert late.line.bars[1].words == f"{tiles[1].value.text()} ± {sure[1]}"
+    assert late.said.text() == "After some more matches it tells which level fits you."
+    late.as_table.click()
+    assert [row[3] for row in late.table.texts()] == ["80", "0"]
+    dialog = new_game(library, qtbot)
+    choose_level(dialog, "beginner")
+    assert not dialog.advice.isVisible(), "who has not played for ten years may be anybody"
+
+
+def test_a_rating_is_not_one_against_a_level(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.choose(RATING)
+    tile, every = dialog.tiles["rating"], "The rating counts every level"
+    told = [bar.words for bar in dialog.line.bars]
+    assert tile.value.text() != "–" and every not in dialog.legend.text()
+    for box in (dialog.levels, dialog.players):
+        box.setFocus()
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        assert tile.value.text() == "–" and tile.note.text() == "rating"
+        assert every in dialog.legend.text()
+        assert [bar.words for bar in dialog.line.bars] == told
+        QTest.keyClick(box, Qt.Key.Key_Up)
+        assert tile.value.text() != "–" and every not in dialog.legend.text()
+    dialog.games.setFocus()
+    QTest.keyClick(dialog.games, Qt.Key.Key_Down)
+    assert tile.value.text() != "–", "there is one of each game"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE facts SET day = 'garbage' WHERE match = 1",
+        "UPDATE facts SET won = 1000 WHERE match = 1",
+        "UPDATE facts SET won = 'text' WHERE match = 1",
+        "UPDATE facts SET hands = 9e999 WHERE match = 1",
+        "UPDATE facts SET even = 0 WHERE match = 1",
+        "UPDATE facts SET players = 'text' WHERE match = 1",
+        "UPDATE months SET month = 'zzz' WHERE month = '2026-01'",
+        "UPDATE months SET won = 1000 WHERE month = '2026-01'",
+        "UPDATE months SET players = 'text' WHERE month = '2026-01'",
+        "UPDATE good_cards SET cards = 0 WHERE match = 1",
+        "UPDATE good_cards SET day = 'garbage' WHERE match = 1",
+        "UPDATE good_months SET taken = 1000 WHERE month = '2026-01'",
+        "UPDATE good_months SET spread = 9e999 WHERE month = '2026-01'",
+    ],
+)
+def test_damaged_rows_stop_neither_the_statistics_nor_a_new_game(
+    qapp: QApplication,
+    qtbot: QtBot,
+    library: Library,
+    clock: Clock,
+    tmp_path: Path,
+    damage: str,
+) -> None:
+    put(library, clock, "2026-01-02", WHOLE, "w")
+    strong(library, clock)
+    with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
+        assert db.execute(damage).rowcount > 0
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    ago = (clock.now.date() - timedelta(200)).isoformat()
+    for since in ("", ago):
+        for view in VIEWS:
+            view.load(library, Only(since=since))
+        assert statistics.whole(library, Only(since=since)).matches in (80, 81)
+    for at in range(len(VIEWS)):
+        dialog.choose(at)
+        dialog.grab()
+    assert dialog.tiles["rating"].value.text() != "–"
+    new = new_game(library, qtbot)
+    choose_level(new, "beginner")
+    assert new.advice.isVisible(), "all other matches count"
 
 
 def test_a_long_time_is_told_by_the_month(
