@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
@@ -191,6 +192,26 @@ def test_what_is_told_of_a_game_is_whole_however_large_the_window(
         button = new.rules_button
         panel = button.parentWidget()
         assert panel is not None and panel.rect().contains(button.geometry()), game
+    new.reject()
+
+
+@pytest.mark.parametrize("text_size", [125, 150])
+@pytest.mark.parametrize("language", languages())
+def test_no_words_of_a_new_game_lie_over_others_as_it_opens(
+    table: MainWindow, language: str, text_size: int
+) -> None:
+    table.resize(800, 560)
+    table.change_settings(replace(table.settings, language=language, text_size=text_size))
+    new = NewGameDialog(table.settings, table)
+    new.show()
+    for game in ("kontsina", "kontsina-variant", "cassino"):
+        QTest.qWait(20)
+        labels = [label for label in new.findChildren(QLabel) if label.isVisible()]
+        for one, other in combinations(labels, 2):
+            if one.parentWidget() is other.parentWidget():
+                shared = one.geometry().intersected(other.geometry())
+                assert shared.isEmpty(), (game, one.text(), other.text())
+        new.browser.choose(game)
     new.reject()
 
 
