@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -56,6 +56,11 @@ class FirstNote(QWidget):
     def _name(self) -> None:
         self.ok_button.setText(tr("I see"))
         self.off_button.setText(tr("No more of these"))
+        self._grow()
+
+    def _grow(self) -> None:
+        """Has text and buttons as large as the window and the system ask."""
+        self.label.setFont(text_font(14, 600))
         scale = 0.82 * enlarged()
         for button in (self.ok_button, self.off_button):
             button.scale = scale
@@ -65,7 +70,7 @@ class FirstNote(QWidget):
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
-        self.label.setFont(text_font(14, 600))
+        self._grow()
         self.label.setStyleSheet(f"color: {theme.ink.name()}")
         for button in (self.ok_button, self.off_button):
             button.theme = theme
@@ -73,10 +78,17 @@ class FirstNote(QWidget):
 
     def tell(self, words: str) -> None:
         """Shows a sentence."""
+        self._grow()
         self.label.setText(words)
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
         self.show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows a window that has become very large, or usual again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._grow()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paper."""

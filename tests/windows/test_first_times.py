@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 
 from kontsina_qt.library.settings import SettingsStore
@@ -106,6 +107,29 @@ def test_a_lesson_has_words_of_its_own(window: MainWindow) -> None:
     learning.begin(LESSONS["kontsina"])
     QTest.qWait(50)
     assert window.settings.known == ()
+
+
+def test_the_note_follows_the_size_of_the_window(person: Person, window: MainWindow) -> None:
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+
+    def sizes() -> tuple[int, ...]:
+        QTest.qWait(20)
+        pressed = (note.ok_button.width(), note.ok_button.height(), note.off_button.width())
+        return (note.label.font().pixelSize(), *pressed)
+
+    window.resize(1280, 800)
+    usual = sizes()
+    window.resize(3840, 2160)
+    large = sizes()
+    assert all(grown > 1.8 * before for grown, before in zip(large, usual, strict=True)), large
+    window.change_settings(replace(window.settings, sound=not window.settings.sound))
+    assert sizes() == large
+    window.resize(480, 800)
+    assert sizes() == usual
+    assert note.height() < 120
+    words = QFontMetrics(note.label.font()).horizontalAdvance(note.label.text())
+    assert words > note.label.width(), "or there would be nothing to wrap"
 
 
 def test_the_note_follows_the_language(person: Person, window: MainWindow) -> None:
