@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -11,6 +12,9 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.table.type import grown, text_font
 from kontsina_qt.windows.charts import CENTRE, EDGE, RIGHT, Chart, Rung
+
+BESIDE = 10
+"""So far to both sides the band of a single time reaches, in pixels of usual text."""
 
 
 class LineChart(Chart):
@@ -52,6 +56,14 @@ class LineChart(Chart):
         share = (value - self.foot) / (self.top - self.foot)
         return QPointF(x, plot.bottom() - plot.height() * min(max(share, 0.0), 1.0))
 
+    def _along(self, values: Sequence[float]) -> list[QPointF]:
+        """Where a line through a number at each time runs; of a single time a bit to both sides."""
+        found = [self._at(index, value) for index, value in enumerate(values)]
+        if len(found) > 1:
+            return found
+        beside = QPointF(grown(BESIDE), 0)
+        return [at + by for at in found for by in (-beside, beside)]
+
     def points(self) -> list[QPointF]:
         """Where the numbers stand."""
         return [self._at(index, bar.value) for index, bar in enumerate(self.bars)]
@@ -62,8 +74,8 @@ class LineChart(Chart):
         theme = self._theme
         known = [bar for bar in self.bars if bar.low is not None and bar.high is not None]
         if len(known) == len(self.bars):
-            above = [self._at(index, bar.high or 0.0) for index, bar in enumerate(self.bars)]
-            below = [self._at(index, bar.low or 0.0) for index, bar in enumerate(self.bars)]
+            above = self._along([bar.high or 0.0 for bar in self.bars])
+            below = self._along([bar.low or 0.0 for bar in self.bars])
             tint = QColor(theme.paper_accent)
             tint.setAlpha(70 if theme.contrast else 46)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -71,9 +83,8 @@ class LineChart(Chart):
             painter.drawPolygon(QPolygonF([*above, *reversed(below)]))
         marks = [bar.mark for bar in self.bars if bar.mark is not None]
         if len(marks) == len(self.bars):
-            line = [self._at(index, mark) for index, mark in enumerate(marks)]
             painter.setPen(QPen(theme.terracotta, 2, Qt.PenStyle.DashLine))
-            painter.drawPolyline(QPolygonF(line))
+            painter.drawPolyline(QPolygonF(self._along(marks)))
         pen = QPen(theme.paper_accent, 2.4)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)

@@ -297,7 +297,8 @@ class StatisticsDialog(FittingDialog):
     def _fill_table(self, shown: Shown) -> None:
         """Another question has other columns, so it has another table."""
         old = self.table
-        self.table = PlainTable(self._theme, shown.heads, 0, range(1, len(shown.heads)))
+        right = range(1, len(shown.heads))
+        self.table = PlainTable(self._theme, shown.heads, 0, right, whole=True)
         self.table.setAccessibleName(self.title.text())
         for row in shown.rows:
             self.table.add(row)

@@ -29,6 +29,7 @@ from tests.access.seen import seen
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.rating.playing import match_against, put
 from tests.windows.panels import press
 
 __all__ = ["reader"]
@@ -106,7 +107,8 @@ def test_every_question_has_a_chart_and_a_table(
         cells = [cell for row in seen(chart.cells).cells() for cell in row]
         columns = dialog.table.model()
         wide = Qt.Orientation.Horizontal
-        heads = [str(columns.headerData(at, wide)) for at in range(1, len(rows[0]))]
+        said = Qt.ItemDataRole.AccessibleTextRole
+        heads = [str(columns.headerData(at, wide, said)) for at in range(1, len(rows[0]))]
         for bar, row in zip(chart.bars, rows, strict=True):
             for head, words in (("In words", bar.words), *zip(heads, row[1:], strict=True)):
                 label = aloud(bar.label, tr)
@@ -205,6 +207,35 @@ def test_a_narrow_dialog_has_a_field_in_place_of_the_list(qtbot: QtBot, library:
     dialog.box.setFocus()
     QTest.keyClick(dialog.box, Qt.Key.Key_Down)
     assert dialog.title.text() == VIEWS[1].title and dialog.list.currentRow() == 1
+
+
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+def test_no_table_cuts_what_its_rows_are_about(qtbot: QtBot, library: Library, code: str) -> None:
+    """Day, game or card: the first column of a row is whole where the dialog is narrow, too."""
+    counted = match_against("steady")
+    clock = Clock()
+    for day in (1, 2):
+        put(library, clock, f"2026-11-0{day}", counted, "wwl")
+    filled(library)
+    set_language(code)
+    try:
+        dialog = shown(qtbot, library)
+        dialog.resize(464, 700)
+        dialog.as_table.click()
+        asked = []
+        for index in range(len(VIEWS)):
+            dialog.choose(index)
+            table = dialog.table
+            if dialog.answers.currentWidget() is not table:
+                continue
+            qtbot.waitUntil(table.isVisible)
+            asked.append(VIEWS[index].title)
+            metrics = table.fontMetrics()
+            for row in table.texts():
+                assert metrics.horizontalAdvance(row[0]) <= table.columnWidth(0), row
+        assert "Rating" in asked and "The deals" in asked
+    finally:
+        set_language("en")
 
 
 def test_a_damaged_library_is_one_sentence(
