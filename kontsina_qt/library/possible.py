@@ -7,8 +7,9 @@ judge the kinds of values, too.
 from __future__ import annotations
 
 _MANY = 1_000_000_000
-_DAY = "date(day) = day AND day >= '0001'"
-_MONTH = "date(month || '-01') = month || '-01' AND month >= '0001'"
+# With a sign before it a column is only compared: its index is for the days that are asked for.
+_DAY = "date(day) = day AND +day >= '0001'"
+_MONTH = "date(month || '-01') = month || '-01' AND +month >= '0001'"
 _KIND = "players BETWEEN 2 AND 99"
 _SUMS = " AND ".join(
     (

@@ -50,15 +50,15 @@ class Only:
     players: int = 0
     since: str = ""
 
-    def where(self, begin: str) -> tuple[str, tuple[object, ...]]:
-        """The condition in SQL, after another one, and its values."""
+    def where(self, also: str) -> tuple[str, tuple[object, ...]]:
+        """The condition in SQL, before another one, and its values."""
         asked = (
             ("game = ?", self.game),
             ("level = ?", self.level),
             ("players = ?", self.players),
             ("day >= ?", self.since),
         )
-        words = [begin, *(words for words, value in asked if value)]
+        words = [*(words for words, value in asked if value), also]
         return " AND ".join(words), tuple(value for _, value in asked if value)
 
 
@@ -189,12 +189,12 @@ def over_time(library: Library, only: Only = Only()) -> list[Group]:
 
 def _length(library: Library, only: Only, judged: bool = False) -> int:
     """How much of the days a time is told by, so that it has not too many parts."""
-    table, begin, when = "facts", FACT, "day"
+    table, also, when = "facts", FACT, "day"
     if judged:
-        table, begin = "judged", f"own AND {JUDGED}"
+        table, also = "judged", f"own AND {JUDGED}"
     elif not only.since:
-        table, begin, when = "months", SUM, "month"
-    where, values = only.where(begin)
+        table, also, when = "months", SUM, "month"
+    where, values = only.where(also)
     with library.reading() as db:
         first, last = db.execute(
             f"SELECT min({when}), max({when}) FROM {table} WHERE {where}", values
@@ -242,8 +242,8 @@ def good_cards(library: Library, only: Only) -> list[Good]:
     Raises:
         LibraryError: the library cannot be read.
     """
-    table, begin = ("good_cards", GOOD) if only.since else ("good_months", GOOD_SUM)
-    where, values = only.where(begin)
+    table, also = ("good_cards", GOOD) if only.since else ("good_months", GOOD_SUM)
+    where, values = only.where(also)
     with library.reading() as db:
         rows = db.execute(
             "SELECT game, category, sum(hands), sum(dealt), sum(chance), sum(spread), sum(taken),"
