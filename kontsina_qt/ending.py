@@ -29,16 +29,52 @@ def heed(act: Callable[[], object]) -> list[signal.Signals]:
     return heeded
 
 
+class _Wish:
+    """Whether an end is wished for while something must not be left half done."""
+
+    def __init__(self) -> None:
+        self.held = 0
+        self.waits = False
+
+    def come(self, *_: object) -> None:
+        """It is heeded at once, or when nothing holds it off any more."""
+        self.waits = True
+        self.heed()
+
+    def heed(self) -> None:
+        """Interrupts, if that is wished for and may be."""
+        if self.waits and not self.held:
+            self.waits = False
+            raise KeyboardInterrupt
+
+
+_WISH = _Wish()
+
+
 @contextmanager
 def interrupted_at_end() -> Iterator[None]:
     """While this lasts, the system's wish is an interrupt, as from the keyboard."""
-    heeded = heed(_interrupt)
+    heeded = heed(_WISH.come)
+    keyboard = signal.getsignal(signal.SIGINT) == signal.default_int_handler
+    with suppress(ValueError):  # not the main thread
+        if keyboard:
+            signal.signal(signal.SIGINT, _WISH.come)
     try:
         yield
     finally:
         for number in heeded:
             signal.signal(number, signal.SIG_DFL)
+        with suppress(ValueError):
+            if keyboard:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _interrupt() -> None:
-    raise KeyboardInterrupt
+@contextmanager
+def held_off() -> Iterator[None]:
+    """What is begun here is not left half done: such an interrupt comes when it is over."""
+    _WISH.held += 1
+    try:
+        yield
+    finally:
+        _WISH.held -= 1
+        _WISH.heed()

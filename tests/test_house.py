@@ -17,7 +17,7 @@ PACKAGE = ROOT / "kontsina_qt"
 MAY_USE = {
     "rules": set(),
     "match": {"rules", "language"},
-    "players": {"rules", "language"},
+    "players": {"rules", "language", "ending"},
     "library": {"rules", "match", "analysis", "language", "players.levels"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},

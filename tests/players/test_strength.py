@@ -61,7 +61,7 @@ def test_thinking_beats_judging_even_in_a_hurry(one: Chooser) -> None:
 def test_who_pretends_gains_nothing_by_it() -> None:
     """Greedy for two hands of four and careful for two, against expert with styles and without."""
     margins = {}
-    for name in ("expert", "expert-1"):
+    for name in ("expert", "expert-without-models"):
         contest = Contest("kontsina", 2, {}, name, "pretender", 0, 4)
         margins[name] = [pair.a - pair.b for pair in play_chunk(contest, range(30))]
     differences = [new - old for new, old in zip(*margins.values(), strict=True)]

@@ -13,7 +13,7 @@ from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
-from kontsina_qt.players.levels.thinker import UNKNOWING, Thinker
+from kontsina_qt.players.levels.thinker import WITHOUT, Thinker
 from kontsina_qt.players.search.tree import solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move, Position
@@ -125,6 +125,6 @@ REFERENCES: Mapping[str, Player] = {
     "greedy": Greedy(),
     "careful": Careful(),
     "pretender": Pretender(2),
-    "expert-1": Thinker(UNKNOWING),
+    **{f"expert-without-{part}": Thinker(effort) for part, effort in WITHOUT.items()},
 }
 """By the names that the arena knows them by."""

@@ -75,6 +75,7 @@ class Effort:
             games a search of open hands misleads.
         lean: how much judgement at first sight counts beside the search.
         knowing: whether it thinks of the others by how they have played so far.
+        exact: whether it counts the last deal out where that leaves nothing open.
     """
 
     deepest: int
@@ -83,6 +84,7 @@ class Effort:
     learned: bool
     lean: float
     knowing: bool = False
+    exact: bool = True
 
 
 class Thinker:
@@ -163,7 +165,7 @@ class _Thought:
         )
         if not several and deadline is not None:
             deadline = begin + _FORCED * (deadline - begin)
-        if determinizer.fixed:
+        if determinizer.fixed and self._effort.exact:
             choice = self._exact(determinizer, deadline, named)
             if choice is not None:
                 return choice
@@ -308,4 +310,11 @@ class _Thought:
 
 SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
 EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3, knowing=True)
-UNKNOWING = replace(EXPERT, knowing=False)
+WITHOUT = {
+    "models": replace(EXPERT, knowing=False),
+    "reading": replace(EXPERT, likely=False),
+    "values": replace(EXPERT, learned=False),
+    "judgement": replace(EXPERT, lean=0.0),
+    "counting": replace(EXPERT, exact=False),
+}
+"""What makes the expert, and the expert without it."""

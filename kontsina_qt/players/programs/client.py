@@ -20,6 +20,7 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import IO, Protocol
 
+from kontsina_qt.ending import held_off
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK, Choice
 from kontsina_qt.players.information.sight import look
@@ -140,7 +141,8 @@ class EnginePlayer:
         public = look(rules, view).public
         try:
             if self._process is None:
-                self._process = _started(self._command, self._limits)
+                with held_off():  # else nobody would know of it, to end it
+                    self._process = _started(self._command, self._limits)
             choice = self._process.ask(self._ids, public, self._level, view, seed, budget_ms)
         except ProtocolError as error:
             self._give_up()

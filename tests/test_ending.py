@@ -1,0 +1,56 @@
+"""The wish that the program end comes at any moment."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.processes import alive
+
+ROOT = Path(__file__).parents[1]
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+
+STARTED_AT_THE_END = """
+import signal, subprocess, sys
+from kontsina_qt.ending import interrupted_at_end
+from kontsina_qt.players.programs import client
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import game
+
+class AtTheEnd(subprocess.Popen):
+    def __init__(self, *given, **named):
+        super().__init__(*given, **named)
+        print(self.pid, flush=True)
+        signal.raise_signal(signal.{sign})
+
+subprocess.Popen = AtTheEnd
+rules = game("kontsina").rules(2)
+match = Match(rules, (Seat("A", "steady"), Seat("B", "steady")))
+match.begin_hand(numbered_deal(rules, 1, 0))
+player = client.EnginePlayer(["sleep", "300"])
+try:
+    with interrupted_at_end():
+        player.take_turn(rules, match.view(), 1, 100)
+except KeyboardInterrupt:
+    player.close()
+    print("interrupted", flush=True)
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str) -> None:
+    script = STARTED_AT_THE_END.replace("{sign}", sign)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    pid, said = done.stdout.split()
+    assert said == "interrupted", done.stderr
+    end = time.monotonic() + 60
+    while alive(int(pid)) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not alive(int(pid))
