@@ -33,17 +33,27 @@ class MirroredLayout(Layout):
 
     def hand(self, seat: int, cards: int) -> list[Pose]:
         """The places of the cards in a seat's hand, left to right."""
-        return self._inner.hand(seat, cards)
+        poses, moved = self._inner.hand(seat, cards), self._moved(seat)
+        return [replace(pose, x=pose.x + moved) for pose in poses] if moved else poses
 
     def hand_box(self, seat: int) -> Box:
         """The room of a seat's hand."""
-        return self._inner.hand_box(seat)
+        box = self._inner.hand_box(seat)
+        return replace(box, x=box.x + self._moved(seat))
 
     def pill(self, seat: int) -> Box:
         """The plate with a seat's name and score."""
         box = self._inner.pill(seat)
         own = self.seating.spot(seat) == "own"
-        return replace(box, x=self.width - box.right) if own else box
+        return replace(box, x=self.width - box.right if own else box.x + self._moved(seat))
+
+    def _moved(self, seat: int) -> float:
+        """How far the opposite seat goes across where two play, and its pile stands beside it."""
+        if self.seating.seats > 2 or self.seating.spot(seat) == "own":
+            return 0.0
+        box = self._inner.pill(seat)
+        moved = self.width - box.right - box.x
+        return moved if abs(moved) > 1 else 0.0
 
     @property
     def pile_height(self) -> float:

@@ -16,7 +16,7 @@ from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.rings import ROUND, ink_on
 from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.type import stamp_font, ui_font
+from kontsina_qt.table.type import fitting_font, stamp_font, ui_font
 
 COINS = (
     "#f0cf86",
@@ -50,16 +50,15 @@ def seat_colour(seating: Seating, seat: int) -> str:
 
 
 def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
-    """As much of what is said of a seat as there is room for: of a partner that it is one.
+    """As much of what is said of a seat as there is room for, and the least of it in any case.
 
-    Of a computer player its level is said before its character, and that before what it is.
+    Of a partner that it is one; of a computer player its level is said before its character, and
+    that before what it is.
     """
     first, _, last = detail.partition(" · ")
-    parts = [detail] if partner or not last else [detail, last, last.partition(" · ")[0]]
-    for words in parts:
-        if QFontMetricsF(font).horizontalAdvance(words) <= room:
-            return words
-    return elided(first if partner or not last else parts[-1], font, room)
+    parts = [detail, last, last.partition(" · ")[0]] if last and not partner else [detail, first]
+    metrics = QFontMetricsF(font)
+    return next((words for words in parts if metrics.horizontalAdvance(words) <= room), parts[-1])
 
 
 class Plates:
@@ -156,15 +155,17 @@ class Plates:
         painter.setPen(theme.accent)
         score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
         painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
-        name_font, detail_font = (ui_font(s * text, w) for s, w in (NAME, DETAIL))
-        painter.setFont(name_font)
-        painter.setPen(theme.text)
-        left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        name = elided(row.name, name_font, room)
-        painter.drawText(QRectF(left, height * 0.16, room, height * 0.38), left_middle, name)
-        painter.setFont(detail_font)
-        painter.setPen(theme.text_dim)
         seating = self._look.layout.seating
         partner = seating.partners and seating.side_of(row.seat) == seating.side_of(seating.viewer)
-        detail = shorter(row.detail, detail_font, room, partner)
-        painter.drawText(QRectF(left, height * 0.52, room, height * 0.32), left_middle, detail)
+        usual = ui_font(DETAIL[0] * text, DETAIL[1])
+        detail = shorter(row.detail, usual, room, partner)
+        lines = (
+            (row.name, NAME, theme.text, QRectF(left, height * 0.16, room, height * 0.38)),
+            (detail, DETAIL, theme.text_dim, QRectF(left, height * 0.52, room, height * 0.32)),
+        )
+        left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        for words, (large, weight), colour, box in lines:
+            font = fitting_font(words, large * text, weight, room)
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(box, left_middle, elided(words, font, room))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from re import sub
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
@@ -13,10 +15,14 @@ from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
 from kontsina_qt.table.rings import badge_pixmap, ring_pixmap
 from kontsina_qt.table.theme import Line, Ring
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.type import fitting_font, fitting_size, ui_font
 
 MOST_LAYERS = 13
 """A whole pack is as high as this, an edge for each four cards."""
+SIZE, WEIGHT = 13, 600
+"""Of the words under a pile."""
+WIDEST = "4"
+"""The figure that takes the most room."""
 SWEEPS = "#f0cf86"
 """The colour of the badge that counts sweeps."""
 
@@ -39,6 +45,20 @@ def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> 
         return [elided(name, font, width), elided(label, font, width)]
     room = width - metrics.horizontalAdvance(f" · {label}")
     return [elided(f"{elided(name, font, room)} · {label}", font, width)]
+
+
+def label_font(name: str, label: str, size: float, width: float, two: bool) -> QFont:
+    """The type in which those words are whole: at most so large, and smaller where they need it.
+
+    It is the same for all numbers of as many figures, so that words that count do not flicker.
+    """
+    usual = ui_font(size, WEIGHT)
+    label = sub(r"\d", WIDEST, label)
+    whole = f"{name} · {label}" if name else label
+    if not two or not name or QFontMetricsF(usual).horizontalAdvance(whole) <= width:
+        return fitting_font(whole, size, WEIGHT, width)
+    sizes = [fitting_size(words, size, WEIGHT, width) for words in (name, label)]
+    return ui_font(min(sizes), WEIGHT)
 
 
 class Stack:
@@ -131,8 +151,9 @@ class Stack:
         look = self._look
         width = look.layout.label_width(pose)
 
-        font = ui_font(13 * look.layout.text, 600)
-        lines = label_lines(name, label, font, width, look.layout.seating.partners)
+        two = look.layout.seating.partners
+        font = label_font(name, label, SIZE * look.layout.text, width, two)
+        lines = label_lines(name, label, font, width, two)
         line = 17 * look.layout.text
 
         def draw(painter: QPainter) -> None:

@@ -170,8 +170,13 @@ class TallLayout(Layout):
             return Box(self.margin, self._info_top + self._info_height - height, width, height)
         cell = self._cell(seat)
         if self._alone:
-            width = min(230 * self.text, self.width - 2 * (self.margin + self._own_words + 8))
-            return Box((self.width - width) / 2, cell.y, width, self._plate_height)
+            beside = self.margin + self._own_words + 8
+            width = min(230 * self.text, self.width - 2 * beside)
+            x = (self.width - width) / 2
+            if width < LEAST_PLATE * self.text:  # it moves aside rather than say nothing
+                width = min(230 * self.text, self.width - self.margin - beside)
+                x = self.width - beside - width
+            return Box(x, cell.y, width, self._plate_height)
         return Box(cell.x, cell.y, cell.width, self._plate_height)
 
     def hand_box(self, seat: int) -> Box:

@@ -145,6 +145,11 @@ def fitting_size(
     return size
 
 
+def fitting_font(words: str, size: float, weight: int, room: float) -> QFont:
+    """The type in which words fit a room: smaller before any of them breaks off."""
+    return ui_font(fitting_size(words, size, weight, room), weight)
+
+
 def stamp_font(words: str, size: float, weight: int, room: float) -> QFont:
     """The type of a number or a sign in a coin or a badge, smaller where its font is wide."""
     return ui_font(fitting_size(words, size, weight, room, LEAST), weight)

@@ -22,10 +22,11 @@ from kontsina_qt.table.art import icon
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
+from kontsina_qt.table.paint import elided
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.type import fitting_font, text_factor, ui_font
 from kontsina_qt.windows.tabbing import tab_through
 
 LEAST_OPTIONS = 90
@@ -39,7 +40,7 @@ LONGEST = 28
 
 
 class ShortLabel(Label):
-    """A line of words that gives way to what stands beside it, with an ellipsis."""
+    """A line of words that gives way to what stands beside it: smaller, then with an ellipsis."""
 
     def minimumSizeHint(self) -> QSize:
         """Nothing in width."""
@@ -52,7 +53,10 @@ class ShortLabel(Label):
         metrics, parts = self.fontMetrics(), self.text().split(SEPARATOR)
         while len(parts) > 1 and metrics.horizontalAdvance(SEPARATOR.join(parts)) > self.width():
             parts.pop()  # a part less is better than one that breaks off
-        words = metrics.elidedText(SEPARATOR.join(parts), Qt.TextElideMode.ElideRight, self.width())
+        words, font = SEPARATOR.join(parts), self.font()
+        font = fitting_font(words, font.pixelSize(), font.weight(), self.width())
+        painter.setFont(font)
+        words = elided(words, font, self.width())
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
 
 

@@ -11,7 +11,7 @@ from kontsina_qt.language import set_language, tr, trn
 from kontsina_qt.table.art import load_resources
 from kontsina_qt.table.layout import TOP_BAR, Layout
 from kontsina_qt.table.plates import shorter
-from kontsina_qt.table.stack import label_lines
+from kontsina_qt.table.stack import label_font, label_lines
 from kontsina_qt.table.tall import layout_for
 from kontsina_qt.table.type import ui_font
 from tests.table.test_layout import of_games
@@ -30,14 +30,19 @@ def names(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[tuple[
     set_language("en")
 
 
-def pile_lines(layout: Layout, side: int, names: tuple[str, ...]) -> list[str]:
-    """The words under a pile."""
+def pile_lines(
+    layout: Layout, side: int, names: tuple[str, ...], fitted: bool = False
+) -> list[str]:
+    """The words under a pile, in type of the usual size or as it is fitted in."""
     seating = layout.seating
     who = [names[seat] for seat in range(seating.seats) if seating.side_of(seat) == side]
     name = " & ".join(who) if layout.names_piles(side) else ""
-    font = ui_font(13 * layout.text, 600)
+    words = trn("{n} card", "{n} cards", 14)
     width = layout.label_width(layout.pile(side))
-    return label_lines(name, trn("{n} card", "{n} cards", 14), font, width, seating.partners)
+    font = ui_font(13 * layout.text, 600)
+    if fitted:
+        font = label_font(name, words, 13 * layout.text, width, seating.partners)
+    return label_lines(name, words, font, width, seating.partners)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -58,14 +63,38 @@ def test_words_under_piles_and_the_stock_are_whole(
             assert lines == [words], seating
 
 
-def test_a_narrow_plate_says_what_matters_most() -> None:
+def test_a_narrow_plate_says_what_matters_most(qapp: QApplication) -> None:
     font = ui_font(12, 400)
     assert shorter("partner · steady", font, 400, True) == "partner · steady"
     assert shorter("partner · steady", font, 60, True) == "partner"
     assert shorter("computer · steady", font, 60, False) == "steady"
-    assert shorter("computer · steady", font, 20, False).endswith("…")
+    assert shorter("computer · steady", font, 20, False) == "steady"
     assert shorter("computer · steady · bold", font, 400, False) == "computer · steady · bold"
     assert shorter("computer · steady · bold", font, 90, False) == "steady · bold"
     assert shorter("computer · steady · bold", font, 60, False) == "steady"
-    assert shorter("computer · steady · bold", font, 20, False).endswith("…")
+    assert shorter("computer · steady · bold", font, 20, False) == "steady"
     assert shorter("partner · steady · bold", font, 60, True) == "partner"
+    assert shorter("partner · steady · bold", font, 20, True) == "partner"
+
+
+@pytest.mark.parametrize("larger", [1.25, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(480, 754), (800, 514), (1280, 754)], ids=str)
+def test_large_words_under_piles_are_smaller_before_they_break_off(
+    names: tuple[str, ...], size: tuple[int, int], larger: float
+) -> None:
+    for seating in of_games():
+        layout = layout_for(*size, seating, larger=larger)
+        for side in range(seating.sides):
+            lines = pile_lines(layout, side, names, fitted=True)
+            assert not any("…" in line for line in lines), (lines, seating)
+        if seating.stock:
+            width, words = layout.label_width(layout.stock), tr("{n} in stock").format(n=40)
+            font = label_font("", words, 13 * layout.text, width, False)
+            assert label_lines("", words, font, width, False) == [words], seating
+
+
+def test_words_that_count_keep_their_size(qapp: QApplication) -> None:
+    load_resources()
+    sizes = {label_font("", f"{n} in stock", 15, 70, False).pixelSize() for n in range(10, 53)}
+    assert len(sizes) == 1
+    assert sizes < {10, 11, 12, 13, 14}

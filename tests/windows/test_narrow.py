@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from kontsina_qt.language import languages
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.tall import TallLayout
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
+from tests.windows.legible import painted_words
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-def begin(window: MainWindow, game: str, players: int) -> None:
-    """Deals a numbered match against beginners."""
-    seats = tuple(Seat(f"P{i}", "beginner" if i else "human") for i in range(players))
+def begin(window: MainWindow, game: str, players: int, level: str = "beginner") -> None:
+    """Deals a numbered match against computer players of a level."""
+    seats = tuple(Seat(f"P{i}", level if i else "human") for i in range(players))
     window.desk.start(NewGame(game, players, {}, seats, 7, False))
     window.scene.motion.finish()
 
@@ -80,3 +84,33 @@ def test_the_words_of_the_bar_are_whole_and_grow(window: MainWindow, size: tuple
     if size[0] == 3840:
         assert bar.height() > 100
         assert bar._title.font().pixelSize() > 40
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("size", [(480, 800), (800, 560)], ids=str)
+def test_words_on_the_table_are_smaller_before_they_break_off(
+    window: MainWindow, size: tuple[int, int], text_size: int, language: str
+) -> None:
+    window.show()
+    window.change_settings(replace(window.settings, language=language, text_size=text_size))
+    window.resize(*size)
+    begin(window, "kontsina", 3, "casual-thrifty")
+    QTest.qWait(50)
+    with painted_words() as cut:
+        for players in (2, 4):
+            begin(window, "kontsina", players, "casual-thrifty")
+            QTest.qWait(50)
+    assert cut == set()
+
+
+@pytest.mark.parametrize("game", ["laugh-and-lie-down", "cassino-spade"])
+def test_a_long_title_is_smaller_before_it_breaks_off(window: MainWindow, game: str) -> None:
+    window.show()
+    window.change_settings(replace(window.settings, language="el"))
+    window.resize(480, 800)
+    begin(window, game, GAMES[game].players[0])
+    QTest.qWait(50)
+    with painted_words() as cut:
+        window.table_page.bar.grab()
+    assert cut == set()
