@@ -117,11 +117,19 @@ class LineChart(Chart):
             painter.setPen(self._theme.ink_dim)
             box = QRectF(0, y - line / 2, plot.x() - 8, line)
             self.words(painter, box, tick.words, RIGHT)
-        metrics = Metrics(painter.font())
+        for label, box in self.labels():
+            painter.drawText(box, CENTRE, label)
+
+    def labels(self) -> list[tuple[str, QRectF]]:
+        """The times that are named, and where; of names that would touch the first."""
+        plot, metrics = self.plot(), Metrics(text_font(12, columns=True))
         widest = max(metrics.horizontalAdvance(bar.label) for bar in self.bars) + 14
         every = max(1, ceil(len(self.bars) * widest / max(plot.width(), 1)))
+        found: list[tuple[str, QRectF]] = []
         for index in range(0, len(self.bars), every):
-            x = self._at(index, 0).x()
-            x = min(max(x, widest / 2), self.width() - widest / 2)
-            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, line)
-            painter.drawText(box, CENTRE, self.bars[index].label)
+            # At the edges a name stands beside its time, where that leaves it room.
+            x = min(max(self._at(index, 0).x(), widest / 2), self.width() - widest / 2)
+            box = QRectF(x - widest / 2, plot.bottom() + 6, widest, grown(18))
+            if not found or box.x() + 6 >= found[-1][1].right():
+                found.append((self.bars[index].label, box))
+        return found

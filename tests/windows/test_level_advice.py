@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -23,6 +24,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.anchors import anchors
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import text_font
 from kontsina_qt.windows.charts import Bar, Rung
 from kontsina_qt.windows.level_advice import LevelAdvice
 from kontsina_qt.windows.new_game import NewGameDialog
@@ -312,6 +314,22 @@ def test_names_of_the_axis_do_not_touch(qapp: QApplication, qtbot: QtBot, librar
     assert 2 <= len(told) < 12 and ladder[0] in rungs
     assert all(low - high >= 18 for high, low in pairwise(told))
     assert dialog.line.foot < 1100 and dialog.line.top > 1300
+
+
+def test_names_of_times_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    metrics = QFontMetricsF(text_font(12, columns=True))
+    for many in range(1, 45):
+        bars = [Bar(f"2026-05-{at:02}", 1000 + at) for at in range(many)]
+        dialog.line.show_bars("x", bars, str, None)
+        for width in range(320, 620, 23):
+            dialog.line.resize(width, 170)
+            labels = dialog.line.labels()
+            assert labels[0][0] == "2026-05-00"
+            for (name, box), (other, beside) in pairwise(labels):
+                halves = (metrics.horizontalAdvance(name) + metrics.horizontalAdvance(other)) / 2
+                assert beside.center().x() - box.center().x() >= halves + 4, (many, width)
 
 
 def test_shares_are_said_as_people_do() -> None:
