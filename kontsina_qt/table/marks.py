@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kontsina_qt.models.picture import Lying
+from kontsina_qt.models.picture import Lying, Picture
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.events import Captured, Event, Laid
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.table.initials import initials
 
@@ -276,3 +277,21 @@ def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Co
         return ()
     coloured = len(lights.uses) <= MOST_COLOURS
     return tuple(Coin(str(n + 1), n if coloured else 0) for n in numbers)
+
+
+def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
+    """Where the keys are after a play: whose card was played goes on beside it, in the hand."""
+    old, new = before.hands[viewer], after.hands[viewer]
+    at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
+    left = [card for card in new if card is not None]
+    if focus is None or at < 0:
+        return focus
+    return left[min(at, len(left) - 1)] if left else None
+
+
+def laid_card(events: Sequence[Event]) -> Card | None:
+    """The card that a move laid; None where it did something else."""
+    for event in events:
+        if isinstance(event, Laid | Captured):
+            return event.card if isinstance(event, Laid) else None
+    return None

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card
-from kontsina_qt.rules.events import Captured, Event, Laid
+from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.again import Again
@@ -31,7 +31,7 @@ from kontsina_qt.table.hands import hands
 from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TABLE_SIZE, Layout
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.marking import Marker
-from kontsina_qt.table.marks import Lights, marks
+from kontsina_qt.table.marks import Lights, focus_after, laid_card, marks
 from kontsina_qt.table.motion import Motion, Way
 from kontsina_qt.table.player import Player
 from kontsina_qt.table.retrace import retraced
@@ -252,8 +252,8 @@ class TableScene(QGraphicsScene):
     def _on_story(self, events: list[Event]) -> None:
         before = self._cut_short()
         after = self.models.picture()
-        focus = _focus_after(self.lights.focus, before, after, self.cards.viewer)
-        self.lights = Lights(last=_laid_card(events), focus=focus)
+        focus = focus_after(self.lights.focus, before, after, self.cards.viewer)
+        self.lights = Lights(last=laid_card(events), focus=focus)
         if begins_hand(events):
             self.furniture.forget()
             before = self._clear_away(before, after)
@@ -325,20 +325,29 @@ class TableScene(QGraphicsScene):
             self._on_replaced()
             return
         self.furniture.forget()
-        self._restore_marks()
         if not self._retrace():
+            self._on_back()
             self._slide(self.cards.shown, self.models.picture())
-        self.say_what_is()
         if self.instant:
             self.motion.finish()
         if not self.motion.busy:
             self._on_settled()
 
+    def _on_back(self) -> None:
+        """The hand that there is now lies on the table: its marks and its words belong there."""
+        self._untold = False
+        if self._ending is None:
+            self._restore_marks()
+            self.furniture.expect((), self.cards.shown.table)
+            self.furniture.show_seats(self.models.seats.rows)
+            self.refresh_marks()
+            self.say_what_is()
+
     def _restore_marks(self) -> None:
         """Marks what the last move did, as it was when that had been made."""
         events = self.models.latest()
         focus = self.lights.focus
-        self.lights = Lights(last=_laid_card(events), focus=focus if focus in self.own else None)
+        self.lights = Lights(last=laid_card(events), focus=focus if focus in self.own else None)
         self._keep_focus()
         self._keep_last_capture()
 
@@ -353,11 +362,19 @@ class TableScene(QGraphicsScene):
         path = retraced(passage, self.layout) if passage is not None else None
         if path is None or not self.cards.agree_with(path[0]):
             return False
+        had = self.cards.shown.seats
         first, self.cards.shown, cues = path
+        self._untold = bool(passage and passage.back and len(passage.legs) > 1)
+        if self._untold:  # what the next hand has to say goes, and the scores stay, till it is gone
+            self.lights = Lights(focus=self.lights.focus)
+            self.furniture.say("", "")
+            self.furniture.show_seats(had)
+        else:
+            self._on_back()
         self.furniture.expect(cues, self.cards.shown.table)
         self.refresh_marks()
         self.calm_changed.emit(False)
-        self._player.play(first, cues, lambda: None)
+        self._player.play(first, cues, self._on_back if self._untold else lambda: None)
         return True
 
     def _slide(self, before: Picture, after: Picture) -> None:
@@ -479,20 +496,3 @@ class TableScene(QGraphicsScene):
         if self.lights.focus != card:
             self.lights.focus = card
             self.refresh_marks()
-
-
-def _focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
-    """Where the keys are after a play: whose card was played goes on beside it, in the hand."""
-    old, new = before.hands[viewer], after.hands[viewer]
-    at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
-    left = [card for card in new if card is not None]
-    if focus is None or at < 0:
-        return focus
-    return left[min(at, len(left) - 1)] if left else None
-
-
-def _laid_card(events: Sequence[Event]) -> Card | None:
-    for event in events:
-        if isinstance(event, Laid | Captured):
-            return event.card if isinstance(event, Laid) else None
-    return None

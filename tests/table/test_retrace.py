@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtTest import QTest
 
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat
+from kontsina_qt.models.picture import SeatRow
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.sprite import CardSprite
@@ -125,15 +126,19 @@ def test_with_reduced_motion_an_undo_fades(deal: Deal) -> None:
     table.agrees()
 
 
-def ended(table: Table) -> tuple[int, ...]:
-    """Plays the last two cards of the first of two hands; tells what lay on the table before."""
+def ended(table: Table, greedy: bool = False) -> tuple[int, ...]:
+    """Plays the last two cards of the first of two hands; tells what lay on the table before.
+
+    Args:
+        greedy: whether something has been taken in it.
+    """
     rules = game("kontsina").rules(2, {"end": "hands", "hands": 2})
     match = Match(rules, [Seat("You", "human"), Seat("Anna", "beginner")])
     match.begin_hand(numbered_deal(rules, 4, 0, 1))
     position = match.position
     assert position is not None
     while position.stock or sum(hand.bit_count() for hand in position.hands) > 2:
-        match.play(position.legal(1)[0])
+        match.play(position.legal()[-1] if greedy else position.legal(1)[0])
     table.session.resume(match, None)
     table.settle()
     lay = tuple(table.scene.table)
@@ -215,6 +220,43 @@ def test_undo_from_the_next_hand_takes_the_deal_back_first(table: Table) -> None
     assert at_stock, "cards have yet to be dealt"
     table.settle()
     assert set(table.scene.table) | set(table.scene.own) == dealt
+    table.agrees()
+
+
+def test_nothing_of_the_hand_before_is_seen_while_the_next_one_flies_back(table: Table) -> None:
+    scene, session = table.scene, table.session
+    ended(table, greedy=True)
+    session.next_hand()
+    waited(table, lambda: session.my_turn or scene.motion.busy)
+    table.settle()
+    waited(table, lambda: session.my_turn)
+    table.settle()
+    scores = [row.score for row in scene.cards.shown.seats]
+    assert any(scores)
+    shown: list[list[int]] = []
+    show = scene.furniture._plates.show
+
+    def noted(rows: Sequence[SeatRow]) -> None:
+        shown.append([row.score for row in rows])
+        show(rows)
+
+    scene.furniture._plates.show = noted  # type: ignore[method-assign]
+    session.undo()
+    clock(table, 60)
+    assert scene.furniture.fan.cards == ()
+    assert scene.furniture.words == ("", "")
+    assert shown[-1] == scores
+    time = 60.0
+    while scene.motion.busy and not scene.furniture.words[0]:
+        time += 20
+        clock(table, time)
+    assert scene.motion.busy, "its last move is still taken back"
+    captured = table.models.last_capture
+    assert captured is not None
+    assert set(scene.furniture.fan.cards) == set(captured.taken) | {captured.card}
+    assert scene.furniture.words[0]
+    assert shown[-1] == [row.score for row in table.models.seats.rows]
+    table.settle()
     table.agrees()
 
 
