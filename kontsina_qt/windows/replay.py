@@ -149,14 +149,16 @@ class ReplayDialog(FittingDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view, 1)
-        below = QVBoxLayout()
+        parts = QWidget()
+        parts.setCursor(Qt.CursorShape.ArrowCursor)  # where that of the last capture ends
+        below = QVBoxLayout(parts)
         below.setContentsMargins(20, 10, 20, 14)
         below.setSpacing(8)
         below.addLayout(self._running())
         below.addWidget(self.graph)
         below.addWidget(self.judgement)
         below.addWidget(self._foot())
-        column.addLayout(below)
+        column.addWidget(parts)
 
     def _running(self) -> QLayout:
         row = QHBoxLayout()

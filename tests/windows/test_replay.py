@@ -235,3 +235,16 @@ def captured(dialog: ReplayDialog, at: int) -> bool:
     before = set(dialog.scene.furniture.fan.cards)
     dialog.scrubber.setValue(at)
     return set(dialog.scene.furniture.fan.cards) not in (set(), before)
+
+
+def test_the_pointer_is_a_hand_on_the_last_capture_alone(qtbot: QtBot, library: Library) -> None:
+    """Also for who goes from there straight to what stands below the table."""
+    dialog = shown(qtbot, library)
+    dialog.scrubber.setValue(next(at for at in range(6, 60) if captured(dialog, at)))
+    QTest.qWait(20)
+    for part in (dialog.scrubber, dialog.where, dialog.graph):
+        QTest.mouseMove(dialog, last_taken(dialog))
+        assert dialog.cursor().shape() == Qt.CursorShape.PointingHandCursor
+        QTest.mouseMove(part, part.rect().center())
+        assert part.cursor().shape() != Qt.CursorShape.PointingHandCursor
+    assert dialog.close_button.cursor().shape() == dialog.scrubber.cursor().shape()
