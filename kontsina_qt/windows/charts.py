@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -20,6 +20,10 @@ LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 ROW, BAR, EDGE = 40, 20, 14
+LEAST = 10
+"""No words in a chart are smaller, in pixels of usual text."""
+ENOUGH = 380
+"""No chart needs to be wider, in pixels: a narrow window has that with text of any size."""
 STEPS = (0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 """How far apart the lines of an axis may be."""
 MOST_LINES = 5
@@ -202,10 +206,16 @@ class Chart(QWidget):
         return colour
 
     def words(self, painter: QPainter, box: QRectF, words: str, side: Qt.AlignmentFlag) -> None:
-        """Words that are cut where they have no room."""
-        font = painter.font()
+        """Words that are smaller where they have no room, and cut where they would be too small."""
+        usual = painter.font()
+        font, size = QFont(usual), usual.pixelSize()
+        while size > grown(LEAST) and Metrics(font).horizontalAdvance(words) > box.width():
+            size -= 1
+            font.setPixelSize(size)
+        painter.setFont(font)
         told = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, side, told)
+        painter.setFont(usual)
 
 
 class BarChart(Chart):
@@ -227,7 +237,9 @@ class BarChart(Chart):
 
     def minimumSizeHint(self) -> QSize:
         """Every row can be read."""
-        return QSize(grown(300), self._foot() + grown(ROW) * max(len(self.bars), 2) + EDGE)
+        return QSize(
+            min(grown(300), ENOUGH), self._foot() + grown(ROW) * max(len(self.bars), 2) + EDGE
+        )
 
     def sizeHint(self) -> QSize:
         """Wider than high."""
@@ -266,10 +278,16 @@ class BarChart(Chart):
         plot = self.plot()
         bottom = self.row(len(self.bars) - 1).bottom() + grown(8)
         painter.setFont(text_font(12, columns=True))
-        for tick in self.ticks():
+        ticks = self.ticks()
+        widest = max(map(Metrics(painter.font()).horizontalAdvance, map(self._told, ticks)))
+        apart = max(abs(self._x(ticks[-1]) - self._x(ticks[0])) / max(len(ticks) - 1, 1), 1.0)
+        every = ceil((widest + 6) / apart)
+        for index, tick in enumerate(ticks):
             x = self._x(tick)
             painter.setPen(QPen(self.faint(36), 1))
             painter.drawLine(QPointF(x, plot.y()), QPointF(x, bottom))
+            if index % every:
+                continue
             painter.setPen(self._theme.ink_dim)
             box = QRectF(x - 40, bottom + 2, 80, grown(18))
             painter.drawText(box, CENTRE, self._told(tick))

@@ -191,10 +191,18 @@ class FittingDialog(PanelDialog):
         """The same edges around everything."""
         layout, narrow = self.layout(), room.width() < grown(NARROW)
         if layout is not None and not self._scrolls:
-            edges = FLUSH_EDGES if self.flush else NARROW_EDGES if narrow else EDGES
-            left, top, right, bottom = (round(edge * growth()) for edge in edges)
-            layout.setContentsMargins(left, top, right, bottom)
+            layout.setContentsMargins(self._edges_in(room))
             layout.setSpacing(round((NARROW_SPACING if narrow else SPACING) * growth()))
+
+    def _edges_in(self, room: QSize) -> QMargins:
+        narrow = room.width() < grown(NARROW)
+        edges = FLUSH_EDGES if self.flush else NARROW_EDGES if narrow else EDGES
+        return QMargins(*(round(edge * growth()) for edge in edges))
+
+    def inner_width(self, room: QSize) -> int:
+        """How wide what it shows may be where there is so much room for it."""
+        edges = self._edges_in(room)
+        return room.width() - edges.left() - edges.right()
 
     def arrange_in(self, room: QSize) -> None:
         """Derived classes put what they show in an order that has room there."""

@@ -74,6 +74,7 @@ class Beside(QWidget):
     def __init__(self, one: QWidget, other: QWidget) -> None:
         super().__init__()
         self._one, self._widths = one, (one.minimumWidth(), one.maximumWidth())
+        self._other = other
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(16)
@@ -83,7 +84,8 @@ class Beside(QWidget):
     def minimumSizeHint(self) -> QSize:
         """So narrow that one may stand above the other."""
         least = super().minimumSizeHint()
-        return QSize(min(least.width(), grown(NARROW) - 1), least.height())
+        wider = max(part.minimumSizeHint().width() for part in (self._one, self._other))
+        return QSize(min(least.width(), wider, grown(NARROW) - 1), least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Side by side where there is room."""
@@ -193,8 +195,45 @@ def lay_in_columns(grid: QGridLayout, parts: Sequence[QWidget], columns: int) ->
         grid.setColumnStretch(column, int(column < columns))
 
 
+def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence[int]) -> int:
+    """The first number of columns for which there is room, or else the last one."""
+    shown = [
+        part.fontMetrics().horizontalAdvance(part.currentText()) + grown(AROUND_CHOICE)
+        for part in parts
+        if isinstance(part, QComboBox)
+    ]
+    for columns in choices:
+        widths = [
+            max(part.minimumSizeHint().width() for part in parts[column::columns])
+            for column in range(columns)
+        ]
+        words = columns * max(shown, default=0)  # a field of choices may ask for less
+        if max(sum(widths), words) + gap * (columns - 1) <= room:
+            return columns
+    return choices[-1]
+
+
+def lay_in_rows(column: QVBoxLayout, parts: Sequence[QWidget], room: int, gap: int) -> None:
+    """Puts parts beside one another in as few rows as they need, each row as wide as the room."""
+    while (item := column.takeAt(0)) is not None:
+        old = item.layout()
+        while old is not None and old.takeAt(0) is not None:
+            pass
+    used = room + 1
+    for part in parts:
+        wide = part.sizeHint().width() + gap
+        if used + wide - gap > room:
+            row, used = QHBoxLayout(), 0
+            row.setSpacing(gap)
+            column.addLayout(row)
+        row.addWidget(part)  # not stretched: no narrower than it wants to be
+        used += wide
+
+
 LEAST_OTHER = 400
 """With less room than this, in pixels of usual text, nothing wide stands beside anything."""
+AROUND_CHOICE = 54
+"""What a field of choices needs beside its words, in pixels of usual text."""
 AROUND_WORDS = 52
 BAR = 28
 """Room for a bar to scroll by and its edges, part of that."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.table.type import grown, text_font
-from kontsina_qt.windows.charts import CENTRE, EDGE, RIGHT, Chart, Rung
+from kontsina_qt.windows.charts import CENTRE, EDGE, ENOUGH, RIGHT, Chart, Rung
 
 BESIDE = 10
 """So far to both sides the band of a single time reaches, in pixels of usual text."""
@@ -34,7 +34,7 @@ class LineChart(Chart):
 
     def minimumSizeHint(self) -> QSize:
         """Enough to see whether it rises."""
-        return QSize(grown(300), grown(170))
+        return QSize(min(grown(300), ENOUGH), grown(170))
 
     def sizeHint(self) -> QSize:
         """Wider than high."""

@@ -42,6 +42,7 @@ from kontsina_qt.models.matches_model import (
     PLAYERS,
     SCORE,
     TABLE,
+    WHEN,
     MatchesModel,
 )
 from kontsina_qt.models.rows import ITEM
@@ -53,7 +54,7 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import StillBox, lay_in_columns, quiet
+from kontsina_qt.windows.forms import StillBox, columns_for, lay_in_columns, lay_in_rows, quiet
 from kontsina_qt.windows.game_search import folded, known_of
 from kontsina_qt.windows.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.plain_table import table_style
@@ -67,9 +68,9 @@ PICTURE = (92, 52)
 ROW, LOW, GAMES_WIDE = 72, 60, 103
 """How high a row is, for four lines, and for less; how wide the games are in little room."""
 EDGE, GAP = 20, 8
-WIDE, NARROW = 860, 760
-"""In a dialog narrower than these, in pixels of usual text, fields stand below one another, and
-columns are left out."""
+WIDE, NARROW, NARROWEST = 860, 760, 340
+"""In a dialog narrower than these, in pixels of usual text, fields stand below one another, columns
+are left out, and at last the day of a match, too: the latest is the first."""
 
 
 class PictureDelegate(QStyledItemDelegate):
@@ -203,7 +204,7 @@ class MatchesDialog(FittingDialog):
         title.setProperty("role", "title")
         self._fields = QGridLayout()
         self._fields.setSpacing(GAP)
-        self._buttons = QGridLayout()
+        self._buttons = QVBoxLayout()
         self._buttons.setSpacing(GAP)
         column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, 16, EDGE, 16)
@@ -356,15 +357,13 @@ class MatchesDialog(FittingDialog):
         """Where there is no room fields stand below one another, and columns are left out."""
         wide, pictured = room.width() >= grown(WIDE), room.width() >= grown(NARROW)
         fields = (self.search, self.games, self.levels, self.how)
-        lay_in_columns(self._fields, fields, 4 if wide else 2)
+        spare = self.inner_width(room)
+        lay_in_columns(self._fields, fields, 4 if wide else columns_for(fields, spare, GAP, (2, 1)))
         buttons = (
             *(self.open_button, self.replay_button, self.again_button, self.compare_button),
             *(self.series_button, self.close_button),
         )
-        wants = [button.sizeHint().width() + GAP for button in buttons]
-        spare = room.width() - 2 * EDGE
-        most = 3 if 3 * max(wants) <= spare else 2
-        lay_in_columns(self._buttons, buttons, len(buttons) if sum(wants) < spare else most)
+        lay_in_rows(self._buttons, buttons, spare, GAP)
         self.list.verticalHeader().setDefaultSectionSize(grown(LOW if wide else ROW))
         self.model.stack(not pictured)
         self.list.setColumnHidden(TABLE, not pictured)
@@ -372,8 +371,9 @@ class MatchesDialog(FittingDialog):
         modes = QHeaderView.ResizeMode
         shared = modes.ResizeToContents if wide else modes.Fixed
         self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
+        self.list.setColumnHidden(WHEN, room.width() < grown(NARROWEST))
         if not wide:
-            self.list.setColumnWidth(GAME, grown(GAMES_WIDE))
+            self.list.setColumnWidth(GAME, min(grown(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""

@@ -34,6 +34,7 @@ from kontsina_qt.table.plain import Label, breakable
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
+from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.forms import headed_panel, lay_out_dialog, plain_label, quiet, titled_panel
 from kontsina_qt.windows.game_browser import HOUSE, RACE_SUMMARY, GameBrowser, typed_letters
 from kontsina_qt.windows.house_rules_form import HouseRulesForm
@@ -210,11 +211,11 @@ class NewGameDialog(FittingDialog):
         usual = QPushButton(tr("Usual options"))
         usual.setAutoDefault(False)
         usual.clicked.connect(self._on_chosen)
+        foot = Flow(left=1)
+        for button in (usual, cancel, self.start_button):
+            foot.add(button)
         row = QHBoxLayout()
-        row.addWidget(usual)
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(self.start_button)
+        row.addWidget(foot)
         return row
 
     # What is chosen

@@ -26,6 +26,7 @@ from kontsina_qt.windows.forms import StillBox, number_field, quiet
 from kontsina_qt.windows.tabbing import tab_after
 
 _LONGEST_CHOICE = 28
+_LEAST_CHOICE = 140
 FIELD_HEIGHT = 36
 
 
@@ -152,6 +153,7 @@ class OptionsForm(QObject):
                 QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
             )
             combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
+            combo.setMinimumWidth(grown(_LEAST_CHOICE))
             widget = combo
         widget.setAccessibleName(tr(option.label))
         widget.setToolTip(tip(tr(option.help)))

@@ -37,7 +37,7 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import LARGE, SMALL, grown
 from kontsina_qt.windows.charts import BarChart
 from kontsina_qt.windows.fitting import FittingDialog, scrolling
-from kontsina_qt.windows.forms import StillBox, lay_in_columns, plain_label, quiet
+from kontsina_qt.windows.forms import StillBox, columns_for, lay_in_columns, plain_label, quiet
 from kontsina_qt.windows.line_chart import LineChart
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.rating_words import rating_words
@@ -59,6 +59,7 @@ WIDEST = 860
 """In a dialog narrower than this the fields stand in two rows."""
 TIMES = (0, 7, 30, 365)
 """So many days back one can look; all of them with 0."""
+EDGE, GAP = 20, 8
 BARS, LINE, TABLE, NOTHING = range(4)
 
 
@@ -102,7 +103,7 @@ class StatisticsDialog(FittingDialog):
         self._make_fields()
         self._make_answers()
         column = QVBoxLayout(self)
-        column.setContentsMargins(20, 16, 20, 16)
+        column.setContentsMargins(EDGE, 16, EDGE, 16)
         column.setSpacing(12)
         column.addLayout(self._head())
         column.addLayout(self._tiles())
@@ -136,6 +137,10 @@ class StatisticsDialog(FittingDialog):
         for view in VIEWS:
             self.list.addItem(tr(view.title))
             self.box.addItem(tr(view.title))
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(9)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFixedWidth(self.list.sizeHintForColumn(0) + max(grown(36), target(0) + 24))
         self.list.setCurrentRow(0)
@@ -153,6 +158,7 @@ class StatisticsDialog(FittingDialog):
         for part in (self._area, self.line, self.table, self.empty):
             self.answers.addWidget(part)
         self.title = Label()
+        self.title.setWordWrap(True)
         self.title.setProperty("role", "head")
         self.as_table = QPushButton(tr("As a table"))
         self.as_table.setCheckable(True)
@@ -166,7 +172,7 @@ class StatisticsDialog(FittingDialog):
         title = Label(tr("How am I doing?"))
         title.setProperty("role", "title")
         self._fields = QGridLayout()
-        self._fields.setSpacing(8)
+        self._fields.setSpacing(GAP)
         column = QVBoxLayout()
         column.setSpacing(10)
         column.addWidget(title)
@@ -183,7 +189,7 @@ class StatisticsDialog(FittingDialog):
             "rating": Tile(tr("rating")),
         }
         self._tiled = QGridLayout()
-        self._tiled.setSpacing(8)
+        self._tiled.setSpacing(GAP)
         return self._tiled
 
     def _body(self) -> QLayout:
@@ -351,10 +357,12 @@ class StatisticsDialog(FittingDialog):
         self.list.setVisible(wide)
         self.box.setVisible(not wide)
         fields = (self.games, self.levels, self.players, self.times)
-        lay_in_columns(self._fields, fields, 4 if room.width() >= grown(WIDEST) else 2)
-        lay_in_columns(
-            self._tiled, list(self.tiles.values()), 6 if room.width() >= grown(ROW) else 3
-        )
+        spare = self.inner_width(room)
+        many = 4 if room.width() >= grown(WIDEST) else columns_for(fields, spare, GAP, (2, 1))
+        lay_in_columns(self._fields, fields, many)
+        tiles = list(self.tiles.values())
+        many = 6 if room.width() >= grown(ROW) else columns_for(tiles, spare, GAP, (3, 2, 1))
+        lay_in_columns(self._tiled, tiles, many)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may have room for more, or less."""

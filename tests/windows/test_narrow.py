@@ -5,19 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton
 
 from kontsina_qt.language import languages
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.tall import TallLayout
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.deck import art_of
+from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
-from tests.windows.legible import painted_words
+from kontsina_qt.windows.matches import MatchesDialog
+from kontsina_qt.windows.new_game import NewGame, NewGameDialog
+from kontsina_qt.windows.statistics import StatisticsDialog
+from tests.library.playing import keep, play_match
+from tests.windows.legible import cut_words, painted_words, sideways
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -114,3 +120,47 @@ def test_a_long_title_is_smaller_before_it_breaks_off(window: MainWindow, game: 
     with painted_words() as cut:
         window.table_page.bar.grab()
     assert cut == set()
+
+
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_history_and_statistics_are_not_scrolled_sideways(
+    window: MainWindow, text: int, code: str
+) -> None:
+    """At the smallest width rows go on below where text is large: no button is cut off."""
+    for number in range(3):
+        keep(window.library, play_match(number))
+    window.change_settings(replace(window.settings, text_size=text, language=code))
+    window.show()
+    window.resize(480, 800)
+    QTest.qWait(1)
+    art, theme = art_of(window.settings), THEMES["cloth"]
+    dialogs: tuple[FittingDialog, ...] = (
+        MatchesDialog(window.library, art, theme, window),
+        StatisticsDialog(window.library, theme, window),
+    )
+    for dialog in dialogs:
+        dialog.open()
+        QTest.qWait(20)
+        assert dialog.width() <= 480
+        assert sideways(dialog) == [], type(dialog)
+        assert [each for each in cut_words(dialog) if not each.startswith("low")] == []
+        dialog.reject()
+
+
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_no_button_of_a_new_game_is_cut_off(window: MainWindow, text: int, code: str) -> None:
+    window.change_settings(replace(window.settings, text_size=text, language=code))
+    window.show()
+    window.resize(480, 800)
+    QTest.qWait(1)
+    dialog = NewGameDialog(window.settings, window)
+    dialog.open()
+    QTest.qWait(20)
+    assert text == 150 or sideways(dialog) == []
+    for button in dialog.findChildren(QPushButton):
+        if button.parentWidget() is dialog.start_button.parentWidget():
+            place = QRect(button.mapTo(dialog, QPoint(0, 0)), button.size())
+            assert dialog.rect().contains(place), button.text()
+    dialog.reject()
