@@ -18,6 +18,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from kontsina_qt.rules.games.catalogue import GAMES
+
 ROOT = Path(__file__).parents[2]
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 PYTHONS = ("/usr/bin/python3",)
@@ -101,12 +103,16 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--inside"]:
         return inside(*arguments[1:])
     found = desk()
+    names = {name: name for name in (each.name for each in GAMES.values())}
+    names |= {id: each.name for id, each in GAMES.items()}
+    if not arguments or arguments[0] not in names:
+        found = f"GAME is one of {', '.join(GAMES)}"
     if isinstance(found, str):
         print(found, file=sys.stderr)
         return 2
     with tempfile.TemporaryDirectory() as home:
         begun = time.monotonic()
-        told = play(found, arguments[0], int([*arguments, "0"][1]), Path(home), 3600)
+        told = play(found, names[arguments[0]], int([*arguments, "0"][1]), Path(home), 3600)
         print(json.dumps(told, ensure_ascii=False, indent=1))
         print(f"{time.monotonic() - begun:.0f} s")
     return 0
