@@ -168,11 +168,12 @@ class Reader:
         return any(self.find("push button", name) for name in ONWARD)
 
     def sheet(self) -> str:
-        """The score sheet in words; empty while there is none."""
+        """The score sheet in words; empty while there is none, or not all of it yet."""
         for thing in walk(self.program):
             if thing.getRoleName() == "push button" and thing.name in (*ONWARD, "Play again"):
                 panel = thing.parent
-                return " | ".join((panel.name, *self.rows(self.find("table", within=panel))))
+                counted = self.find("table", within=panel)
+                return " | ".join((panel.name, *self.rows(counted))) if counted else ""
         return ""
 
     def rows(self, found: Any) -> list[str]:
