@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -23,3 +24,9 @@ def alive(pid: int) -> bool:
         return False
     except FileNotFoundError:
         return not Path("/proc/self").exists()
+
+
+def heed_the_end() -> None:
+    """As if nobody had started the tests with ``nohup`` or in the background."""
+    for number in ("SIGINT", "SIGTERM", "SIGHUP"):
+        signal.signal(getattr(signal, number), signal.SIG_DFL)

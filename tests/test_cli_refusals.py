@@ -15,7 +15,7 @@ import pytest
 
 from kontsina_qt.match.record import SIZE_LIMIT
 from tests.cli import ENGINE, ROOT, environment, kontsina, right
-from tests.processes import alive
+from tests.processes import alive, heed_the_end
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
 
@@ -257,12 +257,6 @@ def test_an_interrupt_ends_quietly(jobs: str) -> None:
     assert (process.returncode, out) == (130, b"")
     assert b"Traceback" not in shown
     assert shown.endswith(b"\r\x1b[K")
-
-
-def heed_the_end() -> None:
-    """As if nobody had started the tests with ``nohup``."""
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
 
 
 @POSIX

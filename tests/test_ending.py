@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.processes import alive
+from tests.processes import alive, heed_the_end
 
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
@@ -47,7 +47,13 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str) -> None:
     script = STARTED_AT_THE_END.replace("{sign}", sign)
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=heed_the_end,
+    )
     pid, said = done.stdout.split()
     assert said == "interrupted", done.stderr
     end = time.monotonic() + 60
