@@ -41,6 +41,7 @@ class Fan:
         self._taken: Taken | None = None
         self._key: object = None
         self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
+        self._picture: tuple[object, QPixmap] = (None, QPixmap())
         self.box: Box | None = None
         self.kept: Box | None = None
 
@@ -127,10 +128,21 @@ class Fan:
         if place is None:
             return None
 
-        def draw(painter: QPainter) -> None:
-            self._draw(painter, cards, size, height, step)
+        return place, self._drawn(cards, size, height, step)
 
-        return place, painted(*size, self._look.dpr, draw)
+    def _drawn(
+        self, cards: tuple[Card, ...], size: tuple[float, float], height: float, step: float
+    ) -> QPixmap:
+        """The picture, which stays while others lay cards and its place changes."""
+        look = self._look
+        key = cards, size, height, step, look.dpr, look.theme, look.art
+        if key != self._picture[0]:
+
+            def draw(painter: QPainter) -> None:
+                self._draw(painter, cards, size, height, step)
+
+            self._picture = key, painted(*size, look.dpr, draw)
+        return self._picture[1]
 
     def _size(self, cards: int, height: float, step: float) -> tuple[float, float]:
         shown = min(cards, MOST)

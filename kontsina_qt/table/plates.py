@@ -40,6 +40,8 @@ NARROW = 165
 """A plate is narrow that is less wide, with text of the usual size."""
 NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
 """Size and weight of the words."""
+KEPT = 4
+"""So many pictures a seat are kept: whose turn it is comes back with every round."""
 
 
 def seat_colour(seating: Seating, seat: int) -> str:
@@ -67,6 +69,8 @@ class Plates:
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._scene, self._look = scene, look
         self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+        self._pictures: dict[object, QPixmap] = {}
+        self._theme = look.theme
 
     def show(self, rows: Sequence[SeatRow]) -> None:
         """Draws the plates of the seats, as far as they are not so already."""
@@ -74,16 +78,25 @@ class Plates:
         for seat in [s for s in self._plates if s >= len(rows)]:
             self._scene.removeItem(self._plates.pop(seat)[1])
         short = initials([row.name for row in rows])
+        if look.theme is not self._theme:
+            self._theme = look.theme
+            self._pictures.clear()
         for row in rows:
             box = look.layout.pill(row.seat)
-            key = (row, short[row.seat], box, look.layout.text, look.dpr, id(look.theme))
+            dealer = tr("D") if row.dealer else ""
+            said = (row.seat, row.name, row.detail, row.score, row.turn, dealer, short[row.seat])
+            key = (said, box, look.layout.seating, look.layout.text, look.dpr, id(look.theme))
             had, item = self._plates.get(row.seat, (None, None))
             if item is None:
                 item = pixmap_item(self._scene, 4)
             if had != key:
-                item.setPixmap(self._plate(row, short[row.seat], box))
+                picture = self._pictures.pop(key, None)
+                self._pictures[key] = picture or self._plate(row, short[row.seat], box)
+                item.setPixmap(self._pictures[key])
                 item.setPos(snapped(box.x, box.y, look.dpr))
             self._plates[row.seat] = (key, item)
+        for old in list(self._pictures)[: -KEPT * len(rows)]:
+            del self._pictures[old]
 
     def _plate(self, row: SeatRow, short: str, box: Box) -> QPixmap:
         look, width, height = self._look, box.width, box.height

@@ -94,9 +94,11 @@ def test_the_own_capture_is_read_until_the_next_one(table: Table) -> None:
     )
     table.settle()
     assert set(fan.cards) == taken, "gone after Continue"
+    painted = fan._item.pixmap().cacheKey()
     table.drag("2C", table.cloth())
     table.settle()
     assert set(fan.cards) == taken, "gone though nobody has taken anything"
+    assert fan._item.pixmap().cacheKey() == painted, "painted again though the same was taken"
     assert fan.box is not None
     lying = boxes_of([sprite.pose for sprite in table.scene.table.values()])
     assert not any(fan.box.overlaps(box) for box in lying)
