@@ -42,6 +42,7 @@ SHOWN = (
     "duplicate",
     "seal",
 )
+TABLE = SHOWN[1]
 COLUMNS, WIDTH, GAP = 3, 560, 12
 QUALITY = 88
 
@@ -62,8 +63,8 @@ def sheet(found: dict[str, Any], pictures: Path) -> QImage:
         x = GAP + number % COLUMNS * (WIDTH + GAP)
         y = GAP + number // COLUMNS * (height + GAP)
         painter.fillRect(QRectF(x, y, WIDTH, height), QColor("#3a4048"))
-        left, top, width, tall = found["seen"][name][0]
         window = QImage(str(pictures / f"{name}.png"))
+        left, top, width, tall = _place(found["seen"], name, window)
         size = QRectF(x + left * factor, y + top * factor, width * factor, tall * factor).size()
         small = window.scaled(
             size.toSize(),
@@ -73,6 +74,17 @@ def sheet(found: dict[str, Any], pictures: Path) -> QImage:
         painter.drawImage(round(x + left * factor), round(y + top * factor), small)
     painter.end()
     return image
+
+
+def _place(seen: dict[str, Any], name: str, picture: QImage) -> list[float]:
+    """Where a picture stands: that of a panel beside the table is the whole window's."""
+    place: list[float] = seen[name][0]
+    _, _, width, tall = place
+    is_its_own = (
+        abs(picture.width() * tall - picture.height() * width) < 0.02 * tall * picture.width()
+    )
+    window: list[float] = seen[TABLE][0]
+    return place if is_its_own else window
 
 
 def make(name: str, greek: bool, *arguments: str) -> None:
