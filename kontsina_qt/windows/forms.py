@@ -64,6 +64,11 @@ class Page(QWidget):
                 form.setRowWrapPolicy(wanted)
 
 
+def add_unnamed(form: QFormLayout, field: QWidget) -> None:
+    """Adds a field that names itself: where words stand above fields no empty line is above it."""
+    form.setWidget(form.rowCount(), QFormLayout.ItemRole.FieldRole, field)
+
+
 class Beside(QWidget):
     """A narrow part and a wide one, side by side, or one above the other where that is too narrow.
 

@@ -36,7 +36,14 @@ from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import NARROW, lay_out_dialog, number_field, quiet, titled_panel
+from kontsina_qt.windows.forms import (
+    NARROW,
+    add_unnamed,
+    lay_out_dialog,
+    number_field,
+    quiet,
+    titled_panel,
+)
 
 USUAL_SECONDS = 5
 LIST_HEIGHT = 132
@@ -168,8 +175,8 @@ class PlayerDialog(FittingDialog):
             "The program runs on this computer as you do, so add only what you trust. It is told "
             "what its seat sees, and no more."
         )
-        form.addRow("", quiet(words))
-        form.addRow("", self.trouble)
+        add_unnamed(form, quiet(words))
+        add_unnamed(form, self.trouble)
         return panel
 
     def _buttons(self) -> QHBoxLayout:

@@ -46,6 +46,7 @@ from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import (
     StillBox,
     StillSlider,
+    add_unnamed,
     clear,
     lay_out_dialog,
     quiet,
@@ -187,7 +188,7 @@ class SettingsDialog(FittingDialog):
         size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
         self._add(form, "card_size", tr("Size of the cards"), size)
         self._switch(form, "memory_aid", tr("Memory aid"))
-        form.addRow("", quiet(tr("What is out, what is to come, how many points to expect.")))
+        add_unnamed(form, quiet(tr("What is out, what is to come, how many points to expect.")))
         return panel
 
     def _motion_panel(self) -> QFrame:
@@ -266,7 +267,7 @@ class SettingsDialog(FittingDialog):
             for ms in SCAN_TIMES
         ]
         self._choice(form, "scan_every", tr("Scanning goes on by itself"), every)
-        form.addRow("", quiet(tr("Then either key does what it has come to.")))
+        add_unnamed(form, quiet(tr("Then either key does what it has come to.")))
         return panel
 
     def _players_panel(self) -> QFrame:
@@ -276,7 +277,7 @@ class SettingsDialog(FittingDialog):
         note = quiet(
             tr("The most a level takes; beginners need less. A hint may take as long as well.")
         )
-        form.addRow("", note)
+        add_unnamed(form, note)
         return panel
 
     def _explain(self, on: bool) -> None:
@@ -289,7 +290,9 @@ class SettingsDialog(FittingDialog):
         self.fields[name] = widget
         if label:
             widget.setAccessibleName(label)
-        form.addRow(Label(label, beside=widget), widget)
+            form.addRow(Label(label, beside=widget), widget)
+        else:
+            add_unnamed(form, widget)
 
     def _choice(
         self, form: QFormLayout, name: str, label: str, choices: Sequence[tuple[str, object]]

@@ -106,3 +106,18 @@ def test_what_is_changed_leaves_the_keys_where_they_are(window: MainWindow) -> N
     assert window.focusWidget() is box
     QTest.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
     assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize("width", [480, 1280])
+def test_no_empty_line_stands_above_a_switch(
+    qapp: QApplication, window: MainWindow, width: int
+) -> None:
+    """In a narrow window words stand above their fields; a switch has its words beside it."""
+    window.resize(width, 800)
+    dialog = SettingsDialog(DEFAULT, window)
+    dialog.show()
+    qapp.processEvents()
+    four, large = dialog.fields["colours"], dialog.fields["faces"]
+    assert 0 < large.y() - four.geometry().bottom() < four.height()
+    assert four.x() == large.x()
+    dialog.reject()
