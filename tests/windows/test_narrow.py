@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages
 from kontsina_qt.match.record import Seat
@@ -122,10 +124,16 @@ def test_a_long_title_is_smaller_before_it_breaks_off(window: MainWindow, game: 
     assert cut == set()
 
 
+def is_whole(dialog: FittingDialog) -> bool:
+    """Whether nothing of a dialog is cut off or to be scrolled sideways."""
+    cut = [each for each in cut_words(dialog) if not each.startswith("low")]
+    return not sideways(dialog) and not cut
+
+
 @pytest.mark.parametrize("code", ["en", "el", "it"])
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_history_and_statistics_are_not_scrolled_sideways(
-    window: MainWindow, text: int, code: str
+    window: MainWindow, text: int, code: str, qtbot: QtBot
 ) -> None:
     """At the smallest width rows go on below where text is large: no button is cut off."""
     for number in range(3):
@@ -141,26 +149,33 @@ def test_history_and_statistics_are_not_scrolled_sideways(
     )
     for dialog in dialogs:
         dialog.open()
-        QTest.qWait(20)
         assert dialog.width() <= 480
-        assert sideways(dialog) == [], type(dialog)
-        assert [each for each in cut_words(dialog) if not each.startswith("low")] == []
+        qtbot.waitUntil(partial(is_whole, dialog), timeout=20_000)
         dialog.reject()
 
 
 @pytest.mark.parametrize("code", ["en", "el", "it"])
 @pytest.mark.parametrize("text", [100, 125, 150])
-def test_no_button_of_a_new_game_is_cut_off(window: MainWindow, text: int, code: str) -> None:
+def test_no_button_of_a_new_game_is_cut_off(
+    window: MainWindow, text: int, code: str, qtbot: QtBot
+) -> None:
     window.change_settings(replace(window.settings, text_size=text, language=code))
     window.show()
     window.resize(480, 800)
     QTest.qWait(1)
     dialog = NewGameDialog(window.settings, window)
     dialog.open()
-    QTest.qWait(20)
-    assert text == 150 or sideways(dialog) == []
-    for button in dialog.findChildren(QPushButton):
-        if button.parentWidget() is dialog.start_button.parentWidget():
-            place = QRect(button.mapTo(dialog, QPoint(0, 0)), button.size())
-            assert dialog.rect().contains(place), button.text()
+
+    def cut_off() -> list[str]:
+        row = [
+            button
+            for button in dialog.findChildren(QPushButton)
+            if button.parentWidget() is dialog.start_button.parentWidget()
+        ]
+        assert row
+        places = {each: QRect(each.mapTo(dialog, QPoint(0, 0)), each.size()) for each in row}
+        return [each.text() for each in row if not dialog.rect().contains(places[each])]
+
+    qtbot.waitUntil(lambda: cut_off() == [], timeout=20_000)
+    qtbot.waitUntil(lambda: text == 150 or sideways(dialog) == [], timeout=20_000)
     dialog.reject()
