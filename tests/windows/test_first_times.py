@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.windows.main import MainWindow
@@ -109,25 +110,31 @@ def test_a_lesson_has_words_of_its_own(window: MainWindow) -> None:
     assert window.settings.known == ()
 
 
-def test_the_note_follows_the_size_of_the_window(person: Person, window: MainWindow) -> None:
+def test_the_note_follows_the_size_of_the_window(
+    person: Person, window: MainWindow, qtbot: QtBot
+) -> None:
     note = window.first_times.note
     person.wait(note.isVisible, "the note")
 
     def sizes() -> tuple[int, ...]:
-        QTest.qWait(20)
         pressed = (note.ok_button.width(), note.ok_button.height(), note.off_button.width())
         return (note.label.font().pixelSize(), *pressed)
 
     window.resize(1280, 800)
+    QTest.qWait(50)
     usual = sizes()
     window.resize(3840, 2160)
+
+    def grown() -> bool:
+        return all(now > 1.8 * before for now, before in zip(sizes(), usual, strict=True))
+
+    qtbot.waitUntil(grown, timeout=20_000)
+    QTest.qWait(50)
     large = sizes()
-    assert all(grown > 1.8 * before for grown, before in zip(large, usual, strict=True)), large
     window.change_settings(replace(window.settings, sound=not window.settings.sound))
-    assert sizes() == large
+    qtbot.waitUntil(lambda: sizes() == large, timeout=20_000)
     window.resize(480, 800)
-    assert sizes() == usual
-    assert note.height() < 120
+    qtbot.waitUntil(lambda: sizes() == usual and note.height() < 120, timeout=20_000)
     words = QFontMetrics(note.label.font()).horizontalAdvance(note.label.text())
     assert words > note.label.width(), "or there would be nothing to wrap"
 

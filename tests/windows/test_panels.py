@@ -179,7 +179,7 @@ def test_a_panel_is_as_before_where_there_is_room_again(
 
 @pytest.mark.parametrize("language", languages())
 def test_what_is_told_of_a_game_is_whole_however_large_the_window(
-    table: MainWindow, language: str
+    table: MainWindow, language: str, qtbot: QtBot
 ) -> None:
     """Its last line is the button for the rules."""
     table.resize(3840, 2160)
@@ -188,29 +188,38 @@ def test_what_is_told_of_a_game_is_whole_however_large_the_window(
     new.show()
     for game in ("cassino", "african-cassino", "diloti"):
         new.browser.choose(game)
-        QTest.qWait(1)
-        button = new.rules_button
-        panel = button.parentWidget()
-        assert panel is not None and panel.rect().contains(button.geometry()), game
+        qtbot.waitUntil(lambda: is_inside(new.rules_button), timeout=20_000)
     new.reject()
+
+
+def over_one_another(dialog: QWidget) -> list[tuple[str, str]]:
+    """Words that lie over others."""
+    labels = [label for label in dialog.findChildren(QLabel) if label.isVisible()]
+    return [
+        (one.text(), other.text())
+        for one, other in combinations(labels, 2)
+        if one.parentWidget() is other.parentWidget()
+        and not one.geometry().intersected(other.geometry()).isEmpty()
+    ]
+
+
+def is_inside(part: QWidget) -> bool:
+    """Whether it is whole where it stands."""
+    around = part.parentWidget()
+    return around is not None and around.rect().contains(part.geometry())
 
 
 @pytest.mark.parametrize("text_size", [125, 150])
 @pytest.mark.parametrize("language", languages())
 def test_no_words_of_a_new_game_lie_over_others_as_it_opens(
-    table: MainWindow, language: str, text_size: int
+    table: MainWindow, language: str, text_size: int, qtbot: QtBot
 ) -> None:
     table.resize(800, 560)
     table.change_settings(replace(table.settings, language=language, text_size=text_size))
     new = NewGameDialog(table.settings, table)
     new.show()
     for game in ("kontsina", "kontsina-variant", "cassino"):
-        QTest.qWait(20)
-        labels = [label for label in new.findChildren(QLabel) if label.isVisible()]
-        for one, other in combinations(labels, 2):
-            if one.parentWidget() is other.parentWidget():
-                shared = one.geometry().intersected(other.geometry())
-                assert shared.isEmpty(), (game, one.text(), other.text())
+        qtbot.waitUntil(lambda: over_one_another(new) == [], timeout=20_000)
         new.browser.choose(game)
     new.reject()
 
