@@ -89,9 +89,15 @@ def no_window_left(own_places: Path) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def usual_panels(no_window_left: None) -> Iterator[None]:
-    """Panels have their usual size again, whatever window a test had."""
+    """Panels, text and buttons have their usual size again, whatever a test has set."""
     yield
     if "PySide6.QtGui" in sys.modules:
-        from kontsina_qt.table.type import grow_for
+        from PySide6.QtGui import QGuiApplication
+
+        from kontsina_qt.table.hands import Hands, want_hands
+        from kontsina_qt.table.type import grow_for, want_text
 
         grow_for(0, 0)
+        want_hands(Hands())
+        if QGuiApplication.instance() is not None:
+            want_text(0.0, 1.0)
