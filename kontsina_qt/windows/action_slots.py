@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kontsina_qt.windows.entries import open_history
+
 if TYPE_CHECKING:
     from kontsina_qt.windows.window import Window
 
@@ -20,7 +22,7 @@ def connect_actions(window: Window) -> None:
     action.connect(action.resign, window.day.give_up)
     action.connect(action.series, window.outcome.show)
     action.connect(action.replay, window.scene.replay_round)
-    action.connect(action.matches, lambda: _show_history(window))
+    action.connect(action.matches, lambda: open_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)
     action.connect(action.statistics, window.show_statistics)
@@ -35,9 +37,3 @@ def connect_actions(window: Window) -> None:
     action.connect(action.home, window.show_welcome)
     action.connect(action.about, window.show_about)
     action.connect(action.quit, window.close)
-
-
-def _show_history(window: Window) -> None:
-    from kontsina_qt.windows.records import show_history
-
-    show_history(window)

@@ -79,7 +79,8 @@ def _show_puzzles(window: Window) -> None:
     show_puzzles(window)
 
 
-def _show_history(window: Window) -> None:
+def open_history(window: Window) -> None:
+    """Shows the matches in the library."""
     from kontsina_qt.windows.records import show_history
 
     show_history(window)
@@ -113,7 +114,7 @@ TILES = (
         lambda: tr("how well you play"),
         _standing,
     ),
-    Entry("history", mark("History"), _show_history, lambda: tr("every match, to go on with")),
+    Entry("history", mark("History"), open_history, lambda: tr("every match, to go on with")),
 )
 """In their order, two in a row."""
 
