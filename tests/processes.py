@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 
 
 def alive(pid: int) -> bool:
@@ -24,6 +26,14 @@ def alive(pid: int) -> bool:
         return False
     except FileNotFoundError:
         return not Path("/proc/self").exists()
+
+
+def wait(until: Callable[[], bool]) -> None:
+    """Until it is so: a busy system takes a moment."""
+    end = monotonic() + 60
+    while not until():
+        assert monotonic() < end, "waited in vain"
+        sleep(0.01)
 
 
 def heed_the_end() -> None:

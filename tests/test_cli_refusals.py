@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,7 +14,7 @@ import pytest
 
 from kontsina_qt.match.record import SIZE_LIMIT
 from tests.cli import ENGINE, ROOT, environment, kontsina, right
-from tests.processes import alive, heed_the_end
+from tests.processes import alive, heed_the_end, wait
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="files and signals of POSIX")
 
@@ -274,17 +273,11 @@ def test_who_is_told_to_end_ends_the_players_too(tmp_path: Path, sign: str) -> N
         preexec_fn=heed_the_end,
     )
     try:
-        end = time.monotonic() + 60
-        while not note.exists() and time.monotonic() < end:
-            time.sleep(0.02)
+        wait(note.exists)
         process.send_signal(getattr(signal, sign))
         _, complaint = process.communicate(timeout=30)
         assert (process.returncode, complaint) == (130, b"")
-        # It was told to end; a busy system takes a moment to do it.
-        end = time.monotonic() + 60
-        while alive(int(note.read_text())) and time.monotonic() < end:
-            time.sleep(0.02)
-        assert not alive(int(note.read_text()))
+        wait(lambda: not alive(int(note.read_text())))
     finally:
         process.kill()
         with suppress(ProcessLookupError):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.processes import alive, heed_the_end
+from tests.processes import alive, heed_the_end, wait
 
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
@@ -56,7 +55,4 @@ def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str) -> None:
     )
     pid, said = done.stdout.split()
     assert said == "interrupted", done.stderr
-    end = time.monotonic() + 60
-    while alive(int(pid)) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not alive(int(pid))
+    wait(lambda: not alive(int(pid)))

@@ -21,6 +21,10 @@ Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 _SECONDS_TO_ANSWER = 10
+_SECONDS_DEAF = 0.5
+_WISHES = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 class Map(Protocol):
@@ -51,20 +55,48 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
     elif jobs == 1:
         yield 1, map
     else:
+        before = _deafen()
         try:
             with multiprocessing.Pool(jobs, _be_worker) as pool:
+                _hear(before)
                 yield jobs, pool.imap_unordered
         except OSError as error:
             words = tr("cannot start {n} processes: {why}")
             raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
+        finally:
+            _hear(before)
+
+
+def _deafen() -> set[int]:
+    """Makes the wishes that this end wait; so they do in what is started now, until it hears.
+
+    Python forgets a signal that comes to a process just forked: a worker told to end then would
+    never, and the parent wait for it for good.
+
+    Returns:
+        What was deaf to it before, for ``_hear``.
+    """
+    if sys.platform == "win32":
+        return set()
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, _WISHES))
+
+
+def _hear(before: set[int]) -> None:
+    """Heeds those wishes again, and what has waited at once."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _be_worker() -> None:
     """An interrupt ends the parent, which ends its workers, and these what they have started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
-    if hasattr(signal, "SIGHUP"):
+    if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        # One that comes just before a wait for work is only seen when another interrupts the wait.
+        signal.signal(signal.SIGALRM, lambda *_: None)
+        signal.setitimer(signal.ITIMER_REAL, _SECONDS_DEAF, _SECONDS_DEAF)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _WISHES)
     set_language()
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread, get_ident
 from time import sleep
 
 import pytest
@@ -15,6 +17,7 @@ from kontsina_qt.cli import main
 from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.commands.workers import workers
+from tests.processes import alive, wait
 
 CONTEST = ["arena", "kontsina", "--a", "steady", "--b", "greedy", "--json"]
 
@@ -32,6 +35,24 @@ def test_every_piece_is_done_once(jobs: int) -> None:
         done = list(run(squared, range(9)))
     assert sorted(square for square, _ in done) == [n * n for n in range(9)]
     assert (os.getpid() in {who for _, who in done}) == (jobs == 1)
+
+
+def told_to_end_unheard(_: int) -> int:
+    """A wish to end that interrupts no wait: here because another thread is given it."""
+
+    def tell() -> None:
+        sleep(0.1)  # until the worker waits for work
+        signal.pthread_kill(get_ident(), signal.SIGTERM)
+
+    Thread(target=tell, daemon=True).start()
+    return os.getpid()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals on Windows")
+def test_a_worker_heeds_a_wish_that_interrupts_no_wait() -> None:
+    with workers(2) as (_, run):
+        (who,) = run(told_to_end_unheard, [0])
+        wait(lambda: not alive(who))
 
 
 @pytest.fixture(scope="module")

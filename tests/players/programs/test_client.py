@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 
 import pytest
 
@@ -26,7 +24,7 @@ from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import view_of
 from tests.players.programs.test_engine import COMMAND
 from tests.players.views import first_turn
-from tests.processes import alive
+from tests.processes import alive, wait
 from tests.rules.helpers import CLASSIC
 
 FOREIGN = Path(__file__).with_name("foreign.py")
@@ -71,14 +69,6 @@ def is_running(pid: int) -> bool:
     return True
 
 
-def wait(until: Callable[[], bool]) -> None:
-    """Until it is so."""
-    end = monotonic() + 60
-    while not until():
-        assert monotonic() < end, "waited in vain"
-        sleep(0.01)
-
-
 def test_a_foreign_player_that_plays_well() -> None:
     player = foreign("well")
     for _ in range(3):
@@ -121,10 +111,7 @@ def test_a_player_that_babbles_between_its_turns_is_ended_without_being_asked() 
     assert player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble is None
     pid = player.process_id
     assert pid is not None
-    end = monotonic() + 20
-    while is_running(pid) and monotonic() < end:
-        sleep(0.01)
-    assert not is_running(pid)
+    wait(lambda: not is_running(pid))
     trouble = player.take_turn(RULES, VIEW, 1, BUDGET_MS).trouble
     assert trouble is not None
     assert "sent too much" in trouble
