@@ -20,13 +20,15 @@ from kontsina_qt.windows.main import MainWindow
 PATIENCE_MS = 20_000
 SWIFT = 0.08
 """So many times as long as usual every motion takes: a match takes seconds, all of them run."""
+FLYING = 0.02
+"""Where many matches are played to their ends: two or three pictures a motion."""
 LEFT = Qt.MouseButton.LeftButton
 NONE = Qt.KeyboardModifier.NoModifier
 
 
-def hurry(window: MainWindow) -> None:
+def hurry(window: MainWindow, speed: float = SWIFT) -> None:
     """Has cards and computers hurry; every change of the settings ends it."""
-    window.scene.motion.speed = SWIFT
+    window.scene.motion.speed = speed
     window.session.pace.think = 0
 
 

@@ -14,7 +14,7 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
 from kontsina_qt.windows.main import MainWindow
-from tests.e2e.person import Person, hurry
+from tests.e2e.person import FLYING, Person, hurry
 from tests.e2e.typist import Typist
 
 pytestmark = pytest.mark.slow
@@ -43,6 +43,7 @@ def short(game: Game) -> tuple[int, dict[str, Value]]:
 def test_by_mouse_to_the_end(start: Start, game: str) -> None:
     players, options = short(GAMES[game])
     window = start(game, players, number=7, level="beginner", **options)
+    hurry(window, FLYING)
     person = Person(window, seed=len(game))
     play = person.play_by_dragging if len(game) % 2 else person.play_by_clicking
     person.play_match(play)
@@ -60,7 +61,7 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     players, options = short(GAMES[game])
     window = start(game, players, number=11, level="beginner", **options)
     window.change_settings(replace(window.settings, left_handed=True, large_targets=True))
-    hurry(window)
+    hurry(window, FLYING)
     QTest.qWait(1)  # the bar has another height now
     person = Person(window, seed=len(game))
     person.play_match(person.play_by_clicking)
@@ -96,7 +97,7 @@ def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, ga
     players, options = terms(GAMES[game])
     window = start(game, players, number=3, level="beginner", **options)
     window.change_settings(replace(window.settings, speed=Speed.OFF))
-    hurry(window)
+    hurry(window, FLYING)
     typist = Typist(window, seed=5)
     assert typist.play_match(typist.play_by_keys, by_key=True) > 0
     session = window.session
@@ -121,7 +122,7 @@ def test_a_whole_match_by_keys_alone(start: Start, no_mouse: None, game: str) ->
     """To its usual end, however many hands that are, and with the cut of every pack."""
     window = start(game, GAMES[game].players[0], number=None, sealed=True, level="beginner")
     window.change_settings(replace(window.settings, speed=Speed.OFF))
-    hurry(window)
+    hurry(window, FLYING)
     person = Typist(window, seed=5)
     assert person.play_match(person.play_by_keys, by_key=True) > 0
     match = window.session.match
