@@ -20,7 +20,7 @@ from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.duplicate import DuplicateDialog, show_comparison, verdict
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog
-from tests.e2e.person import LEFT, Person
+from tests.e2e.person import LEFT, Person, hurry
 from tests.match.playing import new_match, play_on, rules_of
 from tests.windows.panels import open_dialog
 
@@ -58,6 +58,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     window.close()
     window.library.close()
     again = make_window()
+    hurry(again)
     again.show()
     again.desk.go_on()
     assert again.session.original is not None
