@@ -5,7 +5,6 @@ Source: notation, "Numbered deals" and "Sealed deals".
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random, SystemRandom
@@ -104,10 +103,16 @@ def _shuffled(pack: Sequence[Card], words: Iterator[int]) -> tuple[Card, ...]:
 def _words(number: int, hand: int) -> Iterator[int]:
     count = 0
     while True:
-        digest = hashlib.sha256(f"kontsina-deal/1/{number}/{hand}/{count}".encode("ascii"))
+        digest = _sha256(f"kontsina-deal/1/{number}/{hand}/{count}")
         for first in range(0, 32, 8):
-            yield int.from_bytes(digest.digest()[first : first + 8], "big")
+            yield int.from_bytes(digest[first : first + 8], "big")
         count += 1
+
+
+def _sha256(text: str) -> bytes:
+    from hashlib import sha256  # with it comes OpenSSL, which a start page needs not
+
+    return sha256(text.encode("ascii")).digest()
 
 
 def first_dealer(number: int, players: int) -> int:
@@ -176,7 +181,7 @@ class SealedDeck:
 
 def seal_hash(nonce: str, deck: Sequence[Card]) -> str:
     """The SHA-256 that seals a shuffled deck, in hex."""
-    return hashlib.sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}".encode("ascii")).hexdigest()
+    return _sha256(f"kontsina-seal/1/{nonce}/{pack_text(deck)}").hex()
 
 
 def in_groups(text: str) -> str:

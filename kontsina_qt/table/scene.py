@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
-from kontsina_qt.rules.cards import PACK, Card
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.events import Event
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
@@ -201,11 +201,11 @@ class TableScene(QGraphicsScene):
 
         Faces are drawn from SVG while nothing moves, so that none has to be in a frame.
         """
-        if self.motion.busy or self.sceneRect().isEmpty():
+        session = self.models.session
+        if self.motion.busy or self.sceneRect().isEmpty() or not session.active:
             return False
         heights = (self.layout.hand_height, self.layout.hand_height * TABLE_SIZE)
-        session = self.models.session
-        pack = session.rules.cards if session.active else PACK
+        pack = session.rules.cards
         while self._ahead < len(heights) * len(pack):
             height = heights[self._ahead // len(pack)]
             card = pack[self._ahead % len(pack)]
@@ -237,6 +237,7 @@ class TableScene(QGraphicsScene):
         self.furniture.forget()
         self._keep_last_capture()
         self._lay_out()
+        self._start_ahead()
         self.say_what_is()
         if moved:
             self._on_settled()

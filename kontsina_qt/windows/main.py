@@ -11,6 +11,7 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
+from kontsina_qt.late import load_rest
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
@@ -73,8 +74,8 @@ class MainWindow(Window):
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        rest = (self.prepare_table, *loading(PANELS), self._make_panels, tidy)
-        self.warming = Warming((*find, *loading(TABLE), *rest), self)
+        self.warming = Warming((*find, *loading(TABLE), self.prepare_table, tidy), self)
+        self.easing = Warming((*loading(PANELS), self._make_panels, load_rest, tidy), self)
         if home:
             self._make_welcome()
         self._apply_settings()
@@ -288,7 +289,8 @@ class MainWindow(Window):
     def _show_table(self) -> None:
         self.pages.setCurrentWidget(self.table_page)
         self.view.setFocus()
-        QTimer.singleShot(AT_EASE_MS, self, self.warming.begin)
+        for each in (self.warming, self.easing):
+            QTimer.singleShot(AT_EASE_MS, self, each.begin)
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""
@@ -328,6 +330,7 @@ class MainWindow(Window):
             event.ignore()
             return
         self.warming.stop()
+        self.easing.stop()
         self._remember_table()
         geometry = bytes(self.saveGeometry().data())
         self.store.save(replace(self.settings, geometry=geometry))

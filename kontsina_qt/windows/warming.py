@@ -1,4 +1,4 @@
-"""What is made ready while the person looks at the first picture, in small pieces."""
+"""What is made ready while the person looks at the first picture or the table, in small pieces."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
-from kontsina_qt.late import load_rest
 from kontsina_qt.ready import forget_ready
 
 MATCH = (
@@ -47,7 +46,6 @@ def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
 def tidy() -> None:
     """Gives back what only the start has used."""
     forget_ready()
-    load_rest()
     gc.collect()
     gc.freeze()
 
