@@ -12,6 +12,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import icon
+from kontsina_qt.table.hands import hands
 from kontsina_qt.table.keymap import key_of, shortcuts
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.spoken import spoken
@@ -62,6 +63,7 @@ class Actions:
         self._theme: Theme | None = None
         self.menu = self._make_menu()
         self.menu.aboutToShow.connect(self._draw_icons)
+        self.menu.aboutToShow.connect(self._fit_menu)
         self.in_bar = (
             self.undo,
             self.redo,
@@ -135,6 +137,17 @@ class Actions:
         for action in self._window.actions():
             if theme is not None and action.data():
                 action.setIcon(self._icon(action.data(), theme.ink))
+
+    def _fit_menu(self) -> None:
+        """Entries stand closer where that saves a second column, unless they are to be large."""
+        menu = self.menu
+        entries = [each for each in menu.actions() if not each.isSeparator()]
+        for tight in (False,) if hands().large else (False, True, False):
+            menu.setProperty("tight", tight)
+            menu.style().unpolish(menu)
+            menu.style().polish(menu)
+            if len({menu.actionGeometry(e).x() for e in entries}) == 1:
+                return
 
     def menu_icon(self, theme: Theme) -> QIcon:
         """The icon of the menu."""

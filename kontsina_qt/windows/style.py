@@ -134,6 +134,7 @@ QMenu {{
     font-family: "{family}"; font-size: {menu}px;
 }}
 QMenu::item {{ padding: 6px 26px 6px 12px; border-radius: 6px; }}
+QMenu[tight="true"]::item {{ padding-top: 4px; padding-bottom: 4px; }}
 QMenu::icon, QMenu::indicator {{ padding-left: 10px; }}
 QMenu::item:selected {{ background: {chosen}; }}
 QMenu::item:disabled {{ color: {dim}; }}

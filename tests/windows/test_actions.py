@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
@@ -10,6 +12,28 @@ from PySide6.QtGui import QColor, QIcon, QImage
 
 from kontsina_qt.library.settings import Theme
 from kontsina_qt.windows.main import MainWindow
+from tests.windows.screens import ROOT, answer, screens_file
+
+MENU = """
+import json, sys
+from dataclasses import replace
+from PySide6.QtCore import QPoint
+from kontsina_qt.windows.app import make_app, make_window
+app = make_app(["kontsina"])
+window = make_window()
+window.change_settings(replace(window.settings, large_targets="large" in sys.argv))
+window.show()
+menu = window.action.menu
+menu.popup(window.mapToGlobal(QPoint(0, 0)))
+places = [menu.actionGeometry(each) for each in menu.actions() if not each.isSeparator()]
+print(json.dumps({
+    "columns": len({place.x() for place in places}),
+    "entry": min(place.height() for place in places),
+    "inside": window.screen().availableGeometry().contains(menu.geometry()),
+}))
+window.close()
+window.library.close()
+"""
 
 
 def inked(image: QImage, colour: QColor) -> bool:
@@ -51,3 +75,24 @@ def test_the_buttons_of_the_bar_are_drawn_for_the_cloth(window: MainWindow, them
         if button.isEnabled():
             picture = button.grab().toImage()
             assert inked(picture, window.theme.text), button.accessibleName()
+
+
+@pytest.mark.parametrize(
+    ("size", "large", "columns", "entry"),
+    [
+        ((1920, 1040), False, 1, 29),
+        ((1366, 728), False, 1, 25),  # a column in a usual laptop's height
+        ((800, 560), False, 2, 29),  # two in any case
+        ((1366, 728), True, 2, 44),
+    ],
+)
+def test_the_menu_stands_closer_where_that_makes_it_fit(
+    tmp_path: Path, size: tuple[int, int], large: bool, columns: int, entry: int
+) -> None:
+    (tmp_path / "menu_on_screen.py").write_text(MENU)
+    paths = os.pathsep.join((str(tmp_path), str(ROOT)))
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = answer("menu_on_screen", screens, *["large"] * large, PYTHONPATH=paths)
+    assert found["inside"]
+    assert found["columns"] == columns
+    assert found["entry"] >= entry - 2  # as the font has it
