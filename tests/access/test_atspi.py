@@ -19,6 +19,8 @@ from kontsina_qt.session.story import teller_of
 from tests.access.desk import Desk, desk, play
 
 PATIENCE_S = 280
+LONGER = ("Cassino", "Ristikontra")
+"""By builds and by tricks, as by sums: with the long tests."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +42,10 @@ def plays_of(match: Match) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("game", ["Kontsina", "Cassino", "Ristikontra"])
+GAMES = ("Kontsina", *(pytest.param(game, marks=pytest.mark.long) for game in LONGER))
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hand_is_played_and_every_play_is_read(found: Desk, game: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
     told = play(found, game, 1, home, PATIENCE_S)
