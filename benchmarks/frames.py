@@ -47,9 +47,6 @@ class Stage:
         self.view.resize(width, height - 46)
         self.view.show()
         QApplication.processEvents()
-        # A person looks at the start page and cuts first; the faces are drawn meanwhile.
-        while self.scene.draw_ahead():
-            QApplication.processEvents()
         self.frames: list[float] = []
 
     def run_motion(self) -> None:

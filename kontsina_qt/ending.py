@@ -35,6 +35,7 @@ class _Wish:
     def __init__(self) -> None:
         self.held = 0
         self.waits = False
+        self.end: type[BaseException] = KeyboardInterrupt
 
     def come(self, *_: object) -> None:
         """It is heeded at once, or when nothing holds it off any more."""
@@ -45,7 +46,7 @@ class _Wish:
         """Interrupts, if that is wished for and may be."""
         if self.waits and not self.held:
             self.waits = False
-            raise KeyboardInterrupt
+            raise self.end
 
 
 _WISH = _Wish()
@@ -67,6 +68,20 @@ def interrupted_at_end() -> Iterator[None]:
         with suppress(ValueError):
             if keyboard:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def leave_at(number: signal.Signals) -> None:
+    """Has a signal end a process that another one of ours has started, by ``SystemExit``.
+
+    It is heeded once: who ends it may say so again while it ends what it has started.
+    """
+
+    def come(*_: object) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        _WISH.come()
+
+    _WISH.held, _WISH.waits, _WISH.end = 0, False, SystemExit
+    signal.signal(number, come)
 
 
 @contextmanager

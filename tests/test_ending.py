@@ -56,3 +56,48 @@ def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str) -> None:
     pid, said = done.stdout.split()
     assert said == "interrupted", done.stderr
     wait(lambda: not alive(int(pid)))
+
+
+LEFT_TWICE = """
+import os, signal, subprocess, threading
+from kontsina_qt.commands.workers import _be_worker
+from kontsina_qt.players.programs import client
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import game
+
+class AtTheEnd(subprocess.Popen):
+    def __init__(self, *given, **named):
+        super().__init__(*given, **named)
+        print(self.pid, flush=True)
+        signal.raise_signal(signal.SIGTERM)
+
+subprocess.Popen = AtTheEnd
+rules = game("kontsina").rules(2)
+match = Match(rules, (Seat("A", "steady"), Seat("B", "steady")))
+match.begin_hand(numbered_deal(rules, 1, 0))
+player = client.EnginePlayer(["sleep", "300"])
+_be_worker()
+try:
+    player.take_turn(rules, match.view(), 1, 100)
+except SystemExit:
+    threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGTERM)).start()
+    player.close()
+    print("left", flush=True)
+"""
+
+
+@POSIX
+def test_a_worker_that_is_told_twice_ends_its_player() -> None:
+    """When the player has just been started, and again while it is being ended."""
+    done = subprocess.run(
+        [sys.executable, "-c", LEFT_TWICE],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        preexec_fn=heed_the_end,
+    )
+    pid, said = done.stdout.split()
+    assert said == "left", done.stderr
+    wait(lambda: not alive(int(pid)))

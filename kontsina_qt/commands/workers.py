@@ -12,9 +12,10 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any, NoReturn, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.ending import leave_at
 from kontsina_qt.language import set_language, tr
 
 Task = TypeVar("Task")
@@ -55,42 +56,44 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
     elif jobs == 1:
         yield 1, map
     else:
-        before = _deafen()
+        before = _blocked()
         try:
+            _block(before | {*_WISHES})
             with multiprocessing.Pool(jobs, _be_worker) as pool:
-                _hear(before)
+                _block(before)
                 yield jobs, pool.imap_unordered
         except OSError as error:
             words = tr("cannot start {n} processes: {why}")
             raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
         finally:
-            _hear(before)
+            _block(before)
 
 
-def _deafen() -> set[int]:
-    """Makes the wishes that this end wait; so they do in what is started now, until it hears.
+def _blocked() -> set[int]:
+    """The signals that wait now until they are let through."""
+    if sys.platform == "win32":
+        return set()
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+def _block(signals: Iterable[int]) -> None:
+    """Has just these signals wait, also in what is started now.
 
     Python forgets a signal that comes to a process just forked: a worker told to end then would
     never, and the parent wait for it for good.
-
-    Returns:
-        What was deaf to it before, for ``_hear``.
     """
-    if sys.platform == "win32":
-        return set()
-    return set(signal.pthread_sigmask(signal.SIG_BLOCK, _WISHES))
-
-
-def _hear(before: set[int]) -> None:
-    """Heeds those wishes again, and what has waited at once."""
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if multiprocessing.get_start_method() != "fork":
+            from multiprocessing.resource_tracker import ensure_running
+
+            ensure_running()  # where it has to be started, it lets the wishes to end through again
+        signal.pthread_sigmask(signal.SIG_SETMASK, signals)
 
 
 def _be_worker() -> None:
     """An interrupt ends the parent, which ends its workers, and these what they have started."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
+    leave_at(signal.SIGTERM)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         # One that comes just before a wait for work is only seen when another interrupts the wait.
@@ -98,11 +101,6 @@ def _be_worker() -> None:
         signal.setitimer(signal.ITIMER_REAL, _SECONDS_DEAF, _SECONDS_DEAF)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WISHES)
     set_language()
-
-
-def _leave(*_: object) -> NoReturn:
-    """Leaves the context of the players, which ends their processes."""
-    raise SystemExit(1)
 
 
 @contextmanager

@@ -74,8 +74,12 @@ class MainWindow(Window):
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        self.warming = Warming((*find, *loading(TABLE), self.prepare_table, tidy), self)
-        self.easing = Warming((*loading(PANELS), self._make_panels, load_rest, tidy), self)
+        self.warming = Warming(
+            (*find, *loading(TABLE), self.prepare_table, tidy), self._moves, self
+        )
+        self.easing = Warming(
+            (*loading(PANELS), self._make_panels, load_rest, tidy), self._moves, self
+        )
         if home:
             self._make_welcome()
         self._apply_settings()
@@ -113,6 +117,10 @@ class MainWindow(Window):
         """Makes what plays a match, unless it is there."""
         if not self._table_made:
             self._make_table()
+
+    def _moves(self) -> bool:
+        """Whether cards move on the table."""
+        return self._table_made and self.scene.motion.busy
 
     def _make_panels(self) -> None:
         """Makes what comes over a table, before it is wanted in the middle of a match."""

@@ -37,6 +37,9 @@ PANELS = (
 )
 """What comes over a table."""
 
+BUSY_MS = 50
+"""How often it is looked whether something still moves."""
+
 
 def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
     """A step for each module, which loads it."""
@@ -55,12 +58,16 @@ class Warming(QObject):
 
     Args:
         steps: what is to be done, each in some hundredths of a second.
+        busy: whether something moves, which no step is to disturb.
         parent: of this object.
     """
 
-    def __init__(self, steps: Iterable[Callable[[], object]], parent: QObject) -> None:
+    def __init__(
+        self, steps: Iterable[Callable[[], object]], busy: Callable[[], bool], parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._steps = list(steps)
+        self._busy = busy
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._do_one)
 
@@ -79,6 +86,11 @@ class Warming(QObject):
         self._timer.stop()
 
     def _do_one(self) -> None:
-        self._steps.pop(0)()
+        busy = self._busy()
+        self._timer.setInterval(BUSY_MS if busy else 0)
+        if busy:
+            return
+        step = self._steps.pop(0)
         if not self._steps:
             self.stop()
+        step()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import sys
 from collections.abc import Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread, get_ident
 from time import sleep
@@ -37,22 +39,55 @@ def test_every_piece_is_done_once(jobs: int) -> None:
     assert (os.getpid() in {who for _, who in done}) == (jobs == 1)
 
 
-def told_to_end_unheard(_: int) -> int:
+def told_to_end_unheard(asked: Path) -> int:
     """A wish to end that interrupts no wait: here because another thread is given it."""
 
     def tell() -> None:
-        sleep(0.1)  # until the worker waits for work
+        while not asked.exists():
+            sleep(0.01)
+        sleep(0.1)  # the worker waits for work
         signal.pthread_kill(get_ident(), signal.SIGTERM)
 
     Thread(target=tell, daemon=True).start()
     return os.getpid()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no signals on Windows")
-def test_a_worker_heeds_a_wish_that_interrupts_no_wait() -> None:
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="no signals on Windows")
+
+
+@POSIX
+def test_a_worker_heeds_a_wish_that_interrupts_no_wait(tmp_path: Path) -> None:
     with workers(2) as (_, run):
-        (who,) = run(told_to_end_unheard, [0])
+        (who,) = run(told_to_end_unheard, [tmp_path / "asked"])
+        (tmp_path / "asked").touch()
         wait(lambda: not alive(who))
+
+
+def blocked(_: int = 0) -> set[int]:
+    return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+
+@POSIX
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_no_wish_comes_to_a_worker_before_it_can_heed_it(
+    monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    monkeypatch.setattr(multiprocessing, "Pool", multiprocessing.get_context(method).Pool)
+    monkeypatch.setattr(multiprocessing, "get_start_method", lambda: method)
+    begun, start = [], BaseProcess.start
+
+    def started(process: BaseProcess) -> None:
+        begun.append(blocked())
+        start(process)
+
+    monkeypatch.setattr(BaseProcess, "start", started)
+    wishes, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
+    assert not before & wishes
+    with workers(2) as (_, run):
+        assert blocked() == before
+        assert [each & wishes for each in run(blocked, [0])] == [set()]
+    assert len(begun) >= 2
+    assert all(each >= wishes for each in begun)
 
 
 @pytest.fixture(scope="module")
