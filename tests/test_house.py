@@ -50,7 +50,7 @@ MAY_USE = {
         "models",
     },
     "commands": {
-        *("rules", "match", "players", "library", "analysis", "language", "bench"),
+        *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
         "session.story",
     },
 }
