@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 STARTED_AT_THE_END = """
-import signal, subprocess, sys
+import os, signal, subprocess, threading
+from kontsina_qt.commands.workers import _be_worker
 from kontsina_qt.ending import interrupted_at_end
 from kontsina_qt.players.programs import client
 from kontsina_qt.match.deals import numbered_deal
@@ -33,51 +34,18 @@ rules = game("kontsina").rules(2)
 match = Match(rules, (Seat("A", "steady"), Seat("B", "steady")))
 match.begin_hand(numbered_deal(rules, 1, 0))
 player = client.EnginePlayer(["sleep", "300"])
+"""
+
+COMMAND = """
 try:
     with interrupted_at_end():
         player.take_turn(rules, match.view(), 1, 100)
 except KeyboardInterrupt:
     player.close()
-    print("interrupted", flush=True)
+    print("left", flush=True)
 """
 
-
-@POSIX
-@pytest.mark.parametrize("sign", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str) -> None:
-    script = STARTED_AT_THE_END.replace("{sign}", sign)
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        preexec_fn=heed_the_end,
-    )
-    pid, said = done.stdout.split()
-    assert said == "interrupted", done.stderr
-    wait(lambda: not alive(int(pid)))
-
-
-LEFT_TWICE = """
-import os, signal, subprocess, threading
-from kontsina_qt.commands.workers import _be_worker
-from kontsina_qt.players.programs import client
-from kontsina_qt.match.deals import numbered_deal
-from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Seat
-from kontsina_qt.rules.games.catalogue import game
-
-class AtTheEnd(subprocess.Popen):
-    def __init__(self, *given, **named):
-        super().__init__(*given, **named)
-        print(self.pid, flush=True)
-        signal.raise_signal(signal.SIGTERM)
-
-subprocess.Popen = AtTheEnd
-rules = game("kontsina").rules(2)
-match = Match(rules, (Seat("A", "steady"), Seat("B", "steady")))
-match.begin_hand(numbered_deal(rules, 1, 0))
-player = client.EnginePlayer(["sleep", "300"])
+WORKER = """
 _be_worker()
 try:
     player.take_turn(rules, match.view(), 1, 100)
@@ -86,13 +54,22 @@ except SystemExit:
     player.close()
     print("left", flush=True)
 """
+"""It is told again while it ends its player."""
 
 
 @POSIX
-def test_a_worker_that_is_told_twice_ends_its_player() -> None:
-    """When the player has just been started, and again while it is being ended."""
+@pytest.mark.parametrize(
+    ("sign", "who"),
+    [
+        pytest.param("SIGINT", COMMAND, id="SIGINT"),
+        pytest.param("SIGTERM", COMMAND, id="SIGTERM"),
+        pytest.param("SIGHUP", COMMAND, id="SIGHUP"),
+        pytest.param("SIGTERM", WORKER, id="a worker that is told twice"),
+    ],
+)
+def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str, who: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", LEFT_TWICE],
+        [sys.executable, "-c", STARTED_AT_THE_END.replace("{sign}", sign) + who],
         capture_output=True,
         text=True,
         cwd=ROOT,
