@@ -11,19 +11,18 @@ digits, in a table of results beside it.
 Two players are told apart where there would be less than one chance in twenty to find even one
 difference as clear as this anywhere in its table, were there none: the levels of significance
 are corrected for all the comparisons that the table is planned to have (Holm 1979), played or
-not. What players of before came to is marked, and never counted together with what those of
-today do: they are known by their sources.
+not. What players of before came to is marked, and never taken up as what those of today do. That
+is told of each contest: it is known by the sources that its two players are made of
+(``training.sources``), and what others are made of may change.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import hashlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from io import StringIO
 from itertools import pairwise
 from math import inf
@@ -31,7 +30,6 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import TypeAlias
 
-import kontsina_qt
 from kontsina_qt.commands.arena import Contest, Pair, played, summed
 from kontsina_qt.commands.terminal import CommandError, Progress, complain
 from kontsina_qt.commands.workers import Map, workers
@@ -40,6 +38,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, strongest
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from training.sources import known_by
 
 FIRST = 10**12
 """The number of the first deal."""
@@ -98,7 +97,7 @@ class Result:
 
     Attributes:
         deals, planned: how many there are, and how many there should be.
-        by: what the players were known by.
+        by: what the contest was known by when it was played.
         difference: of the points a hand, a's less b's.
         error: the standard error of that.
         row: all of it, as the table of results has it.
@@ -167,18 +166,6 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-@cache
-def players_of_today() -> str:
-    """What the players and the rules are known by: a sum of their sources."""
-    found = hashlib.sha256()
-    package = Path(kontsina_qt.__file__).parent
-    for part in ("players", "rules"):
-        for file in sorted((package / part).rglob("*")):
-            if file.suffix in (".py", ".csv"):
-                found.update(file.relative_to(package).as_posix().encode() + file.read_bytes())
-    return found.hexdigest()[:12]
-
-
 def _number(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -242,16 +229,17 @@ def measure(
         run: does them.
         progress: where it is told how far it is.
     """
-    keep = keep / players_of_today()
-    keep.mkdir(parents=True, exist_ok=True)
+    # Before anything is played: sources may change while it is, those that are loaded do not.
+    folders = [keep / known_by(each.contest.a, each.contest.b) for each in chosen]
     results = read_results(out.with_suffix(".csv"))
     write_page(out, results)  # whatever is wrong with the page is told before anything is played
     whole, before = sum(each.cost for each in chosen), 0.0
-    for at, each in enumerate(chosen):
+    for at, (each, folder) in enumerate(zip(chosen, folders, strict=True)):
         deals = each.deals if most is None else min(most, each.deals)
         numbers = range(FIRST, FIRST + deals)
         pairs: dict[int, Pair] = {}
-        file = keep / f"{'-'.join(each.key)}-{each.contest.budget_ms}.jsonl"
+        folder.mkdir(parents=True, exist_ok=True)
+        file = folder / f"{'-'.join(each.key)}-{each.contest.budget_ms}.jsonl"
         for pairs in played(each.contest, numbers, str(file), at_once, run):
             words = f"{each.contest.game} {each.contest.players}: {each.contest.a} against"
             words += f" {each.contest.b}, {len(pairs)} of {deals} deals"
@@ -271,7 +259,7 @@ def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
     cells |= {"difference": told["difference"], "error": told["standard_error"] or 0.0}
     for name in ("a", "b"):
         cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}
-    cells["by"] = players_of_today()
+    cells["by"] = known_by(planned.contest.a, planned.contest.b)
     return _result({name: str(cell) for name, cell in cells.items()})
 
 
@@ -404,17 +392,23 @@ def _cell(results: Results, chances: Mapping[Key, float], key: Key) -> str:
         return ""
     told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
     told = f"**{told}**" if chances[key] < CHANCE else told
-    marks = "†" * (found.deals != found.planned) + "‡" * (found.by != players_of_today())
+    marks = "†" * (found.deals != found.planned) + "‡" * _of_before(key, found)
     return f"{told} ({found.deals}{f' {marks}' if marks else ''})"
 
 
 def _counted(results: Results, keys: Iterable[Key]) -> str:
-    found = [results[key] for key in keys]
-    part = sum(each.deals != each.planned for each in found)
-    old = sum(each.by != players_of_today() for each in found)
+    found = {key: results[key] for key in keys}
+    part = sum(each.deals != each.planned for each in found.values())
+    old = sum(_of_before(key, each) for key, each in found.items())
     told = [f"† {part} with fewer deals"] * bool(part)
     told += [f"‡ {old} by players of before"] * bool(old)
     return f"{len(found)} comparisons" + (f" ({', '.join(told)})" if told else "")
+
+
+def _of_before(key: Key, found: Result) -> bool:
+    """Whether a result is of players whose sources have changed."""
+    _, _, _, a, b, _ = key
+    return found.by != known_by(a, b)
 
 
 def _row(cells: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from kontsina_qt.players.evaluation.worth import Worth, prospects, utility
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, choose_builtin, level
-from kontsina_qt.players.levels.reference import Chance
+from kontsina_qt.players.levels.chance import Chance
 from kontsina_qt.players.programs.protocol import LegalMoves, choose_line, move_line, read_answer
 from kontsina_qt.rules.cards import card_set, cards_in
 from kontsina_qt.rules.game import Rules

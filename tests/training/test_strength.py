@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,10 @@ from kontsina_qt.commands.arena import Contest, play_chunk, summed
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
 from tests.cli import environment
+from tests.training.test_sources import changed
 from training import strength
 from training.puzzles import APART_NUMBERS
+from training.sources import known_by
 from training.strength import (
     CHANCE,
     COLUMNS,
@@ -34,7 +37,6 @@ from training.strength import (
     holm,
     main,
     plan,
-    players_of_today,
     read_results,
     write_page,
 )
@@ -180,7 +182,7 @@ def test_tables_are_played_and_written_between_their_marks(place: Path) -> None:
 def test_who_is_told_apart_stands_out(place: Path) -> None:
     page = place / "page.md"
     keys = [each.key for each in SMALL[:3]]
-    by = players_of_today()
+    by = known_by("beginner", "random")
     row = {"seconds": "0.3"}
     sure, unsure = Result(40, 40, by, 2.0, 0.2, row), Result(30, 30, by, 2.0, 1.0, row)
     write_page(page, {keys[0]: sure, keys[1]: unsure})
@@ -192,18 +194,48 @@ def test_who_is_told_apart_stands_out(place: Path) -> None:
     assert "*Nothing has been played yet.*" in text
 
 
-def test_what_other_players_came_to_is_marked_and_not_taken_up(place: Path) -> None:
-    assert run(place, "scopone") == 0
-    text = (place / "page.csv").read_text("utf-8")
-    assert players_of_today() in text
-    assert "‡" not in (place / "page.md").read_text("utf-8")
-    (place / "page.csv").write_text(text.replace(players_of_today(), "others"), encoding="utf-8")
-    (place / "kept" / players_of_today()).rename(place / "kept" / "others")
-    assert run(place, "kontsina") == 0
-    page = (place / "page.md").read_text("utf-8")
-    assert "(3 ‡)" in page and "‡ 1 by players of before" in page
+def test_what_other_players_came_to_is_marked_and_not_taken_up(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of each contest by itself: who plays by chance is in all of these but one."""
     assert run(place) == 0
     assert "‡" not in (place / "page.md").read_text("utf-8")
+    before = {row["a"] + row["b"] + row["by"] for row in rows(place)}
+    assert len(before) == 3
+    monkeypatch.setattr(
+        strength,
+        "known_by",
+        partial(known_by, package=changed(place, "players/levels/chance.py")),
+    )
+    assert run(place, "scopone") == 0
+    page = (place / "page.md").read_text("utf-8")
+    assert page.count("(3 ‡)") == 3 and page.count("(4 ‡)") == 1
+    assert page.count("‡ 2 by players of before") == 2
+    (alike,) = (line for line in page.splitlines() if "`steady` : `beginner`" in line)
+    (other,) = (line for line in page.splitlines() if "| `scopone` |" in line)
+    assert "‡" not in alike + other
+    assert len(list((place / "kept").rglob("*.jsonl"))) == len(SMALL) + 1
+    assert run(place) == 0
+    assert "‡" not in (place / "page.md").read_text("utf-8")
+    played = Counter(file.name for file in (place / "kept").rglob("*.jsonl"))
+    assert sorted(played.values()) == [1, *[2] * (len(SMALL) - 1)]
+    after = {row["a"] + row["b"] + row["by"] for row in rows(place)}
+    assert before & after == {f"steadybeginner{known_by('steady', 'beginner')}"}
+
+
+def test_a_contest_is_known_by_what_was_loaded(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sources that change while it plays are not those of who plays."""
+    asked: list[int] = []
+
+    def known(a: str, b: str) -> str:
+        asked.append(len(list((place / "kept").rglob("*.jsonl"))))
+        return known_by(a, b)
+
+    monkeypatch.setattr(strength, "known_by", known)
+    assert run(place, "--level", "greedy", "--deals", "1") == 0
+    assert asked[:2] == [0, 0] and len(rows(place)) == 2
 
 
 def test_it_goes_on_where_it_was_ended(place: Path) -> None:

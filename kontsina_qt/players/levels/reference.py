@@ -11,6 +11,7 @@ from kontsina_qt.players.base import SECONDS, Candidate, Choice, Player
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.chance import Chance
 from kontsina_qt.players.levels.reasons import EXACT, NO_REASON
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.thinker import WITHOUT, Thinker
@@ -20,23 +21,6 @@ from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import View
 
 _PATIENCE = 30.0
-
-
-class Chance:
-    """Plays without a thought. It is offered to nobody; the arena knows it as ``random``."""
-
-    def choose(
-        self,
-        rules: Rules,
-        view: View,
-        random: Random,
-        seconds: float = SECONDS,
-        also: Sequence[str] = (),
-    ) -> Choice:
-        """The move of the seat to play; see ``Player``."""
-        sight = look(rules, view)
-        move = sight.public.text(random.choice(sight.moves()))
-        return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)
 
 
 class Greedy:

@@ -1,0 +1,29 @@
+"""The player by chance: what every level has to beat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from kontsina_qt.players.base import SECONDS, Candidate, Choice
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.levels.reasons import NO_REASON
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import View
+
+
+class Chance:
+    """Plays without a thought. It is offered to nobody; the arena knows it as ``random``."""
+
+    def choose(
+        self,
+        rules: Rules,
+        view: View,
+        random: Random,
+        seconds: float = SECONDS,
+        also: Sequence[str] = (),
+    ) -> Choice:
+        """The move of the seat to play; see ``Player``."""
+        sight = look(rules, view)
+        move = sight.public.text(random.choice(sight.moves()))
+        return Choice(move, 0.0, (Candidate(move, 0.0),), NO_REASON)

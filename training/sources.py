@@ -1,0 +1,101 @@
+"""What players are made of: the sources by which one knows whether they play as they did.
+
+A player's are the module of the class that plays it and all that this imports among the players,
+functions' imports too, with the tables that are read there. The rules, by which everybody plays,
+count for everybody. Which class plays a level stands in the catalogue, which counts for nobody:
+a name stays bound to one behaviour there.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import kontsina_qt
+from kontsina_qt.players.levels.catalogue import parted
+from kontsina_qt.players.levels.characters import EVEN
+from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.players.tables import rows_of
+
+PACKAGE = Path(kontsina_qt.__file__).parent
+"""Where the sources are; where the program is compiled, too."""
+
+
+@cache
+def known_by(a: str, b: str, package: Path = PACKAGE) -> str:
+    """What a contest is known by: a sum of all that its two players are made of.
+
+    Args:
+        a, b: the players, as the arena knows them.
+        package: the folder of ``kontsina_qt``, or of a copy of it.
+    """
+    found = hashlib.sha256()
+    files = sources_of(a, package) | sources_of(b, package) | _rules(package)
+    for name, file in sorted((each.relative_to(package).as_posix(), each) for each in files):
+        found.update(f"{name} {_sum(file)}\n".encode())
+    return found.hexdigest()[:12]
+
+
+@cache
+def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
+    """The files that a player is made of, the rules apart."""
+    found: set[Path] = set()
+    followed: set[Path] = set()
+    to_follow = [_file_of(name, package) for name in _beginnings(player)]
+    table_reader = _file_of(rows_of.__module__, package)
+    while to_follow:
+        file = to_follow.pop()
+        if file is None or file in followed:
+            continue
+        followed.add(file)
+        # Packages on the way are loaded, but what they import beside is not what plays.
+        above = [folder for folder in file.parents if folder.is_relative_to(package / "players")]
+        found |= {file, *(folder / "__init__.py" for folder in above)}
+        imported = [_file_of(name, package) for name in _imports(file)]
+        to_follow += imported
+        if table_reader in imported:
+            found.update(file.parent.glob("*.csv"))
+    return frozenset(found)
+
+
+def _beginnings(player: str) -> list[str]:
+    """The modules of what plays, and of its character if it has one."""
+    if player in REFERENCES:
+        return [type(REFERENCES[player]).__module__]
+    level, character = parted(player)
+    module = type(level.player_like(character)).__module__
+    return [module] if character.name == EVEN else [module, type(character).__module__]
+
+
+def _imports(file: Path) -> Iterator[str]:
+    """The names of all that a file imports, inside functions too: modules, or what is in them."""
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def _file_of(name: str, package: Path) -> Path | None:
+    """The source of a module among the players, or of the one that something is in."""
+    parts = name.split(".")
+    for path in (package.parent.joinpath(*parts), package.parent.joinpath(*parts[:-1])):
+        if path.is_relative_to(package / "players"):
+            for file in (path.with_suffix(".py"), path / "__init__.py"):
+                if file.is_file():
+                    return file
+    return None
+
+
+@cache
+def _rules(package: Path) -> frozenset[Path]:
+    found = (package / "rules").rglob("*")
+    return frozenset(file for file in found if file.suffix in (".py", ".csv"))
+
+
+@cache
+def _sum(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
