@@ -115,8 +115,8 @@ def _command(arguments: list[str]) -> int:
 
 
 def _open_window(arguments: list[str]) -> int:
-    _check_window(arguments)
     gc.disable()  # nearly all that is made until the window stands stays
+    _check_window(arguments)
     from kontsina_qt.windows.single import enter
 
     new = arguments == [NEW]

@@ -1,7 +1,8 @@
 """Parts of Python's library that others import at every start and hardly ever use.
 
-``dataclasses`` brings ``inspect``, ``logging`` brings ``tokenize``, ``tempfile`` every kind of
-archive. Each such module is there by name and loads itself when something of it is asked for.
+``dataclasses`` brings ``inspect``, ``logging`` brings ``tokenize``, ``pathlib`` the addresses of
+the internet, ``tempfile`` every kind of archive. Each such module is there by name and loads
+itself when something of it is asked for.
 (``importlib.util.LazyLoader`` loads it when it is imported for the second time already.)
 """
 
@@ -13,7 +14,7 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 from typing import Any
 
-NAMES = ("inspect", "tokenize", "textwrap", "shutil", "ctypes", "shlex")
+NAMES = ("inspect", "ipaddress", "tokenize", "textwrap", "shutil", "ctypes", "shlex")
 
 _lock = RLock()
 

@@ -20,7 +20,15 @@ from typing import Any
 
 DATA = Path(__file__).parent / "data"
 
-FIRST = ("kontsina_qt.windows.app", "kontsina_qt.windows.table_page")
+FIRST = (
+    "kontsina_qt.windows.app",
+    "kontsina_qt.windows.welcome",
+    "kontsina_qt.windows.table_page",
+    "kontsina_qt.windows.match_desk",
+    "kontsina_qt.windows.actions",
+    "kontsina_qt.windows.day",
+    "kontsina_qt.library.opening",
+)
 """What brings all that the start page and the table are made of."""
 
 Texts = dict[str, bytes]

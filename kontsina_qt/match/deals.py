@@ -110,9 +110,13 @@ def _words(number: int, hand: int) -> Iterator[int]:
 
 
 def _sha256(text: str) -> bytes:
-    from hashlib import sha256  # with it comes OpenSSL, which a start page needs not
+    try:  # as Python's own random does: hashlib would bring OpenSSL for it
+        from _sha256 import sha256  # type: ignore[import-not-found]
+    except ImportError:
+        from hashlib import sha256
 
-    return sha256(text.encode("ascii")).digest()
+    digest: bytes = sha256(text.encode("ascii")).digest()
+    return digest
 
 
 def first_dealer(number: int, players: int) -> int:

@@ -174,6 +174,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     wake = QTimer()
     wake.timeout.connect(lambda: None)
     wake.start(500)
+    gc.freeze()  # what has been made so far is looked through when nothing else is to be done
     gc.enable()
     result = app.exec()
     if "library" in vars(window):

@@ -20,7 +20,7 @@ from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 
-from kontsina_qt.windows.quick_enums import quicken
+from kontsina_qt.windows.quick_enums import fill_all, quicken
 
 KNOWN = ("6", "11", "3")
 """The version of Shiboken that starts as told here."""
@@ -49,17 +49,19 @@ def load_binding() -> None:
     Raises:
         ImportError: they cannot be loaded.
     """
-    if "shiboken6" not in sys.modules:
-        _load_shiboken()
+    if "PySide6.QtWidgets" in sys.modules:
+        return
+    if "shiboken6" in sys.modules or not _load_shiboken():
+        fill_all()
     quicken()
     importlib.import_module("PySide6.QtWidgets")
 
 
-def _load_shiboken() -> None:
-    """Loads Shiboken's library alone, if it is the known one."""
+def _load_shiboken() -> bool:
+    """Loads Shiboken's library alone, if it is the known one; whether it is."""
     spec = find_spec("shiboken6")
     if spec is None or spec.submodule_search_locations is None:
-        return
+        return False
     package = ModuleType("shiboken6")
     package.__spec__ = spec
     package.__path__ = spec.submodule_search_locations
@@ -71,7 +73,8 @@ def _load_shiboken() -> None:
         _load_library(package)
     except ImportError:
         del sys.modules["shiboken6"]
-        return
+        return False
+    return True
 
 
 def _is_known() -> bool:
@@ -146,6 +149,7 @@ def _from_archive(module: str) -> ModuleType:
     if module != LOADER:
         _from_archive(LOADER)
         return sys.modules[module]
+    fill_all()
     package, bootstrap = sys.modules["shiboken6"], sys.modules["signature_bootstrap"]
     assert package.__spec__ is not None and package.__spec__.loader is not None
     package.__spec__.loader.exec_module(package)

@@ -23,7 +23,7 @@ from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.scan_switch import ScanSwitch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
-from kontsina_qt.windows.warming import MATCH, PANELS, TABLE, Warming, loading, tidy
+from kontsina_qt.windows.warming import MATCH, PANELS, TABLE, Warming, loading, tidy, tidy_start
 from kontsina_qt.windows.window import Window
 from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 
@@ -75,7 +75,7 @@ class MainWindow(Window):
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
         self.warming = Warming(
-            (*find, *loading(TABLE), self.prepare_table, tidy), self._moves, self
+            (*find, *loading(TABLE), self.prepare_table, tidy_start), self._moves, self
         )
         self.easing = Warming(
             (*loading(PANELS), self._make_panels, load_rest, tidy), self._moves, self

@@ -46,9 +46,15 @@ def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
     return [partial(importlib.import_module, module) for module in modules]
 
 
-def tidy() -> None:
-    """Gives back what only the start has used."""
+def tidy_start() -> None:
+    """Gives back what only the start has used, which nobody has looked through yet."""
     forget_ready()
+    gc.unfreeze()
+    tidy()
+
+
+def tidy() -> None:
+    """Gives back what is used no more; what is left is not looked through again."""
     gc.collect()
     gc.freeze()
 

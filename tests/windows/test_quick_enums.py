@@ -71,6 +71,36 @@ print(len(made))
 """
 
 
+LATER = """
+from kontsina_qt.windows.binding import load_binding
+load_binding(); load_binding()
+from kontsina_qt.windows.quick_enums import Later
+from PySide6.QtCore import QObject, Qt
+key, tool = Qt.Key, Qt.ToolBarArea
+print(type(key) is Later, type(tool) is Later)
+print(key.Key_A is key(65), type(key) is Later, type(tool) is Later)
+"""
+"""One that is asked for something has its members, and another has still none."""
+HELP = """
+print(Qt.LeftToolBarArea is tool.LeftToolBarArea, "setParent(self" in QObject.setParent.__doc__)
+"""
+"""Help texts look for members by their names alone."""
+THREADS = """
+from kontsina_qt.windows.quick_enums import quicken; quicken()
+from threading import Barrier, Thread
+from PySide6.QtCore import Qt
+import sys
+sys.setswitchinterval(1e-6)
+start, found = Barrier(8), []
+def look():
+    start.wait()
+    found.append(Qt.Key.Key_A)
+threads = [Thread(target=look) for _ in range(8)]
+[thread.start() for thread in threads], [thread.join() for thread in threads]
+print(len(found), all(each is Qt.Key.Key_A for each in found))
+"""
+
+
 def output(program: str) -> str:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -98,3 +128,17 @@ def test_what_is_not_qt_s_is_made_as_ever() -> None:
         "print(vars(e).keys(), vars(f).keys())"
     )
     assert output(QUICK + own) == output(own)
+
+
+@pytest.mark.skipif(sys.version_info[:2] != KNOWN, reason="another Python makes them as ever")
+def test_members_are_made_when_something_is_asked_of_them() -> None:
+    assert output(LATER) == "True True\nTrue False True\n"
+
+
+def test_who_reads_a_help_text_finds_members_by_their_names_alone() -> None:
+    program = LATER + "QObject.setParent.__doc__\n" + HELP
+    assert output(program).splitlines()[-1] == "True True"
+
+
+def test_threads_that_ask_at_once_find_the_same_members() -> None:
+    assert output(THREADS) == "8 True\n"

@@ -77,6 +77,7 @@ HOME = PICTURE.format(module="kontsina_qt.windows.welcome", view="Welcome")
 TABLE = PICTURE.format(module="kontsina_qt.table.view", view="TableView")
 
 LATER = {
+    "_hashlib",
     "difflib",
     "kontsina_qt.commands.arena",
     "kontsina_qt.players.evaluation.worth",
