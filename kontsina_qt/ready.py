@@ -41,7 +41,13 @@ def ready_file(folder: Path = DATA) -> Path:
 
 
 def use_ready(file: Path | None = None) -> int:
-    """Has dataclasses that are made from now on take the methods of a file; how many it holds."""
+    """Has dataclasses that are made from now on take the methods of a file.
+
+    Returns:
+        How many it holds; 0 also where methods are being taken already.
+    """
+    if "exec" in vars(dataclasses):
+        return 0
     try:
         magic, texts = marshal.loads((file or ready_file()).read_bytes())
     except (OSError, ValueError, EOFError, TypeError):

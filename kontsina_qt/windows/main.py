@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.late import load_rest
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
+from kontsina_qt.ready import use_ready
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
@@ -23,7 +24,16 @@ from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.scan_switch import ScanSwitch
 from kontsina_qt.windows.style import apply_style
 from kontsina_qt.windows.thumbnail import recall_table, remember_table
-from kontsina_qt.windows.warming import MATCH, PANELS, TABLE, Warming, loading, tidy, tidy_start
+from kontsina_qt.windows.warming import (
+    MATCH,
+    PANELS,
+    TABLE,
+    Presence,
+    Warming,
+    loading,
+    tidy,
+    tidy_start,
+)
 from kontsina_qt.windows.window import Window
 from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 
@@ -42,7 +52,7 @@ class MainWindow(Window):
     """One window with one match.
 
     The start page stands first, unless a file is opened; what plays a match is made when it is
-    asked for, or when the start page has been painted.
+    asked for, or when the start page has been painted and somebody is there.
 
     Attributes:
         welcome: the start page.
@@ -50,6 +60,7 @@ class MainWindow(Window):
     """
 
     _table_made = False
+    _presence: Presence | None = None
     welcome: Welcome
     sheet: ScoreSheet
     cut_panel: CutPanel
@@ -74,9 +85,8 @@ class MainWindow(Window):
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        self.warming = Warming(
-            (*find, *loading(TABLE), self.prepare_table, tidy_start), self._moves, self
-        )
+        table = (use_ready, *loading(TABLE), self.prepare_table, tidy)
+        self.warming = Warming((*find, tidy_start, self._await_person, *table), self._moves, self)
         self.easing = Warming(
             (*loading(PANELS), self._make_panels, load_rest, tidy), self._moves, self
         )
@@ -142,9 +152,20 @@ class MainWindow(Window):
         self.welcome = Welcome(self.theme, self.art)
         self.pages.addWidget(self.welcome)
         self.welcome.chosen.connect(lambda entry: entry.do(self))
-        self.welcome.painted.connect(self.warming.begin)
+        self.welcome.painted.connect(self._begin_warming)
+
+    def _begin_warming(self) -> None:
+        self._presence = Presence(self)
+        self._presence.noticed.connect(self.warming.begin)
+        self.warming.begin()
+
+    def _await_person(self) -> None:
+        """The start page needs no table until somebody is there who may want one."""
+        if self._at_home and not (self._presence and self._presence.there):
+            self.warming.stop()
 
     def _make_table(self) -> None:
+        use_ready()
         from kontsina_qt.session.health import Health
         from kontsina_qt.session.session import Session
         from kontsina_qt.windows.action_slots import connect_actions

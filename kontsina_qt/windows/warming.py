@@ -7,7 +7,8 @@ import importlib
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.ready import forget_ready
 
@@ -37,6 +38,15 @@ PANELS = (
 )
 """What comes over a table."""
 
+STIRS = (
+    QEvent.Type.MouseMove,
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.TouchBegin,
+    QEvent.Type.Wheel,
+    QEvent.Type.KeyPress,
+)
+"""What shows that a person is at the window."""
+
 BUSY_MS = 50
 """How often it is looked whether something still moves."""
 
@@ -48,13 +58,13 @@ def loading(modules: Iterable[str]) -> list[Callable[[], object]]:
 
 def tidy_start() -> None:
     """Gives back what only the start has used, which nobody has looked through yet."""
-    forget_ready()
     gc.unfreeze()
     tidy()
 
 
 def tidy() -> None:
     """Gives back what is used no more; what is left is not looked through again."""
+    forget_ready()
     gc.collect()
     gc.freeze()
 
@@ -82,6 +92,11 @@ class Warming(QObject):
         """Whether every step has been done."""
         return not self._steps
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing is being done now."""
+        return not self._timer.isActive()
+
     def begin(self) -> None:
         """Starts with what is left to do."""
         if self._steps:
@@ -100,3 +115,28 @@ class Warming(QObject):
         if not self._steps:
             self.stop()
         step()
+
+
+class Presence(QObject):
+    """Whether a person is at a window, told once: somebody moves the pointer or presses a key.
+
+    Signals:
+        noticed(): somebody is.
+    """
+
+    noticed = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.there = False
+        handle = window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes nothing away."""
+        if not self.there and event.type() in STIRS:
+            self.there = True
+            watched.removeEventFilter(self)
+            self.noticed.emit()
+        return False
