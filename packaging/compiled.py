@@ -107,6 +107,7 @@ PLAYERS: tuple[str, ...] = (
     "search.cutoff",
     "search.endgame",
     "search.exact",
+    "search.offers",
     "search.rollout",
     "search.tree",
 )

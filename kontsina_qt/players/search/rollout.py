@@ -7,6 +7,7 @@ rough form: what a move brings, and what it leaves by how likely the next seat c
 from __future__ import annotations
 
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.search.offers import LATER, Offer, Offers
 from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.game import Rules
@@ -17,9 +18,6 @@ from kontsina_qt.rules.tricks import Trick
 
 _BEYOND = 1e9
 
-_LATER = 0.8
-"""What a capture is worth that has to wait a turn."""
-
 _SPENT = 0.04
 """What a card that takes any pile is worth in the hand, as a part of all that scores."""
 
@@ -28,11 +26,34 @@ _SWEPT = 5
 
 _CAPTURE = 0.12
 
+_KEPT = 0.15
+"""What a card in the hand is worth, as a part of what capturing it would be."""
+
 _FIXXA = 2
 """The bonus is counted for the card taken and the one that takes it."""
 
 _UNKNOWN_LEAD = 2
 """About how many cards may still beat a card from the stock that leads."""
+
+
+class _Scene:
+    """What the moves of one position have in common.
+
+    Attributes:
+        unseen, share: see ``Plain._hidden``; the share as far as the next seat is feared.
+        clear: what scores if it is taken at once.
+        offers: what the table offers, where that is looked at.
+        top: the card on one's own pile that may be stolen.
+    """
+
+    def __init__(
+        self, unseen: CardSet, share: float, clear: CardSet, offers: list[Offer], top: CardSet
+    ) -> None:
+        self.unseen = unseen
+        self.share = share
+        self.clear = clear
+        self.offers = offers
+        self.top = top
 
 
 class Plain:
@@ -75,6 +96,11 @@ class Plain:
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
         odd = self._steals or self._tops or self._heap
         self._outcomes: bool = odd or self._bonus > 0.0 or self._twin > 0.0
+        # Where nothing is built; elsewhere the time is better spent on more deals (measured).
+        simple = rules.fishing is not None and rules.fishing.builds is None
+        self._offers: Offers | None = None
+        if simple and not (self._outcomes or self._plucks):
+            self._offers = Offers(rules, outlook, threats)
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
@@ -121,44 +147,68 @@ class Plain:
             return self.in_trick(position, moves)
         if self._heap:
             return [self._on_heap(position, move) for move in moves]
-        gain = self._outlook.gain
-        lies = position.lying
-        unseen, share = self._hidden(position, lies)
-        share *= self._fear
-        clear = lies if self._sweep > 0.0 and position.sweep_counts else 0
-        threatened = clear != 0 or self._bonus > 0.0
-        sweep = self._sweep if clear else 0.0
+        clear = position.lying if self._sweep > 0.0 and position.sweep_counts else 0
+        unseen, share = self._hidden(position, position.lying)
+        offers = self._offers.on(position) if self._offers is not None else []
         top = self._top(position)
+        scene = _Scene(unseen, share * self._fear, clear, offers, top)
         likings: list[float] = []
         for move in moves:
             touched: int = position.touched(move)
-            played: int = move.played
             # Who counts out wrongly has lost: it is not done but where nothing else can be.
             liking = -_BEYOND
             if touched and move.verb == BUILD:
-                liking = self._building(position, move, played, touched, unseen, share)
+                played: int = move.played
+                liking = self._building(position, move, played, touched, unseen, scene.share)
             elif touched:
-                liking = 0.2 + self.brings(position, move, touched, clear) + gain(played)
-                liking += 0.02 * touched.bit_count()
-                if threatened:
-                    liking -= self._swept(position, move, touched, 0, unseen, share, sweep)
-                if touched & BUILD_BITS:
-                    liking += 0.3
-                if self._steals and played:
-                    liking -= self._stolen(position, played, touched, unseen, share)
-            elif played:
-                risk = self._risk(position, played, unseen, share)
-                if threatened:
-                    swept = self._swept(position, move, 0, played, unseen, share, sweep)
-                    # A bonus that is scored but once comes with either.
-                    risk = max(risk, swept) if self._once else risk + swept
-                liking = -risk - 0.15 * gain(played)
-                if self._plucks:
-                    liking += gain(move.plucked)
-                if top:
-                    liking -= self._stolen(position, top, 0, unseen, share)
+                liking = self._taking(position, move, touched, scene)
+            elif move.played:
+                liking = self._laying(position, move, scene)
             likings.append(liking)
         return likings
+
+    def _taking(self, position: Position, move: Move, touched: ElementSet, scene: _Scene) -> float:
+        """About what a capture brings, less what it leaves."""
+        gain = self._outlook.gain
+        unseen, share, played = scene.unseen, scene.share, move.played
+        liking = self.brings(position, move, touched, scene.clear) + gain(played)
+        liking += 0.02 * touched.bit_count()
+        if self._offers is not None:
+            rest: CardSet = position.hands[position.turn] & ~played
+            liking += self._offers.balance(scene.offers, rest, touched, unseen, share)
+            liking -= _KEPT * gain(played)
+        else:
+            liking += 0.2
+        if scene.clear or self._bonus > 0.0:
+            sweep = self._sweep if scene.clear else 0.0
+            liking -= self._swept(position, move, touched, 0, unseen, share, sweep)
+        if touched & BUILD_BITS:
+            liking += 0.3
+        if self._steals and played:
+            liking -= self._stolen(position, played, touched, unseen, share)
+        return liking
+
+    def _laying(self, position: Position, move: Move, scene: _Scene) -> float:
+        """About what a card laid promises, less what it leaves."""
+        gain = self._outlook.gain
+        unseen, share, played = scene.unseen, scene.share, move.played
+        if self._offers is not None:
+            rest: CardSet = position.hands[position.turn] & ~played
+            laid = self._offers.with_laid(position, scene.offers, played)
+            risk = -self._offers.balance(laid, rest, 0, unseen, share)
+        else:
+            risk = self._risk(position, played, unseen, share)
+        if scene.clear or self._bonus > 0.0:
+            sweep = self._sweep if scene.clear else 0.0
+            swept = self._swept(position, move, 0, played, unseen, share, sweep)
+            # A bonus that is scored but once comes with either.
+            risk = max(risk, swept) if self._once else risk + swept
+        liking = -risk - _KEPT * gain(played)
+        if self._plucks:
+            liking += gain(move.plucked)
+        if scene.top:
+            liking -= self._stolen(position, scene.top, 0, unseen, share)
+        return liking
 
     def _on_heap(self, position: Position, move: Move) -> float:
         """About what a card brings that is played on the one pile there is."""
@@ -191,7 +241,7 @@ class Plain:
         risk = min(1.0, share * (takers & unseen).bit_count())
         hand: CardSet = position.hands[position.turn]
         if hand & ~played & takers:
-            return worth * (_LATER - (1.0 + _LATER) * risk)
+            return worth * (LATER - (1.0 + LATER) * risk)
         return -worth * risk
 
     # Sweeps

@@ -98,6 +98,12 @@ class Minds:
         return self._styles[self.of[position.turn]].move(position, moves, self._random.random())
 
 
+def plainly(sight: Sight, outlook: Outlook) -> Plain:
+    """How anybody plays plainly there."""
+    rivals = sum([side != sight.side for side in sight.rules.side_of])
+    return Plain(sight.rules, outlook, rivals)
+
+
 class Tree:
     """Follows moves where all cards are open.
 
@@ -108,6 +114,7 @@ class Tree:
         most: so many positions may be looked at.
         exact: whether every move is followed.
         minds: how the seats may play; None where all play plainly.
+        plain: plain play of another tree of the same sight and outlook.
     """
 
     def __init__(
@@ -118,6 +125,7 @@ class Tree:
         most: int,
         exact: bool = False,
         minds: Minds | None = None,
+        plain: Plain | None = None,
     ) -> None:
         self._exact = exact
         self.minds = minds
@@ -125,8 +133,7 @@ class Tree:
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
-        rivals = sum([side != self._side for side in sight.rules.side_of])
-        self._plain = Plain(sight.rules, outlook, rivals)
+        self.plain = plain or plainly(sight, outlook)
         self._played_by = sight.rules.without_tops()
         self._outlook = outlook
         self._deals = sight.public.deals
@@ -163,7 +170,7 @@ class Tree:
         if not mine and (self._selfish or minds is not None):
             after = position.copy()
             if minds is None:
-                after.apply(self._plain.move(position, moves))
+                after.apply(self.plain.move(position, moves))
             else:
                 after.apply(minds.move(position, moves))
             return self.value(after, depth - 1, low, high)
@@ -194,11 +201,11 @@ class Tree:
         """The moves, what promises most first."""
         keyed: list[tuple[float, int]] = []
         if self._tricks:
-            likings = self._plain.in_trick(position, moves)
+            likings = self.plain.in_trick(position, moves)
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
-        plain = self._plain
+        plain = self.plain
         clear = plain.clearing(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
@@ -237,7 +244,7 @@ class Tree:
             if len(moves) == 1:
                 position.apply(moves[0])
             elif minds is None:
-                position.apply(self._plain.move(position, moves))
+                position.apply(self.plain.move(position, moves))
             else:
                 position.apply(minds.move(position, moves))
         return self._outlook.value(position)
@@ -276,6 +283,7 @@ class Root:
     ) -> None:
         self._sight = sight
         self._minds = minds
+        self._plain = plainly(sight, outlook)
         self._determinizer = determinizer
         self._outlook = outlook
         self._hurried = deadline is None
@@ -343,7 +351,7 @@ class Root:
         deadline = BEYOND * BEYOND if least else self._deadline
         nodes = _LEAST_NODES if least else 1 << 60
         minds = self._minds
-        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds)
+        tree = Tree(self._sight, self._outlook, deadline, nodes, False, minds, self._plain)
         begin = perf_counter()
         rows: list[list[float]] = []
         complete = True

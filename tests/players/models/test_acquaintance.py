@@ -11,7 +11,7 @@ from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.models.acquaintance import PRIOR, opinions
-from kontsina_qt.players.models.styles import BEGINNER, CAREFUL, GREEDY, STYLES
+from kontsina_qt.players.models.styles import BEGINNER, CAREFUL, FORGETFUL, GREEDY, STYLES
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.fishing.position import FishingPosition
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -35,7 +35,9 @@ def test_a_greedy_player_is_known_after_two_hands(seed: int) -> None:
 def test_a_careful_player_is_not_taken_for_a_greedy_one(seed: int, name: str) -> None:
     player = LEVELS[name].player if name in LEVELS else REFERENCES[name]
     thought = meet(seed, player, 2)[-1]
-    assert max(thought) == thought[CAREFUL]
+    # Steady forgets what was played a while ago, and may be known for that.
+    likely = [thought[CAREFUL], thought[FORGETFUL]] if name == "steady" else [thought[CAREFUL]]
+    assert max(thought) in likely
     assert thought[GREEDY] < 0.1
 
 
