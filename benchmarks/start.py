@@ -34,18 +34,28 @@ app.exec()
 
 WINDOW = """
 import sys, time
-from kontsina_qt.ready import use_ready
-from kontsina_qt.windows.binding import load_binding
-use_ready()
-load_binding()
+from importlib.machinery import PathFinder
+
+class Watch:  # the program loads its modules in its own order
+    @staticmethod
+    def find_spec(name, path, target=None):
+        if name == "{module}":
+            sys.meta_path.remove(Watch)
+            spec = PathFinder.find_spec(name, path)
+            load = spec.loader.exec_module
+            spec.loader.exec_module = lambda module: (load(module), watch(module.{view}))
+            return spec
+
+def watch(view):
+    painted = view.paintEvent
+    def paint(self, event):
+        painted(self, event)
+        if "{view}" == "Welcome" or self.scene().table:
+            print("painted", time.process_time(), flush=True)
+    view.paintEvent = paint
+
+sys.meta_path.insert(0, Watch)
 from kontsina_qt.cli import main
-from {module} import {view} as View
-painted = View.paintEvent
-def paint(self, event):
-    painted(self, event)
-    if "{view}" == "Welcome" or self.scene().table:
-        print("painted", time.process_time(), flush=True)
-View.paintEvent = paint
 sys.exit(main(sys.argv[1:]))
 """
 

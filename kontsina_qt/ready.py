@@ -12,10 +12,10 @@ import dataclasses
 import importlib
 import marshal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 from typing import Any
 
 DATA = Path(__file__).parent / "data"
@@ -31,8 +31,11 @@ FIRST = (
 )
 """What brings all that the start page and the table are made of."""
 
+MAKER = "__create_fn__"
+"""The function that each text defines."""
+
 Texts = dict[str, bytes]
-"""Source texts, and what each compiles to, by ``marshal``."""
+"""Source texts, and the function that each defines, by ``marshal``."""
 
 
 def ready_file(folder: Path = DATA) -> Path:
@@ -49,17 +52,17 @@ def use_ready(file: Path | None = None) -> int:
     if "exec" in vars(dataclasses):
         return 0
     try:
-        magic, texts = marshal.loads((file or ready_file()).read_bytes())
+        magic, maker, texts = marshal.loads((file or ready_file()).read_bytes())
     except (OSError, ValueError, EOFError, TypeError):
         return 0
-    if magic != MAGIC_NUMBER:
+    if (magic, maker) != (MAGIC_NUMBER, MAKER):
         return 0
 
-    def code_of(text: str) -> CodeType | str:
-        found: CodeType | str = marshal.loads(texts[text]) if text in texts else text
+    def made(text: str) -> CodeType | None:
+        found: CodeType | None = marshal.loads(texts[text]) if text in texts else None
         return found
 
-    _take(code_of)
+    _take(made)
     _look_once()
     return len(texts)
 
@@ -72,7 +75,6 @@ def forget_ready() -> None:
 
 
 _looks: list[Callable[..., bool]] = []
-SPECIAL = ("ClassVar", "InitVar", "KW_ONLY")
 
 
 def _look_once() -> None:
@@ -83,33 +85,49 @@ def _look_once() -> None:
     _looks.append(usual)
 
     def is_type(words: str, *details: Any) -> bool:
-        return any(special in words for special in SPECIAL) and usual(words, *details)
+        may_be = "ClassVar" in words or "InitVar" in words or "KW_ONLY" in words
+        return may_be and usual(words, *details)
 
     vars(dataclasses)["_is_type"] = is_type
 
 
-def _take(code_of: Callable[[str], CodeType | str]) -> None:
-    """Puts a function between ``dataclasses`` and ``exec``, which says what to run for a text."""
+def _take(made: Callable[[str], CodeType | None]) -> None:
+    """Puts a function between ``dataclasses`` and ``exec``, which says what a text comes to.
 
-    def run(text: str, names: dict[str, Any], new: Mapping[str, object]) -> None:
-        exec(code_of(text), names, new)
+    A text is nothing but the definition of one function, which makes the methods.
+    """
+
+    def run(text: str, names: dict[str, Any] | None, new: dict[str, Any]) -> None:
+        code = None if names is None else made(text)
+        if code is None or names is None:
+            exec(text, names, new)
+        else:
+            new[code.co_name] = FunctionType(code, names)
 
     vars(dataclasses)["exec"] = run
+
+
+def _compiled(text: str) -> CodeType | None:
+    """The one function that a text defines."""
+    parts = compile(text, "<string>", "exec").co_consts
+    codes = [part for part in parts if isinstance(part, CodeType)]
+    return codes[0] if len(codes) == 1 and codes[0].co_name == MAKER else None
 
 
 def write_ready(file: Path, modules: Sequence[str] = FIRST) -> None:
     """Writes the methods that importing some modules needs."""
     texts: Texts = {}
 
-    def code_of(text: str) -> CodeType:
-        code = compile(text, "<string>", "exec")
-        texts[text] = marshal.dumps(code)
+    def made(text: str) -> CodeType | None:
+        code = _compiled(text)
+        if code is not None:
+            texts[text] = marshal.dumps(code)
         return code
 
-    _take(code_of)
+    _take(made)
     for module in modules:
         importlib.import_module(module)
-    file.write_bytes(marshal.dumps((MAGIC_NUMBER, dict(sorted(texts.items())))))
+    file.write_bytes(marshal.dumps((MAGIC_NUMBER, MAKER, dict(sorted(texts.items())))))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import marshal
 import subprocess
 import sys
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,16 @@ def test_compiled_methods_do_what_others_do(tmp_path: Path) -> None:
     assert told == usual
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", marshal.dumps((b"other Python", {}))])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"nonsense",
+        marshal.dumps((MAGIC_NUMBER, {"a text": b""})),
+        marshal.dumps((MAGIC_NUMBER, "another maker", {"a text": b""})),
+        marshal.dumps((b"other Python", "__create_fn__", {"a text": b""})),
+    ],
+)
 def test_a_file_that_is_not_for_this_python_is_left_alone(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "ready"
     file.write_bytes(content)

@@ -10,12 +10,14 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.analysis.review import HandReview, ReviewError
 from kontsina_qt.library.facts import level_of, person_in
 from kontsina_qt.library.rows import DAY, head_of, read_time, time_text
 from kontsina_qt.match.record import Record, RecordError
+
+if TYPE_CHECKING:  # a table can be painted without
+    from kontsina_qt.analysis.review import HandReview
 
 Moves: TypeAlias = dict[int, tuple[str, ...]]
 """The moves of each hand, up to where its match stands."""
@@ -86,6 +88,8 @@ def kept(db: sqlite3.Connection, match_id: int) -> list[HandReview]:
 
 def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datetime, HandReview]]:
     """The head of a match with each of its reviews that fits and when that was made."""
+    from kontsina_qt.analysis.review import HandReview, ReviewError
+
     head = _head_of(db, match_id)
     if head is None:
         return

@@ -6,9 +6,8 @@ import sqlite3
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library import reviews, series, twins
 from kontsina_qt.library.checksum import SOURCE, sum_up
 from kontsina_qt.library.errors import Kind, LibraryError
@@ -19,6 +18,9 @@ from kontsina_qt.library.rows import DAY, Row, time_text
 from kontsina_qt.library.series import KeptSeries
 from kontsina_qt.library.writing import Seen, sound_row
 from kontsina_qt.match.series import SeriesPlan
+
+if TYPE_CHECKING:  # a table can be painted without
+    from kontsina_qt.analysis.review import HandReview
 
 Clock: TypeAlias = Callable[[], datetime]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QFontMetricsF, QGuiApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication
 
 from kontsina_qt.table.geometry import clamp
 
@@ -79,10 +79,17 @@ def text_factor() -> float:
     chosen, told = _wanted
     if chosen:
         return min(chosen, held_by(room.width(), room.height()))
-    pixels = QFontInfo(system_font()).pixelSize()
+    pixels = pixels_of(system_font())
     points = pixels if sys.platform == "darwin" else pixels * 72 / 96
     found = factor_for(points, sys.platform, room.width(), room.height())
     return max(found, min(told, held_by(room.width(), room.height())))
+
+
+def pixels_of(font: QFont) -> int:
+    """The size of a font in whole pixels; it need not be opened for that, as QFontInfo does."""
+    if font.pixelSize() > 0:
+        return font.pixelSize()
+    return round(font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInchY() / 72)
 
 
 def held_by(width: float, height: float) -> float:

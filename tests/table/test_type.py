@@ -19,7 +19,9 @@ from kontsina_qt.table.type import (
     factor_for,
     grown,
     interface_family,
+    pixels_of,
     stamp_font,
+    system_font,
     text_factor,
     ui_font,
 )
@@ -131,3 +133,16 @@ def test_what_stands_in_a_stamp_is_as_large_as_its_font_lets_it(words: str, size
         assert wide <= room or font.pixelSize() == round(LEAST)
         if QFontMetricsF(usual).horizontalAdvance(words) <= room:
             assert font.pixelSize() == usual.pixelSize()
+
+
+@pytest.mark.parametrize("points", [7.5, 9.0, 10.0, 11.0, 12.5, 24.0])
+def test_a_font_has_the_size_that_it_has_when_it_is_opened(points: float) -> None:
+    font = QFont(system_font())
+    font.setPointSizeF(points)
+    assert pixels_of(font) == QFontInfo(font).pixelSize()
+
+
+def test_a_font_that_is_wanted_in_pixels_has_those() -> None:
+    font = QFont(system_font())
+    font.setPixelSize(17)
+    assert pixels_of(font) == QFontInfo(font).pixelSize() == 17

@@ -89,6 +89,7 @@ TABLE = PICTURE.format(module="kontsina_qt.table.view", view="TableView")
 LATER = {
     "_hashlib",
     "difflib",
+    "kontsina_qt.analysis.review",
     "kontsina_qt.commands.arena",
     "kontsina_qt.players.evaluation.worth",
     "kontsina_qt.players.levels.beginner",
