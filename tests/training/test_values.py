@@ -119,3 +119,14 @@ def test_the_same_hands_teach_the_same_however_many_play_them(
         made.append(target.read_bytes())
     assert made[0] == made[1]
     assert made[0] != TARGET.read_bytes(), "so few hands teach something else"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["kontsina", "shaniss"])
+def test_what_the_players_know_is_what_is_learned(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(values, "TARGET", tmp_path / TABLE)
+    assert values.main([name]) == 0
+    # Only this game was learned anew; the others are written as they were read.
+    assert (tmp_path / TABLE).read_text("utf-8") == TARGET.read_text("utf-8")
