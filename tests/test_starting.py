@@ -60,7 +60,7 @@ def test_an_interrupt_while_starting_ends_quietly(
 
 
 @POSIX
-@pytest.mark.parametrize("module", ["kontsina_qt.table.scene", "kontsina_qt.windows.actions"])
+@pytest.mark.parametrize("module", ["kontsina_qt.library.opening", "kontsina_qt.library.store"])
 def test_an_interrupt_behind_the_first_picture_closes_the_window(
     tmp_path: Path, own_places: Path, module: str
 ) -> None:
