@@ -7,7 +7,6 @@ one more language everywhere.
 
 from __future__ import annotations
 
-import locale
 import os
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -18,6 +17,9 @@ from kontsina_qt.rules.messages import Message
 
 SOURCE = "en"
 """The language of the texts in the source."""
+
+LONGEST_CODE = 3
+"""The letters of a language's code; what is longer is a name."""
 
 _CATALOGUES = Path(__file__).parent / "data" / "locale"
 _current: tuple[str, Catalogue] = (SOURCE, Catalogue())
@@ -33,18 +35,27 @@ def languages() -> tuple[str, ...]:
 
 def system_language() -> str:
     """The code of the language that the person's system asks for, if there is a catalogue."""
-    asked = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    asked += [locale.getlocale()[0] or ""]
-    for names in asked:
+    for names in _asked():
         for name in names.split(":"):
             code = name.split("_")[0].split(".")[0].lower()
-            if code not in languages():  # some systems write the language's name in English
+            if len(code) > LONGEST_CODE:  # some systems write the language's name in English
+                import locale
+
                 code = locale.normalize(code).split("_")[0].lower()
             if code in languages():
                 return code
         if names:
             return SOURCE
     return SOURCE
+
+
+def _asked() -> Iterator[str]:
+    """What may say which languages are asked for; the first that says anything counts."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        yield os.environ.get(variable, "")
+    import locale  # most systems have said it by now
+
+    yield locale.getlocale()[0] or ""
 
 
 def set_language(code: str = "") -> None:

@@ -27,7 +27,7 @@ FOLDER = "house-rules"
 MOST = 500
 """So many files are looked at."""
 _LONGEST = 40
-_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+_DEVICE = r"con|prn|aux|nul|(com|lpt)[0-9]"
 """What no file of Windows may be called, whatever follows a full stop."""
 
 
@@ -119,7 +119,7 @@ class OwnRules:
         """A file's name that nothing has, in signs that every system can write."""
         plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
         stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST] or "rules"
-        stem = f"rules-{stem}" if _DEVICE.fullmatch(stem) else stem
+        stem = f"rules-{stem}" if re.fullmatch(_DEVICE, stem) else stem
         count, id = 1, stem
         while (place / f"{id}{RULES_SUFFIX}").exists():
             count += 1

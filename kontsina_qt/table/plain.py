@@ -1,18 +1,15 @@
 """Text that a person, a file or a player wrote, shown as it is: the one home of that.
 
 Qt's labels and tool tips guess whether a text is HTML, and what they take for it may load files or
-reach for another machine. Nothing here guesses; ``tests/windows/test_plain_text.py`` sees to it
-that nothing else is used.
+reach for another machine. Nothing here and in ``pages`` guesses;
+``tests/windows/test_plain_text.py`` sees to it that nothing else is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from PySide6.QtCore import QSize, Qt, QUrl
-from PySide6.QtGui import QImage, QPixmap, QTextDocument
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import Qt as Texts
-from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
@@ -64,27 +61,6 @@ class Label(QLabel):
         """Not wide where lines may break: a name of two hundred signs has no place for that."""
         size = super().minimumSizeHint()
         return QSize(min(size.width(), _WIDEST), size.height()) if self.wordWrap() else size
-
-
-class Pages(QTextBrowser):
-    """Shows HTML of our own making; whatever it names is not loaded and not followed."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setOpenLinks(False)
-
-    def show_page(self, html: str, pictures: Mapping[str, QPixmap]) -> None:
-        """Shows HTML with pictures of our own, which it names; any other it names stays blank."""
-        self.setHtml(html)
-        for name, picture in pictures.items():
-            kind = QTextDocument.ResourceType.ImageResource.value
-            self.document().addResource(kind, QUrl(name), picture)
-
-    def loadResource(self, type: int, name: QUrl | str) -> object:
-        """A picture that shows nothing; for none at all Qt would look for the file itself."""
-        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
-        nothing.fill(Qt.GlobalColor.transparent)
-        return nothing
 
 
 def tip(text: str) -> str:

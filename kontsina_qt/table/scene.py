@@ -165,8 +165,6 @@ class TableScene(QGraphicsScene):
 
     def _lay_out(self) -> None:
         rect = self.sceneRect()
-        if rect.isEmpty() and not self.models.session.active:
-            return
         # A match may begin before the table has ever been seen.
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
         wanted = (self._seating(), self._bias, text_factor(), hands())
@@ -218,6 +216,8 @@ class TableScene(QGraphicsScene):
 
     def place_all(self, picture: Picture | None = None) -> None:
         """Puts every card where the models (or ``picture``) say, at once."""
+        if self.models.rules is None:  # no match has ever lain here
+            return
         picture = picture or self.models.picture()
         self.cards.place(picture)
         self._keep_focus()

@@ -25,7 +25,6 @@ from kontsina_qt.table.art import load_resources
 from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.pictures import tell_of_pictures
 from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
 from kontsina_qt.windows.wishes.watch import Watch
@@ -163,7 +162,10 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     if isinstance(app, Application):
         app.file_opened.connect(lambda path: window.desk.open_file(path))
     window.show()
-    tell_of_pictures(window)
+    if not load_resources():
+        from kontsina_qt.windows.pictures import tell_of_pictures
+
+        tell_of_pictures(window)
     QTimer.singleShot(ASKING_MS, watch.begin)
     if box.found:
         faults.tell_crash(box.found)

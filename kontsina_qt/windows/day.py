@@ -1,4 +1,4 @@
-"""The deal of the day: begun, counted the first time it is ended, and told in three lines."""
+"""The deal of the day: begun, and counted the first time it is ended."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDate, QEvent, QLocale, QObject, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.language import language, tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.history import unfinished_of_deal
 from kontsina_qt.library.progress import DayResult, by_day, in_order
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU
@@ -29,9 +27,6 @@ from kontsina_qt.session.day import (
     day_rules,
     number_of,
 )
-from kontsina_qt.table.plain import Label
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.new_game_values import NAMES, NewGame
 
 if TYPE_CHECKING:
@@ -104,6 +99,8 @@ class DayDesk(QObject):
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
+        from kontsina_qt.library.history import unfinished_of_deal
+
         with suppress(LibraryError):
             for each in unfinished_of_deal(self._library, number_of(day)):
                 if day_in(self._library.look_at(each.id)) == day:
@@ -165,6 +162,8 @@ class DayDesk(QObject):
 
     def _note(self, result: DayResult) -> None:
         """Keeps a result, and tells it as far as it is known."""
+        from kontsina_qt.windows.day_dialog import share_lines
+
         days = by_day(self._settings.days) | {result.day: result}
         self._store.change(days=in_order(days))
         self._tell(" · ".join(share_lines(result)))
@@ -179,6 +178,8 @@ class DayDesk(QObject):
 
     def show(self) -> None:
         """Shows what there is to know of today's deal, until the person closes it."""
+        from kontsina_qt.windows.day_dialog import DayDialog
+
         day = self.today()
         dialog = DayDialog(day, self.result_of(day), self._window, self._begun(day) is not None)
         heard = self.changed.connect(lambda: dialog.tell(self.result_of(day)))
@@ -201,123 +202,3 @@ def _both(points: Sequence[int]) -> tuple[int, int]:
 def _with_par(result: DayResult, points: Sequence[int]) -> DayResult:
     par, other = _both(points)
     return replace(result, par=par, par_other=other)
-
-
-def share_lines(result: DayResult) -> tuple[str, str, str]:
-    """A result in three lines, to be read by who was not there."""
-    day = date.fromisoformat(result.day)
-    head = tr("Kontsina, deal of the day No. {number}")
-    return head.format(number=number_of(day)), _own_line(result), _par_line(result)
-
-
-def _own_line(result: DayResult) -> str:
-    """What the person made of it."""
-    if result.given_up:
-        return tr("given up against a skilled player")
-    own = tr("{own} : {other} against a skilled player")
-    words = own.format(own=result.own, other=result.other)
-    return tr("{result}, with undo").format(result=words) if result.undone else words
-
-
-def _par_line(result: DayResult) -> str:
-    """What the expert made of it, and how that compares."""
-    if result.par is None or result.par_other is None:
-        return tr("par is being worked out")
-    par = tr("par {par} : {other}").format(par=result.par, other=result.par_other)
-    if result.given_up:
-        return par
-    ahead = (result.own - result.other) - (result.par - result.par_other)
-    if ahead > 0:
-        words = trn("{n} point better than the expert", "{n} points better than the expert", ahead)
-    elif ahead < 0:
-        words = trn("{n} point behind the expert", "{n} points behind the expert", -ahead)
-    else:
-        words = tr("level with the expert")
-    return f"{par}, {words}"
-
-
-def day_words(day: date) -> str:
-    """A date as the language writes it."""
-    words = QLocale(language()).toString(
-        QDate(day.year, day.month, day.day), QLocale.FormatType.LongFormat
-    )
-    return str(words)
-
-
-class DayDialog(FittingDialog):
-    """Today's deal: what it is, or how it went, to be shared. Accepted to play it.
-
-    Args:
-        day: today.
-        result: how it went the first time, or None.
-        parent: of the dialog.
-        begun: whether it has been begun and left.
-    """
-
-    def __init__(
-        self,
-        day: date,
-        result: DayResult | None,
-        parent: QWidget | None = None,
-        begun: bool = False,
-    ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Deal of the day"))
-        self.propose(520, 340)
-        self.lines: tuple[str, ...] = ()
-        title = Label(tr("Deal of the day"))
-        title.setProperty("role", "title")
-        when = Label(day_words(day))
-        when.setProperty("role", "head")
-        panel = QFrame()
-        panel.setProperty("role", "panel")
-        inside = QVBoxLayout(panel)
-        inside.setContentsMargins(18, 14, 18, 14)
-        self._labels = [Label(""), Label(""), Label("")]
-        for label in self._labels:
-            label.setWordWrap(True)
-            inside.addWidget(label)
-        inside.addStretch(1)
-        row = Flow()
-        self.copy = QPushButton(tr("Copy the result"))
-        self.copy.clicked.connect(self._on_copy)
-        play = tr("Go on with today's deal") if begun else tr("Play today's deal")
-        self.play = QPushButton(tr("Play it again") if result else play)
-        self.play.clicked.connect(self.accept)
-        close = QPushButton(tr("Close"))
-        close.clicked.connect(self.reject)
-        for button in (close, self.copy, self.play):
-            button.setAutoDefault(False)
-            row.add(button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 18)
-        column.setSpacing(12)
-        for part in (title, when, panel):
-            column.addWidget(part, 1 if part is panel else 0)
-        column.addWidget(row)
-        self.tell(result)
-
-    def tell(self, result: DayResult | None) -> None:
-        """Says what the deal is, or how it went."""
-        self.lines = share_lines(result) if result else ()
-        told = self.lines or (
-            tr(
-                "One hand of Kontsina against a skilled player. The cards follow from the date, so "
-                "they are the same for everyone today."
-            ),
-            tr(
-                "The first try that is ended counts, given up too. A move may be taken back; the "
-                "result then says so."
-            ),
-            tr("Par is what the expert makes in your chair."),
-        )
-        for label, words in zip(self._labels, told, strict=True):
-            label.setText(words)
-        self.copy.setVisible(bool(self.lines))
-        usual = self.copy if self.lines else self.play
-        usual.setDefault(True)
-        usual.setFocus()
-
-    def _on_copy(self) -> None:
-        QGuiApplication.clipboard().setText("\n".join(self.lines))
-        self.copy.setText(tr("Copied"))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.table.keymap import Key, Where, sections, shown
-from kontsina_qt.table.plain import Label, Pages
+from kontsina_qt.table.pages import Pages
+from kontsina_qt.table.plain import Label
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import closing

@@ -199,8 +199,7 @@ class MainWindow(Window):
         self.day = DayDesk(self.session, self.library, self.store, self.desk, self.toast.tell, self)
         self.closing = Closing(self.session.keeper, self.library, self.desk, self)
         self.action = Actions(self)
-        for action in self.action.in_bar:
-            self.bar.add_action(action)
+        self.bar.add_actions(self.action.in_bar)
         connect_actions(self)
         self._connect()
         self._set_up_table()

@@ -37,8 +37,7 @@ class PuzzleRoom(QStackedWidget):
         self._back = self._action("home", self.show_list)
         self._rules = self._action("rules", self._show_rules)
         self._replay = self._action("replay", self.page.scene.replay_round)
-        for action in (self._replay, self._rules, self._back):
-            self.page.bar.add_action(action)
+        self.page.bar.add_actions((self._replay, self._rules, self._back))
         self.list.chosen.connect(self.open)
         self.list.home_wanted.connect(window.show_welcome)
         self.page.next_wanted.connect(self._open_next)

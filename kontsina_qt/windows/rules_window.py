@@ -18,7 +18,8 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.keymap import shortcuts
-from kontsina_qt.table.plain import Label, Pages
+from kontsina_qt.table.pages import Pages
+from kontsina_qt.table.plain import Label
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import THEMES, Theme
 from kontsina_qt.windows.fitting import FittingDialog

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -112,7 +114,6 @@ class TopBar(QWidget):
         if row is not None:
             row.addWidget(button)
         self._tools.append(button)
-        self._order_tools()
         return button
 
     def _order_tools(self) -> None:
@@ -127,15 +128,20 @@ class TopBar(QWidget):
         button.setAccessibleName(name)
         button.setToolTip(tip(name))
 
-    def add_action(self, action: QAction) -> None:
-        """Adds a button for an action, with the action's icon and its key in the tool tip."""
+    def add_actions(self, actions: Iterable[QAction]) -> None:
+        """Adds a button for each action, with the action's icon and its key in the tool tip."""
+        for action in actions:
+            self._add(action)
+        self._order_tools()
+        self._give_way()
+
+    def _add(self, action: QAction) -> None:
         button = self._button(self._actions.layout())
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
         action.changed.connect(lambda: button.setAccessibleName(action.text()))
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
         self._dress(button)
-        self._give_way()
 
     def set_menu(self, menu: QMenu, icon: QIcon) -> None:
         """Gives the menu button its menu."""

@@ -1,88 +1,23 @@
-"""What could not be saved, told before the window closes."""
+"""The window closes when all is saved, or the person knows what is not."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.language import tr, trn
 from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import write_record
 from kontsina_qt.session.keeper import Keeper, Unsaved
-from kontsina_qt.table.plain import Label
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.match_desk import MatchDesk
 
+if TYPE_CHECKING:  # loaded when something is not saved
+    from kontsina_qt.windows.unsaved_dialog import UnsavedDialog
+
 _log = logging.getLogger("kontsina")
-
-
-class Choice(Enum):
-    """What the person wants with what is not saved."""
-
-    AGAIN = auto()
-    TO_FILE = auto()
-    CLOSE = auto()
-    STAY = auto()
-
-
-class UnsavedDialog(FittingDialog):
-    """Tells how much is not saved and why.
-
-    Attributes:
-        choice: what was chosen; to close the dialog is to stay.
-        words: all that it tells.
-        again, to_file, leave: the buttons.
-    """
-
-    def __init__(self, unsaved: Sequence[Unsaved], why: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.choice = Choice.STAY
-        self.setWindowTitle(tr("Not saved"))
-        self.setMinimumWidth(620)
-        moves = sum(each.moves for each in unsaved)
-        words = trn("{n} move is not saved yet", "{n} moves are not saved yet", moves)
-        # Where moves were only taken back, or cards dealt, there is none to count.
-        title = Label(words if moves else tr("The match is not saved yet as it stands now"))
-        title.setProperty("role", "head")
-        help = Label(
-            trn(
-                "Try again, or keep {n} match in a file to open it later.",
-                "Try again, or keep {n} matches in files to open them later.",
-                len(unsaved),
-            )
-        )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 18)
-        column.setSpacing(12)
-        labels = (title, Label(why), help)
-        self.words = " ".join(label.text() for label in labels)
-        for label in labels:
-            label.setWordWrap(True)
-            column.addWidget(label)
-        column.addSpacing(8)
-        buttons = Flow()
-        self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
-        self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
-        self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
-        self.again.setDefault(True)
-        column.addWidget(buttons)
-
-    def _button(self, buttons: Flow, words: str, choice: Choice) -> QPushButton:
-        button = QPushButton(words)
-        button.setAutoDefault(False)
-        buttons.add(button)
-        button.clicked.connect(lambda: self._choose(choice))
-        return button
-
-    def _choose(self, choice: Choice) -> None:
-        self.choice = choice
-        self.accept()
 
 
 class Closing(QObject):
@@ -114,6 +49,8 @@ class Closing(QObject):
             unsaved, why = self._save()
             if not unsaved:
                 return True
+            from kontsina_qt.windows.unsaved_dialog import Choice, UnsavedDialog
+
             self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
             dialog.exec()
             self._dialog = None

@@ -13,7 +13,7 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.windows.day import DayDialog
+from kontsina_qt.windows.day_dialog import DayDialog
 from kontsina_qt.windows.learning import learning_of
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.matches import MatchesDialog

@@ -63,6 +63,25 @@ def as_pictured(table: Table, picture: Picture) -> bool:
     )
 
 
+# Before anything lies there
+
+
+def test_before_the_first_match_nothing_is_drawn(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = table.scene
+    drawn: list[Picture] = []
+    monkeypatch.setattr(scene.furniture, "show", drawn.append)
+    scene.retell()
+    scene.redress(scene.look.art, scene.look.theme, 1.0)
+    scene.resize_to(800, 500, 1.0)
+    assert drawn == []
+    monkeypatch.undo()
+    sit_down(table, "kontsina", 2)
+    assert as_pictured(table, table.models.picture())
+    assert table.scene.layout.stock.x < 800
+
+
 # Motion
 
 

@@ -17,7 +17,7 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.cards import card
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
-from kontsina_qt.windows.day import DayDialog
+from kontsina_qt.windows.day_dialog import DayDialog
 from kontsina_qt.windows.learning import Learning, learning_of
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.puzzles import PuzzleRoom

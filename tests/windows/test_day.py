@@ -15,7 +15,8 @@ from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.windows.app import make_window
-from kontsina_qt.windows.day import DayDesk, DayDialog, share_lines
+from kontsina_qt.windows.day import DayDesk
+from kontsina_qt.windows.day_dialog import DayDialog, share_lines
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.windows.legible import cut_words

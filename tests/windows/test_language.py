@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -24,7 +27,7 @@ from PySide6.QtWidgets import (
 )
 
 from assets.build import build
-from kontsina_qt.language import given, languages, set_language
+from kontsina_qt.language import given, languages, set_language, system_language
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog, own_name
 from tests.e2e.person import LEFT, Person
@@ -209,3 +212,39 @@ def test_a_choice_that_is_open_goes_with_its_words(start: Start) -> None:
     speak(window, "el")
     assert window.gestures.held is None
     assert english_left(window) == set(), english_left(window)
+
+
+@pytest.mark.parametrize(
+    ("asked", "spoken"),
+    [
+        ("el_GR.UTF-8", "el"),
+        ("EL_gr", "el"),
+        ("el", "el"),
+        ("it_IT@euro", "it"),
+        ("italian", "it"),
+        ("de_DE.UTF-8", "en"),
+        ("C.UTF-8", "en"),
+        ("POSIX", "en"),
+    ],
+)
+def test_a_system_asks_for_a_language_by_its_code_or_its_name(
+    asked: str, spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", asked)
+    assert system_language() == spoken
+
+
+@pytest.mark.parametrize("asked", ["el_GR.UTF-8", "de_DE.UTF-8", "C.UTF-8"])
+def test_what_names_of_languages_mean_is_loaded_for_a_name_alone(asked: str) -> None:
+    program = (
+        "import sys; before = set(sys.modules)\n"
+        "from kontsina_qt.language import system_language; system_language()\n"
+        "print('locale' in sys.modules.keys() - before)"
+    )
+    environment = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": asked}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment
+    )
+    assert done.stdout == "False\n", done.stderr

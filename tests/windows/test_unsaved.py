@@ -24,7 +24,7 @@ from kontsina_qt.session import keeper
 from kontsina_qt.windows.app import close_on_interrupt, make_window
 from kontsina_qt.windows.entries import PLAY
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.unsaved import UnsavedDialog
+from kontsina_qt.windows.unsaved_dialog import UnsavedDialog
 from tests.conftest import PLACES
 from tests.e2e.person import LEFT
 from tests.session.waiting import wait
