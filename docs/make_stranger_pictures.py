@@ -177,7 +177,8 @@ def main() -> None:
     window = make_window()
     window.show()
     stranger = Stranger(window)
-    stranger.wait(lambda: window.warming.done, "everything to be ready")
+    window.prepare_table()
+    stranger.wait(lambda: window.warming.resting, "everything to be ready")
     first_card(stranger)
     play_hand(
         stranger,

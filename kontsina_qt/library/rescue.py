@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from kontsina_qt.language import trn
 from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
@@ -66,6 +67,15 @@ def take_in(library: Library) -> int:
     if library.path is None:
         return 0
     return sum(_taken(library, file) for file in _files(library))
+
+
+def in_words(count: int) -> str:
+    """What to tell the person when so many matches were taken in."""
+    return trn(
+        "{n} match that could not be saved the last time is in the library now.",
+        "{n} matches that could not be saved the last time are in the library now.",
+        count,
+    )
 
 
 def _files(library: Library) -> list[Path]:

@@ -6,7 +6,7 @@ import threading
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from kontsina_qt.language import tr, trn
+from kontsina_qt.language import tr
 from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.session import Session
@@ -25,11 +25,9 @@ class Health(QObject):
     Signals:
         told(str): a sentence for the person.
         found(str): why the library is damaged; sent from the thread that looks.
-        took_in(): a match that was not saved when the program ended is in the library now.
     """
 
     told = Signal(str)
-    took_in = Signal()
     found = Signal(str)
 
     def __init__(self, library: Library, session: Session, parent: QObject | None = None) -> None:
@@ -41,19 +39,8 @@ class Health(QObject):
         QTimer.singleShot(SOON_MS, self, self.look)
 
     def look(self) -> None:
-        """Looks the library through; takes in what it could not take when the program ended."""
+        """Looks the library through."""
         if self._library.path is not None:
-            from kontsina_qt.library.rescue import take_in
-
-            if count := take_in(self._library):
-                self.took_in.emit()
-                self.told.emit(
-                    trn(
-                        "{n} match that could not be saved the last time is in the library now.",
-                        "{n} matches that could not be saved the last time are in the library now.",
-                        count,
-                    )
-                )
             thread = threading.Thread(target=self._look, daemon=True, name="inspection")
             thread.start()
 

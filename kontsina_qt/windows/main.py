@@ -84,11 +84,12 @@ class MainWindow(Window):
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
-        find = [] if "library" in vars(self) else [*loading(MATCH), self._find_match]
-        table = (use_ready, *loading(TABLE), self.prepare_table, tidy)
-        self.warming = Warming((*find, tidy_start, self._await_person, *table), self._moves, self)
+        find = () if "library" in vars(self) else loading(MATCH)
+        table = (use_ready, *loading(TABLE), self.prepare_table, self._tidy)
+        home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
+        self.warming = Warming((*home_steps, *table), self._moves, self)
         self.easing = Warming(
-            (*loading(PANELS), self._make_panels, load_rest, tidy), self._moves, self
+            (*loading(PANELS), self._make_panels, load_rest, self._tidy), self._moves, self
         )
         if home:
             self._make_welcome()
@@ -136,6 +137,17 @@ class MainWindow(Window):
         """Makes what comes over a table, before it is wanted in the middle of a match."""
         self.table_page.make_ready("sheet", "cut_panel")
 
+    def _tidy(self) -> None:
+        """Gives back what is used no more; what is open in passing is not taken for lasting."""
+        tidy(self.pages.panel is None and QApplication.activeModalWidget() is None)
+
+    def _take_in(self) -> None:
+        """Puts what could not be saved the last time where it is found."""
+        from kontsina_qt.library.rescue import in_words, take_in
+
+        if count := take_in(self.library):
+            self.toast.tell(in_words(count))
+
     def _find_match(self) -> None:
         """Tells the start page which match waits."""
         if self._at_home:
@@ -157,6 +169,7 @@ class MainWindow(Window):
     def _begin_warming(self) -> None:
         self._presence = Presence(self)
         self._presence.noticed.connect(self.warming.begin)
+        self._presence.commanded.connect(self.prepare_table)
         self.warming.begin()
 
     def _await_person(self) -> None:
@@ -180,6 +193,8 @@ class MainWindow(Window):
         from kontsina_qt.windows.unsaved import Closing
 
         self._table_made = True
+        if self._presence is not None:
+            self._presence.rest()
         self.session = Session(self.library, self)
         self.table_page = page = TablePage(self.session, self.art, self.theme)
         self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
@@ -191,7 +206,6 @@ class MainWindow(Window):
         self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
         self.health = Health(self.library, self.session, self)
         self.health.told.connect(self.toast.tell)
-        self.health.took_in.connect(self._find_match)
         self.desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
         page.house_rules = self.desk.house_rules

@@ -7,7 +7,8 @@ import importlib
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.ready import forget_ready
@@ -47,6 +48,9 @@ STIRS = (
 )
 """What shows that a person is at the window."""
 
+_WRITING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+"""What is held for letters and numbers too."""
+
 BUSY_MS = 50
 """How often it is looked whether something still moves."""
 
@@ -62,11 +66,17 @@ def tidy_start() -> None:
     tidy()
 
 
-def tidy() -> None:
-    """Gives back what is used no more; what is left is not looked through again."""
+def tidy(lasting: bool = True) -> None:
+    """Gives back what is used no more.
+
+    Args:
+        lasting: whether what is left stays as long as the program, and need not be looked
+            through again.
+    """
     forget_ready()
     gc.collect()
-    gc.freeze()
+    if lasting:
+        gc.freeze()
 
 
 class Warming(QObject):
@@ -118,25 +128,44 @@ class Warming(QObject):
 
 
 class Presence(QObject):
-    """Whether a person is at a window, told once: somebody moves the pointer or presses a key.
+    """Whether a person is at a window: somebody moves the pointer or presses a key.
+
+    It looks until it is told to rest.
 
     Signals:
-        noticed(): somebody is.
+        noticed(): somebody is; sent once.
+        commanded(): somebody presses what may be a command's keys; sent before the command is
+            looked for, so that it is found if it is made now.
     """
 
     noticed = Signal()
+    commanded = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.there = False
-        handle = window.windowHandle()
-        if handle is not None:
-            handle.installEventFilter(self)
+        self._handle: QObject | None = window.windowHandle()
+        if self._handle is not None:
+            self._handle.installEventFilter(self)
+
+    def rest(self) -> None:
+        """Looks no more."""
+        if self._handle is not None:
+            self._handle.removeEventFilter(self)
+            self._handle = None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Takes nothing away."""
         if not self.there and event.type() in STIRS:
             self.there = True
-            watched.removeEventFilter(self)
             self.noticed.emit()
+        if isinstance(event, QKeyEvent) and _may_command(event):
+            self.commanded.emit()
         return False
+
+
+def _may_command(event: QKeyEvent) -> bool:
+    if event.type() != QEvent.Type.ShortcutOverride:
+        return False
+    modifiers = event.modifiers() & ~_WRITING
+    return bool(modifiers) or Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35

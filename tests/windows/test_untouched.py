@@ -1,0 +1,79 @@
+"""A start page that nobody has touched yet: it knows what waits, and heeds the first keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library.opening import open_library
+from kontsina_qt.library.rescue import keep_in_files
+from kontsina_qt.windows.app import make_window
+from kontsina_qt.windows.main import MainWindow
+from tests.library.playing import keep, play_match
+
+KEY, CTRL, NONE = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def untouched(qtbot: QtBot) -> Callable[[], MainWindow]:
+    """A window as the program opens it, which has made ready what it makes without anybody."""
+
+    def start() -> MainWindow:
+        window = make_window(later=True)
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.waitExposed(window)
+        qtbot.waitUntil(lambda: "library" in vars(window) and window.warming.resting)
+        assert not window._table_made
+        return window
+
+    return start
+
+
+@pytest.mark.parametrize(
+    ("key", "held", "heeded"),
+    [
+        (KEY.Key_F11, NONE, MainWindow.isFullScreen),
+        (KEY.Key_Q, CTRL, MainWindow.isHidden),
+    ],
+    ids=["F11", "Ctrl+Q"],
+)
+def test_the_first_keys_are_heeded(
+    untouched: Callable[[], MainWindow],
+    qtbot: QtBot,
+    key: Qt.Key,
+    held: Qt.KeyboardModifier,
+    heeded: Callable[[MainWindow], bool],
+) -> None:
+    window = untouched()
+    QTest.keyClick(window.windowHandle(), key, held)
+    qtbot.waitUntil(lambda: heeded(window))
+
+
+def test_a_letter_is_no_command(untouched: Callable[[], MainWindow]) -> None:
+    window = untouched()
+    QTest.keyClick(window.windowHandle(), KEY.Key_X, Qt.KeyboardModifier.ShiftModifier)
+    # Somebody is there, and the table is made in its own time.
+    assert not window._table_made
+    assert not window.warming.resting
+
+
+def test_what_could_not_be_saved_is_offered(
+    untouched: Callable[[], MainWindow], qtbot: QtBot
+) -> None:
+    with closing(open_library().library) as library:
+        old = keep(library, play_match(4, hands=1, last=9))
+        files, lost = keep_in_files([play_match(6, hands=1, last=7)], library)
+    assert files and not lost
+    window = untouched()
+    assert "could not be saved the last time is in the library now" in window.toast.words
+    latest = window.library.latest_unfinished()
+    assert latest is not None and latest.id != old
+    QTest.keyClick(window.windowHandle(), KEY.Key_Return)
+    qtbot.waitUntil(lambda: window._table_made and window.session.match_id == latest.id)
+    assert not any(file.exists() for file in files)
