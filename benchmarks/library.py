@@ -27,6 +27,8 @@ from kontsina_qt.library.counting import write_facts
 from kontsina_qt.library.facts import facts_of
 from kontsina_qt.library.history import How, Sought, count, last_hand, page
 from kontsina_qt.library.rated import spans
+from kontsina_qt.library.remembered import kept_matches, latest_place
+from kontsina_qt.library.remembered import told as hands_told
 from kontsina_qt.library.rows import deal_row, json_text, seats_text, time_text
 from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library
@@ -37,6 +39,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.view import MOST_EARLIER
 
 MATCHES = 100_000
 PLAYED = 60
@@ -96,6 +99,12 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"accuracy by player ({name})", by_player
     yield "rating (all)", lambda: course_of(spans(library))
     yield "rating (kontsina)", lambda: course_of(spans(library), "kontsina")
+    place = latest_place(library, {"kontsina"}, 2)
+    if place is not None:
+        yield "where the person played last", lambda: latest_place(library, {"kontsina"}, 2)
+        latest = partial(kept_matches, library, place, MOST_EARLIER)
+        yield "the latest matches there", latest
+        yield "what all saw of them, in a thread", lambda: hands_told(latest(), MOST_EARLIER)
     for name, sought in (
         ("all", Sought()),
         ("lost at Kontsina", Sought(game="kontsina", how=How.LOST)),

@@ -184,6 +184,7 @@ class Settings:
         name: the person's name, or empty.
         sealed: whether decks are sealed and cut.
         thinking: the time for a move of the built-in levels, in milliseconds.
+        recalls: whether the strongest level may be told of the person's earlier matches.
         others: other people's programs that may play; no two with the same command line.
         new_game: the last choices of the new-game dialog.
         lessons: at which step, from 0, the person has left each lesson, by its game.
@@ -217,6 +218,7 @@ class Settings:
     name: str = ""
     sealed: bool = True
     thinking: int = 1000
+    recalls: bool = False
     others: tuple[OutsidePlayer, ...] = ()
     new_game: NewGame = NewGame()
     lessons: Mapping[str, int] = field(default_factory=dict)
@@ -347,6 +349,7 @@ _ENTRIES = {
     "name": _Entry("person/name", read_name),
     "sealed": _Entry("play/sealed", read_switch, write_switch),
     "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
+    "recalls": _Entry("play/recalls-matches", read_switch, write_switch),
     "others": _Entry("play/other-players", _read_others, _write_others),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
     "lessons": _Entry("learn/steps", read_steps, write_steps, dict),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,7 @@ from kontsina_qt.match.names import called
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import strongest
+from kontsina_qt.rules.view import MOST_EARLIER, Earlier
 from kontsina_qt.session.opponents import Opponents
 
 HINT_LEVEL = strongest()
@@ -79,22 +81,32 @@ class Asking(QObject):
             words = tr("A steady player sits in for {names}: no such player is in the settings.")
             self.told.emit(words.format(names=", ".join(called(seat.name) for seat in missing)))
 
-    def ask(self, match: Match) -> None:
-        """Asks the player whose turn it is."""
+    def ask(self, match: Match, before: Sequence[Earlier] = ()) -> None:
+        """Asks the player whose turn it is.
+
+        Args:
+            match: as it stands.
+            before: hands of earlier matches, the latest last, for which the player's question
+                has room beside those of this one.
+        """
         self.forget()
         position = match.position
         assert position is not None
         seat = match.seats[position.turn]
-        self._question = self._put(match, seat.player, seat.name)
+        self._question = self._put(match, seat.player, seat.name, before)
 
     def hint(self, match: Match) -> None:
         """Asks the strongest level what it would play for the person whose turn it is."""
         self._hint_question = self._put(match, HINT_LEVEL)
 
-    def _put(self, match: Match, player: str, name: str = "") -> int:
+    def _put(
+        self, match: Match, player: str, name: str = "", before: Sequence[Earlier] = ()
+    ) -> int:
         position = match.position
         assert position is not None
         view = match.view()
+        if before:
+            view = replace(view, earlier=(*before, *view.earlier)[-MOST_EARLIER:])
         seed = SystemRandom().getrandbits(32)
         return self._opponents.ask(position, player, name, view, seed, self.budget_ms)
 

@@ -32,6 +32,7 @@ from kontsina_qt.session.dealing import Dealer, Dealing, dealing_of
 from kontsina_qt.session.keeper import Keeper
 from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.pacing import Pace, Pacer
+from kontsina_qt.session.recall import Recall
 from kontsina_qt.session.running_series import RunningSeries
 
 __all__ = ["HUMAN", "UNTIL_CLICK", "Dealing", "Pace", "Session"]
@@ -80,6 +81,7 @@ class Session(AtTable):
         self._asking.answered.connect(self._play_answer)
         self._asking.hinted.connect(self._on_hint)
         self._asking.told.connect(self.told)
+        self._recall = Recall(library)
 
     # Beginning
 
@@ -189,12 +191,14 @@ class Session(AtTable):
         """Leaves the match; all of it is in the library already."""
         self._pacer.stop()
         self._asking.begin(())
+        self._recall.begin(None)
         self._match = self._dealer = None
         self._keeper.forget()
 
     def _open(self, match: Match, dealer: Dealer, match_id: int | None = None) -> None:
         self._pacer.begin()
         self._asking.begin(match.seats)
+        self._recall.begin(match, match_id)
         self._match, self._dealer = match, dealer
         self._ended = False
         self.series = self.resigned = None
@@ -327,7 +331,7 @@ class Session(AtTable):
         """Asks the computer whose turn it is, and gives the person time meanwhile."""
         position = self.match.position
         assert position is not None
-        self._asking.ask(self.match)
+        self._asking.ask(self.match, self._recall.before())
         self._pacer.wait(len(position.legal(MANY_CHOICES)))
 
     def cover(self) -> None:
@@ -434,6 +438,15 @@ class Session(AtTable):
     @budget_ms.setter
     def budget_ms(self, budget_ms: int) -> None:
         self._asking.budget_ms = budget_ms
+
+    @property
+    def recalls(self) -> bool:
+        """Whether the strongest level may be told of the person's earlier matches."""
+        return self._recall.allowed
+
+    @recalls.setter
+    def recalls(self, recalls: bool) -> None:
+        self._recall.allowed = recalls
 
     def allow(self, players: Iterable[OutsidePlayer]) -> None:
         """Lets just these programs of other people play, from now on."""

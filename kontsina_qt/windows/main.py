@@ -276,6 +276,7 @@ class MainWindow(Window):
         self.table_page.help_memory(settings.memory_aid)
         self.hearing.set_volume(settings.volume if settings.sound else 0)
         self.session.budget_ms = settings.thinking
+        self.session.recalls = settings.recalls
         self.session.allow(settings.others)
         self.table_page.redress(self.art, self.theme, settings.card_size)
         self.action.colours.setChecked(settings.colours is DeckColours.FOUR)

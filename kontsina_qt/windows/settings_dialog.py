@@ -37,8 +37,11 @@ from kontsina_qt.library.settings import (
 )
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.names import NAME_LIMIT, clean
+from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rules.cards import card
+from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.rules.words import mark
+from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
@@ -276,6 +279,16 @@ class SettingsDialog(FittingDialog):
         self._choice(form, "thinking", tr("Time to think about a move"), words)
         note = quiet(
             tr("The most a level takes; beginners need less. A hint may take as long as well.")
+        )
+        add_unnamed(form, note)
+        games = ", ".join(map(game_words, asking_games()))
+        self._switch(form, "recalls", tr("Expert remembers me"))
+        note = quiet(
+            tr(
+                "Where it asks itself whom it plays ({games} for two) it then begins with how you "
+                "played your latest {n} hands. They are matches of your history, on this computer; "
+                "nothing else is kept, and no other program is told."
+            ).format(games=games, n=MOST_EARLIER)
         )
         add_unnamed(form, note)
         return panel

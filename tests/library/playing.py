@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -14,6 +14,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
+from kontsina_qt.players.base import Player
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 
@@ -47,6 +48,25 @@ def play_match(number: int, rules: Rules = RULES, hands: int = 99, last: int = 9
             if position.over:
                 break
             match.play(random.choice(position.legal()))
+    return match
+
+
+def play_as(players: Sequence[Player], rules: Rules, number: int, *levels: str) -> Match:
+    """A whole match that players play; who sits there by the record is told beside.
+
+    Args:
+        players: for each seat who plays really.
+        rules: for as many.
+        number: of the deals, and the seed of what they do by chance.
+        levels: for each seat what the record says.
+    """
+    random = Random(number)
+    match = Match(rules, [Seat(f"Player {at}", level) for at, level in enumerate(levels)])
+    while match.waiting:
+        match.begin_hand(deal_of(rules, number, len(match.hands)))
+        while not match.hands[-1].position.over:
+            view = match.view()
+            match.play_text(players[view.seat].choose(rules, view, random, 0.0).move)
     return match
 
 

@@ -52,6 +52,7 @@ OTHERS = Settings(
     name='Ελένη, "η" κουκουβάγια; 50%',
     sealed=False,
     thinking=10_000,
+    recalls=True,
     others=(
         OutsidePlayer('Το "δικό μου"', "python3 '/opt/my player.py' --x=1; 50%", 7),
         OutsidePlayer("B", "b", 600),
@@ -142,6 +143,7 @@ BAD: dict[str, list[str]] = {
         '{"game": "", "players": 2, "options": {}, "levels": [], "names": [1]}',
     ],
     "play/thinking-time": ["", "soon", "999", "-1", "1e3"],
+    "play/recalls-matches": ["yes", "1"],
     "play/other-players": [
         "",
         "{}",

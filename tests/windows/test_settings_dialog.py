@@ -20,7 +20,7 @@ DEFAULT = Settings()
     [
         "theme", "colours", "faces", "back", "card_size", "speed", "look", "motion",
         "text_size", "large_targets", "left_handed",
-        "sound", "volume", "name", "language",
+        "sound", "volume", "name", "language", "recalls",
     ],
 )  # fmt: skip
 def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
@@ -92,6 +92,21 @@ def test_the_wheel_over_a_field_changes_nothing(qapp: QApplication) -> None:
             )
             QApplication.sendEvent(field, wheel)
             assert dialog.settings == DEFAULT
+
+
+def test_what_is_remembered_is_allowed_and_forbidden_by_the_keys(window: MainWindow) -> None:
+    window.prepare_table()
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.show()
+    box = dialog.fields["recalls"]
+    assert not window.settings.recalls and not window.session.recalls
+    box.setFocus()
+    for allowed in (True, False):
+        QTest.keyClick(box, Qt.Key.Key_Space)
+        assert window.settings.recalls is allowed
+        assert window.session.recalls is allowed
+    dialog.reject()
 
 
 def test_what_is_changed_leaves_the_keys_where_they_are(window: MainWindow) -> None:

@@ -1,0 +1,124 @@
+"""The latest hands that the person has played, as everybody at the table saw them.
+
+Nothing is kept for this beside the matches themselves: who deletes one deletes its hands. Those
+count that a rating counts (``rated.py``): of the one person in a match of this library, played to
+its end with no move taken back, not given up, and with cards that nobody had seen.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from kontsina_qt.library.errors import LibraryError
+from kontsina_qt.library.matches import rows_of
+from kontsina_qt.library.rows import MatchRows, head_of, json_text
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.json_text import JsonError, parse_json
+from kontsina_qt.match.shape import HUMAN, RecordError
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.view import Earlier
+
+LATEST = 2_000
+"""So many matches are looked through, the latest first: what is older tells little of today."""
+
+_SEATS_LIMIT = 1 << 16
+
+_COUNTING = f"""
+SELECT id, game, options, seats, hand
+FROM (SELECT * FROM matches ORDER BY updated DESC, id DESC LIMIT {LATEST}) AS m
+WHERE finished AND source IS NULL AND undos = 0 AND twin IS NULL AND hand >= 0
+    AND NOT EXISTS (SELECT 1 FROM resignations r WHERE r.match = m.id)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody plays.
+
+    Attributes:
+        rules: the game with its options.
+        seat: the person's.
+    """
+
+    rules: Rules
+    seat: int
+
+
+def latest_place(library: Library, games: Collection[str], players: int) -> Place | None:
+    """Where the person has played last, of all matches of so many in some games that count.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        for _, game, options, seats, _ in db.execute(_COUNTING):
+            person = _person(seats, players) if game in games else None
+            if person is not None:
+                with suppress(RecordError):
+                    return Place(head_of(game, options, seats).rules(), person)
+    return None
+
+
+def kept_matches(
+    library: Library, place: Place, most: int, but: int | None = None
+) -> list[MatchRows]:
+    """The latest matches at a place that together have so many hands, the latest first.
+
+    Args:
+        library: where they are.
+        place: the same game, options, players and seat as these.
+        most: so many hands are wanted.
+        but: a match that is left out, by its id.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        return list(_kept(db, place, most, but))
+
+
+def _kept(db: sqlite3.Connection, place: Place, most: int, but: int | None) -> Iterator[MatchRows]:
+    rules = place.rules
+    wanted = (rules.game.id, json_text(rules.changed_options()))
+    rows = db.execute(f"{_COUNTING} AND game = ? AND options = ?", wanted)
+    for id, _, _, seats, hand in rows:
+        if id == but or _person(seats, rules.players) != place.seat:
+            continue
+        with suppress(LibraryError):
+            yield rows_of(db, id)
+            most -= hand + 1 if isinstance(hand, int) else 0
+        if most <= 0:
+            return
+
+
+def _person(seats: object, players: int) -> int | None:
+    """The seat of the one person in a match of so many; None where there is no such person."""
+    found = []
+    with suppress(JsonError):
+        sitting = parse_json(seats, _SEATS_LIMIT) if isinstance(seats, str) else None
+        if isinstance(sitting, list) and len(sitting) == players:
+            for seat, each in enumerate(sitting):
+                if isinstance(each, dict) and each.get("player") == HUMAN:
+                    found.append(seat)
+    return found[0] if len(found) == 1 else None
+
+
+def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
+    """The latest hands of matches, the latest last; nothing of a match that is damaged.
+
+    Args:
+        kept: the matches, the latest first.
+        most: so many hands at most.
+    """
+    found: list[Earlier] = []
+    for rows in kept:
+        with suppress(RecordError, ValueError, TypeError):
+            hands = [hand for hand in rows.match().hands if hand.position.over]
+            found += [
+                Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
+                for hand in reversed(hands)
+            ]
+    return tuple(reversed(found[:most]))

@@ -1,0 +1,109 @@
+"""What the strongest level may know of the person beyond the match: hands of earlier ones.
+
+Only where the person allows it, only in games in which that level asks whom it plays, only with
+one opponent who is that level. Other people's programs are told nothing of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Thread
+
+from kontsina_qt.library.errors import LibraryError
+from kontsina_qt.library.facts import person_in
+from kontsina_qt.library.rows import MatchRows
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.match import Match
+from kontsina_qt.players.levels.catalogue import level_named, strongest
+from kontsina_qt.rules.view import MOST_EARLIER, Earlier
+
+PLAYERS = 2
+"""With so many players; of more, each tells less of itself."""
+
+
+class Recall:
+    """The hands before the match on the table.
+
+    They are read from the library when the match begins, and played through in a thread while
+    its cards are dealt; who asks earlier waits for the rest of that, some hundredths of a second.
+
+    Args:
+        library: where matches are kept.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._allowed = False
+        self._match: Match | None = None
+        self._match_id: int | None = None
+        self._work: _Work | None = None
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the person allows it."""
+        return self._allowed
+
+    @allowed.setter
+    def allowed(self, allowed: bool) -> None:
+        if allowed != self._allowed:
+            self._allowed = allowed
+            self._load()
+
+    def begin(self, match: Match | None, match_id: int | None = None) -> None:
+        """Turns to another match; its id if it is in the library already."""
+        self._match, self._match_id = match, match_id
+        self._load()
+
+    def before(self) -> tuple[Earlier, ...]:
+        """The latest hands of earlier matches, the latest last; none where there are none."""
+        if self._work is None:
+            return ()
+        self._work.join()
+        return self._work.hands
+
+    def _load(self) -> None:
+        self._work = None
+        if not self._allowed or self._match is None or not asks_whom(self._match):
+            return
+        from kontsina_qt.library.remembered import Place, kept_matches
+
+        person = person_in(self._match.seats)
+        assert person is not None
+        try:
+            place = Place(self._match.rules, person)
+            kept = kept_matches(self._library, place, MOST_EARLIER, self._match_id)
+        except LibraryError:
+            return  # the match goes on without, and whoever writes it says what is wrong
+        if kept:
+            self._work = _Work(kept)
+            self._work.start()
+
+
+def asking_games() -> tuple[str, ...]:
+    """The games in which the strongest level, with two players, asks itself whom it plays."""
+    from kontsina_qt.players.search.plies import plies
+
+    return tuple(plies(True))
+
+
+def asks_whom(match: Match) -> bool:
+    """Whether the opponent of the one person in a match asks itself whom it plays."""
+    person, rules = person_in(match.seats), match.rules
+    if person is None or rules.players != PLAYERS or rules.game.id not in asking_games():
+        return False
+    return level_named(match.seats[1 - person].player) == strongest()
+
+
+class _Work(Thread):
+    """Plays matches through; what it found is read when it has ended."""
+
+    def __init__(self, kept: Sequence[MatchRows]) -> None:
+        super().__init__(daemon=True, name="recall")
+        self._kept = kept
+        self.hands: tuple[Earlier, ...] = ()
+
+    def run(self) -> None:
+        """Finds the hands."""
+        from kontsina_qt.library.remembered import told
+
+        self.hands = told(self._kept, MOST_EARLIER)
