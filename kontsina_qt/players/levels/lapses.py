@@ -32,8 +32,8 @@ class Lapses:
             times as likely.
         longer: see there.
         builds: how likely it thinks of building at all.
-        recalls: of so many plays before it remembers the cards; of earlier ones those alone
-            that score by themselves.
+        recalls: of so many plays before it remembers the cards; of earlier ones the good cards
+            alone.
         taste: what it cares for more, or less, than it is worth.
     """
 
@@ -94,8 +94,10 @@ class Lapses:
         for pile in sight.public.piles:
             gone |= pile
         gone &= ~sight.unseen
+        points = sight.rules.card_points
+        ordinary = points(sight.rules.full) / sight.rules.full.bit_count()
         for card in cards_in(gone):
-            if recent >> face(card) & 1 or sight.rules.card_points(1 << card):
+            if recent >> face(card) & 1 or points(1 << card) > ordinary:
                 gone &= ~(1 << card)
         return replace(sight, unseen=sight.unseen | gone)
 

@@ -10,6 +10,8 @@ from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.players.levels.lapses import CASUAL, STEADY, Lapses
 from kontsina_qt.rules.cards import PACK, TEXTS, cards_in
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import View, view_of
@@ -28,10 +30,10 @@ def chosen(level: str, hand: str, table: str, times: int = 200) -> dict[str, int
     return moves
 
 
-def played_on(plies: int, seed: int = 3) -> Position:
+def played_on(plies: int, seed: int = 3, rules: Rules = RULES) -> Position:
     """A hand after so many plays by chance."""
     random = Random(seed)
-    position = first_position(RULES, 0, random.sample(PACK, len(PACK)))
+    position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
     for _ in range(plies):
         position.apply(random.choice(position.legal()))
     return position
@@ -39,7 +41,7 @@ def played_on(plies: int, seed: int = 3) -> Position:
 
 def seen(position: Position) -> tuple[Sight, View]:
     view = view_of(position, position.turn, (0, 0))
-    return look(RULES, view), view
+    return look(position.rules, view), view
 
 
 def test_a_casual_player_misses_a_sum_now_and_then_and_a_longer_one_more_often() -> None:
@@ -82,6 +84,22 @@ def test_old_cards_are_forgotten_and_good_and_late_ones_are_not(lapses: Lapses) 
             assert not sight.hand >> card & 1 and not sight.table >> card & 1
             assert TEXTS[card] not in late
     assert gone > 20, "nothing was forgotten"
+
+
+def test_where_every_card_scores_the_ordinary_ones_are_forgotten() -> None:
+    bundles = GAMES["stealing-bundles"].rules(2)
+    for lapses in (CASUAL, STEADY):
+        gone = 0
+        for seed in range(5):
+            sight, view = seen(played_on(40, seed, bundles))
+            gone += (lapses.remembered(sight, view.moves).unseen & ~sight.unseen).bit_count()
+        assert gone > 20
+    by_rank = GAMES["elewenjewe"].rules(2)
+    sight, view = seen(played_on(40, 1, by_rank))
+    kept = STEADY.remembered(sight, view.moves)
+    forgotten = [by_rank.card_points(1 << c) for c in cards_in(kept.unseen & ~sight.unseen)]
+    ordinary = by_rank.card_points(by_rank.full) / len(by_rank.pack)
+    assert forgotten and max(forgotten) <= ordinary
 
 
 def test_who_forgets_cannot_count_the_last_plays_out_and_who_forgets_nothing_does() -> None:
