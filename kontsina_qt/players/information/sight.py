@@ -64,6 +64,11 @@ class Sight:
         """How many turns of this deal are left, this one included."""
         return sum(self.sizes)
 
+    @property
+    def rivals(self) -> int:
+        """How many seats play against the side."""
+        return sum([side != self.side for side in self.rules.side_of])
+
     def moves(self) -> list[Move]:
         """The legal moves that can be followed; of very many those that are listed."""
         return followed(self.public, self.public.legal()[:LISTED])

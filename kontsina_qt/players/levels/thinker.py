@@ -225,10 +225,8 @@ class _Thought:
             deepest = min(deepest, plies(False).get(sight.rules.game.id, deepest))
         minds: Minds | None = None
         if self._opinions is not None:
-            rules = sight.rules
             deepest = self._reach
-            rivals = sum([side != sight.side for side in rules.side_of])
-            minds = Minds(styles_for(rules, outlook, rivals), self._random)
+            minds = Minds(styles_for(sight.rules, outlook, sight.rivals), self._random)
         root = Root(
             sight, moves, leans, outlook, determinizer, deadline, deepest, effort.deals, minds
         )

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.fishing.threats import Threats
-from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.position import ElementSet, Position
+from kontsina_qt.rules.position import ElementSet
 
 LATER = 0.8
 """What a capture is worth that has to wait a turn."""
 
 _CROWDED = 9
-"""With more loose cards than that on the table no sums of two are looked for."""
+"""With more loose cards than that on the table no sums are looked for."""
 
-_LOOKED_AT = 6
+_LOOKED_AT = 8
 """So many things that the next seat may take are looked at."""
+
+_OWN = 3
+"""So many things that one may take oneself are thought of."""
 
 Offer: TypeAlias = tuple[float, ElementSet, CardSet]
 """One thing to take: its worth with the sign changed, what it touches, and the cards that take it.
@@ -25,69 +27,76 @@ Offer: TypeAlias = tuple[float, ElementSet, CardSet]
 So lists of them are sorted with the best first.
 """
 
+Sum: TypeAlias = tuple[int, ElementSet, float]
+"""Cards that may be taken together, or be a part of that: their value, which, and their worth."""
+
+
+class Table:
+    """What lies there for anybody.
+
+    Attributes:
+        offers: the best first.
+        sums: of its cards, one or more, that may be added to.
+    """
+
+    def __init__(self, offers: list[Offer], sums: list[Sum]) -> None:
+        self.offers = offers
+        self.sums = sums
+
 
 class Offers:
     """Finds them, and tells what they are worth to a seat.
 
     Args:
-        rules: the game with its options.
+        full: all cards of the game.
         outlook: what cards are worth.
         threats: which cards take which.
     """
 
-    def __init__(self, rules: Rules, outlook: Outlook, threats: Threats) -> None:
+    def __init__(self, full: CardSet, outlook: Outlook, threats: Threats) -> None:
         self._threats = threats
-        self._taker: float = outlook.gain(rules.full) / rules.full.bit_count()
-        self._alone: dict[Card, Offer] = {
-            card: (-self._taker - outlook.gain(1 << card), 1 << card, threats.alone(card))
-            for card in cards_in(rules.full)
-        }
+        self._highest = threats.highest()
+        self._gains: list[float] = [0.0] * full.bit_length()
+        for card in cards_in(full):
+            self._gains[card] = outlook.gain(1 << card)
 
-    def on(self, position: Position) -> list[Offer]:
-        """What lies there for anybody: cards, and sums of two."""
-        threats, taker = self._threats, self._taker
-        found: list[Offer] = []
-        loose: CardSet = position.table
-        sums = loose.bit_count() <= _CROWDED
-        before: list[Card] = []
-        while loose:
-            bit = loose & -loose
-            loose ^= bit
-            card = bit.bit_length() - 1
-            alone = self._alone[card]
-            found.append(alone)
-            if sums and threats.adds(card):
-                loss = alone[0] + taker
-                for other in before:
-                    takers = threats.both(card, other)
-                    if takers:
-                        found.append((loss + self._alone[other][0], bit | 1 << other, takers))
-                before.append(card)
-        found.sort()
+    def on(self, table: CardSet) -> Table:
+        """The cards of a table and their sums."""
+        found = Table([], [])
+        sums = table.bit_count() <= _CROWDED
+        while table:
+            bit = table & -table
+            table ^= bit
+            self._add(found, bit, sums)
+        found.offers.sort()
         return found
 
-    def with_laid(self, position: Position, offers: list[Offer], played: CardSet) -> list[Offer]:
-        """The same with a card that is laid to them."""
+    def with_laid(self, table: Table, played: CardSet) -> list[Offer]:
+        """The offers of a table to which a card is laid."""
+        after = Table(table.offers[:], table.sums[:])
+        self._add(after, played, True)
+        after.offers.sort()
+        return after.offers
+
+    def _add(self, table: Table, bit: CardSet, sums: bool) -> None:
+        """A card, and its sums with those that lie there."""
         threats = self._threats
-        card = played.bit_length() - 1
-        alone = self._alone[card]
-        found = offers[:]
-        found.append(alone)
-        table: CardSet = position.table
-        if threats.adds(card) and table.bit_count() <= _CROWDED:
-            loss = alone[0] + self._taker
-            while table:
-                bit = table & -table
-                table ^= bit
-                other = bit.bit_length() - 1
-                takers = threats.both(card, other)
-                if takers:
-                    found.append((loss + self._alone[other][0], bit | played, takers))
-        found.sort()
-        return found
+        card = bit.bit_length() - 1
+        worth = self._gains[card]
+        table.offers.append((-worth, bit, threats.alone(card)))
+        value = threats.value(card)
+        if not sums or not value:
+            return
+        most = self._highest - value
+        for total, cards, before in table.sums[:]:
+            if total <= most:
+                together: Sum = (total + value, cards | bit, before + worth)
+                table.sums.append(together)
+                table.offers.append((-together[2], together[1], threats.at_value(together[0])))
+        table.sums.append((value, bit, worth))
 
     def balance(
-        self, offers: list[Offer], hand: CardSet, gone: ElementSet, unseen: CardSet, share: float
+        self, offers: list[Offer], hand: CardSet, gone: ElementSet, unseen: CardSet, held: float
     ) -> float:
         """About what a seat may take at its next turn, less what the next seat may before.
 
@@ -96,33 +105,61 @@ class Offers:
             hand: what the seat holds then.
             gone: what lies there no more.
             unseen: the cards that the seat has not seen.
-            share: how likely the next seat holds any one of them.
+            held: so many of them the next seat holds, as far as it is feared.
         """
-        left = mine = 0.0
+        left = 0.0
         none = 1.0
+        out = unseen.bit_count()
         seen: CardSet = 0
-        wanted: ElementSet = 0
+        own: list[tuple[float, ElementSet]] = []
         taken: list[tuple[ElementSet, float]] = []
         for loss, elements, takers in offers:
             if elements & gone:
                 continue
-            if hand and takers & hand:
-                mine, wanted, hand = -loss, elements, 0
-            if len(taken) == _LOOKED_AT:
-                if not hand:
-                    break
-                continue
+            if takers & hand:
+                own.append((loss - self._dearest(takers & hand), elements))
             new = takers & unseen & ~seen
-            if new:
+            if new and len(taken) < _LOOKED_AT:
                 seen |= new
-                likely = none * min(1.0, share * new.bit_count())
-                none -= likely
-                left -= likely * loss
-                taken.append((elements, likely))
-        if not wanted:
-            return -left
-        stays = 1.0
+                number = new.bit_count()
+                before = none
+                for _ in range(number):
+                    none *= max(0.0, 1.0 - held / out)
+                    out -= 1
+                left += (before - none) * (self._mean(new, number) - loss)
+                taken.append((elements, before - none))
+        return LATER * self._later(own, taken, none) - left if own else -left
+
+    def _later(
+        self,
+        own: list[tuple[float, ElementSet]],
+        taken: list[tuple[ElementSet, float]],
+        none: float,
+    ) -> float:
+        """What is still there of one's own after the next seat has taken one thing, or nothing."""
+        own.sort()
+        later = -none * own[0][0]
         for elements, likely in taken:
-            if elements & wanted:
-                stays -= likely
-        return LATER * mine * stays - left
+            for loss, wanted in own[:_OWN]:
+                if not elements & wanted:
+                    later -= likely * loss
+                    break
+        return later
+
+    def _dearest(self, cards: CardSet) -> float:
+        """What the best of these cards is worth."""
+        best = 0.0
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            best = max(best, self._gains[bit.bit_length() - 1])
+        return best
+
+    def _mean(self, cards: CardSet, number: int) -> float:
+        """What so many cards are worth in the mean."""
+        total = 0.0
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            total += self._gains[bit.bit_length() - 1]
+        return total / number

@@ -7,7 +7,7 @@ rough form: what a move brings, and what it leaves by how likely the next seat c
 from __future__ import annotations
 
 from kontsina_qt.players.evaluation.outlook import Outlook
-from kontsina_qt.players.search.offers import LATER, Offer, Offers
+from kontsina_qt.players.search.offers import LATER, Offers, Table
 from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.game import Rules
@@ -41,18 +41,20 @@ class _Scene:
 
     Attributes:
         unseen, share: see ``Plain._hidden``; the share as far as the next seat is feared.
+        held: how many of the cards that are not seen the next seat holds, as far as it is feared.
         clear: what scores if it is taken at once.
-        offers: what the table offers, where that is looked at.
+        table: what lies there to be taken, where that is looked at.
         top: the card on one's own pile that may be stolen.
     """
 
     def __init__(
-        self, unseen: CardSet, share: float, clear: CardSet, offers: list[Offer], top: CardSet
+        self, unseen: CardSet, share: float, clear: CardSet, table: Table | None, top: CardSet
     ) -> None:
         self.unseen = unseen
         self.share = share
+        self.held: float = share * unseen.bit_count()
         self.clear = clear
-        self.offers = offers
+        self.table = table
         self.top = top
 
 
@@ -94,13 +96,15 @@ class Plain:
         self._heap: bool = rules.game.heap
         self._spent: float = _SPENT * outlook.gain(rules.full)
         # Elsewhere a capture brings its cards and a sweep, and that is told at once.
-        odd = self._steals or self._tops or self._heap
-        self._outcomes: bool = odd or self._bonus > 0.0 or self._twin > 0.0
-        # Where nothing is built; elsewhere the time is better spent on more deals (measured).
-        simple = rules.fishing is not None and rules.fishing.builds is None
+        doubled = self._bonus > 0.0 or self._twin > 0.0
+        self._outcomes: bool = self._steals or self._tops or self._heap or doubled
+        # Where nothing is built, stolen, plucked or doubled; elsewhere the time is better spent on
+        # more deals (measured).
         self._offers: Offers | None = None
-        if simple and not (self._outcomes or self._plucks):
-            self._offers = Offers(rules, outlook, threats)
+        fishing = rules.fishing
+        odd = self._outcomes or self._plucks
+        if fishing is not None and fishing.builds is None and not odd:
+            self._offers = Offers(rules.full, outlook, threats)
 
     def clearing(self, position: Position) -> CardSet:
         """Every card on the table, if it scores to take them all at once; else none."""
@@ -147,11 +151,10 @@ class Plain:
             return self.in_trick(position, moves)
         if self._heap:
             return [self._on_heap(position, move) for move in moves]
-        clear = position.lying if self._sweep > 0.0 and position.sweep_counts else 0
         unseen, share = self._hidden(position, position.lying)
-        offers = self._offers.on(position) if self._offers is not None else []
-        top = self._top(position)
-        scene = _Scene(unseen, share * self._fear, clear, offers, top)
+        table = self._offers.on(position.table) if self._offers is not None else None
+        clear, top = self.clearing(position), self._top(position)
+        scene = _Scene(unseen, share * self._fear, clear, table, top)
         likings: list[float] = []
         for move in moves:
             touched: int = position.touched(move)
@@ -173,9 +176,10 @@ class Plain:
         unseen, share, played = scene.unseen, scene.share, move.played
         liking = self.brings(position, move, touched, scene.clear) + gain(played)
         liking += 0.02 * touched.bit_count()
-        if self._offers is not None:
+        if self._offers is not None and scene.table is not None:
             rest: CardSet = position.hands[position.turn] & ~played
-            liking += self._offers.balance(scene.offers, rest, touched, unseen, share)
+            offers = scene.table.offers
+            liking += self._offers.balance(offers, rest, touched, unseen, scene.held)
             liking -= _KEPT * gain(played)
         else:
             liking += 0.2
@@ -192,10 +196,10 @@ class Plain:
         """About what a card laid promises, less what it leaves."""
         gain = self._outlook.gain
         unseen, share, played = scene.unseen, scene.share, move.played
-        if self._offers is not None:
+        if self._offers is not None and scene.table is not None:
             rest: CardSet = position.hands[position.turn] & ~played
-            laid = self._offers.with_laid(position, scene.offers, played)
-            risk = -self._offers.balance(laid, rest, 0, unseen, share)
+            laid = self._offers.with_laid(scene.table, played)
+            risk = -self._offers.balance(laid, rest, 0, unseen, scene.held)
         else:
             risk = self._risk(position, played, unseen, share)
         if scene.clear or self._bonus > 0.0:

@@ -100,8 +100,7 @@ class Minds:
 
 def plainly(sight: Sight, outlook: Outlook) -> Plain:
     """How anybody plays plainly there."""
-    rivals = sum([side != sight.side for side in sight.rules.side_of])
-    return Plain(sight.rules, outlook, rivals)
+    return Plain(sight.rules, outlook, sight.rivals)
 
 
 class Tree:
@@ -133,7 +132,7 @@ class Tree:
         self._selfish = sight.rules.sides > 2 and not exact
         self._side = sight.side
         self._side_of = sight.rules.side_of
-        self.plain = plain or plainly(sight, outlook)
+        self._plain = plain or plainly(sight, outlook)
         self._played_by = sight.rules.without_tops()
         self._outlook = outlook
         self._deals = sight.public.deals
@@ -170,7 +169,7 @@ class Tree:
         if not mine and (self._selfish or minds is not None):
             after = position.copy()
             if minds is None:
-                after.apply(self.plain.move(position, moves))
+                after.apply(self._plain.move(position, moves))
             else:
                 after.apply(minds.move(position, moves))
             return self.value(after, depth - 1, low, high)
@@ -201,11 +200,11 @@ class Tree:
         """The moves, what promises most first."""
         keyed: list[tuple[float, int]] = []
         if self._tricks:
-            likings = self.plain.in_trick(position, moves)
+            likings = self._plain.in_trick(position, moves)
             keyed = sorted([(-liking, at) for at, liking in enumerate(likings)])
             return [moves[at] for _, at in keyed]
         gain = self._outlook.gain
-        plain = self.plain
+        plain = self._plain
         clear = plain.clearing(position)
         for at, move in enumerate(moves):
             touched: int = position.touched(move)
@@ -244,7 +243,7 @@ class Tree:
             if len(moves) == 1:
                 position.apply(moves[0])
             elif minds is None:
-                position.apply(self.plain.move(position, moves))
+                position.apply(self._plain.move(position, moves))
             else:
                 position.apply(minds.move(position, moves))
         return self._outlook.value(position)

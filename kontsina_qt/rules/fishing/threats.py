@@ -84,6 +84,14 @@ class Threats:
         """Whether a card can be taken in a sum."""
         return self._values[card] > 0
 
+    def value(self, card: Card) -> int:
+        """What a card counts in a sum; 0 if it cannot be taken in one."""
+        return self._values[card]
+
+    def highest(self) -> int:
+        """The highest sum that any card takes; 0 if there is none."""
+        return max((value for value, cards in enumerate(self._takers) if cards), default=0)
+
     def both(self, card: Card, other: Card) -> CardSet:
         """The cards that take these two as one sum."""
         first, second = self._values[card], self._values[other]

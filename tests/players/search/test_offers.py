@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from kontsina_qt.players.evaluation.outlook import Outlook
+from kontsina_qt.players.evaluation.weigh import Weigher
+from kontsina_qt.players.evaluation.worth import Worth
+from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.offers import LATER, Offer, Offers
 from kontsina_qt.players.search.rollout import Plain
 from kontsina_qt.rules.cards import CardSet, card_set, cards_in, texts_of
 from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of
 from tests.family.arranged import arranged
 
 HANDS = ("QS 2D 9S 5C", "KC KS KD KH")
@@ -18,7 +26,12 @@ HANDS = ("QS 2D 9S 5C", "KC KS KD KH")
 def offers_of(position: Position) -> Offers:
     rules = position.rules
     outlook = Outlook(rules, position, 0, None, False)
-    return Offers(rules, outlook, Threats(rules))
+    return Offers(rules.full, outlook, Threats(rules))
+
+
+def worth_of(position: Position, cards: str) -> float:
+    outlook = Outlook(position.rules, position, 0, None, False)
+    return sum(outlook.gain(1 << card) for card in cards_in(card_set(cards)))
 
 
 def touched(offers: list[Offer]) -> set[CardSet]:
@@ -30,70 +43,114 @@ def plain_move(position: Position) -> str:
     return position.text(Plain(position.rules, outlook, 1).move(position, position.legal()))
 
 
-def test_cards_and_sums_of_two_lie_there_the_dearest_first() -> None:
-    position = arranged("kontsina", HANDS, "4S 6D JH")
-    found = offers_of(position).on(position)
-    assert touched(found) == {card_set("4S"), card_set("6D"), card_set("JH"), card_set("4S 6D")}
-    assert found[0][1] == card_set("4S 6D")
+def test_cards_and_their_sums_lie_there_the_dearest_first() -> None:
+    position = arranged("kontsina", HANDS, "AS 3S 6D JH")
+    found = offers_of(position).on(position.table).offers
+    alone = [card_set(card) for card in ("AS", "3S", "6D", "JH")]
+    sums = [card_set(cards) for cards in ("AS 3S", "AS 6D", "3S 6D", "AS 3S 6D")]
+    assert touched(found) == {*alone, *sums}
+    assert len(found) == 8
+    assert found[0][1] == card_set("AS 3S 6D")
     assert found[0][2] == card_set("TC TD TH TS")
     assert [loss for loss, _, _ in found] == sorted(loss for loss, _, _ in found)
+
+
+def test_of_what_no_card_takes_together_nothing_is_offered() -> None:
+    position = arranged("kontsina", HANDS, "6S 5D 9H JH QD")
+    found = offers_of(position).on(position.table).offers
+    assert touched(found) == {1 << card for card in cards_in(position.table)}
 
 
 def test_a_card_laid_adds_itself_and_its_sums() -> None:
     position = arranged("kontsina", HANDS, "4S 6D JH")
     offers = offers_of(position)
-    before = offers.on(position)
-    after = offers.with_laid(position, before, card_set("2D"))
-    assert touched(after) - touched(before) == {
+    before = offers.on(position.table)
+    after = offers.with_laid(before, card_set("2D"))
+    assert touched(after) - touched(before.offers) == {
         card_set("2D"),
         card_set("2D 4S"),
         card_set("2D 6D"),
     }
     assert after == sorted(after)
-    # Ready lists are asked again for the next move.
-    assert touched(before) == touched(offers.on(position))
+    # A table is asked again for the next move.
+    assert touched(before.offers) == touched(offers.on(position.table).offers)
+    assert offers.with_laid(before, card_set("2D")) == after
     anew = arranged("kontsina", HANDS, "4S 6D JH 2C")
-    assert touched(offers.on(anew)) - touched(before) == {
+    assert touched(offers.on(anew.table).offers) - touched(before.offers) == {
         *(card_set("2C"), card_set("2C 4S"), card_set("2C 6D")),
     }
+
+
+def test_a_card_laid_may_complete_a_longer_sum() -> None:
+    position = arranged("kontsina", HANDS, "4S 3D")
+    offers = offers_of(position)
+    laid = offers.with_laid(offers.on(position.table), card_set("2D"))
+    takers = {elements: cards for _, elements, cards in laid}
+    assert takers[card_set("4S 3D 2D")] == card_set("9C 9D 9H 9S")
 
 
 def test_what_the_next_seat_may_take_counts_by_how_likely_it_can() -> None:
     position = arranged("kontsina", HANDS, "JH")
     offers = offers_of(position)
-    found = offers.on(position)
-    worth = -found[0][0]
-    jacks = card_set("JC JD JS")
-    assert worth > 0
-    assert offers.balance(found, 0, 0, jacks, 0.1) == pytest.approx(-0.3 * worth)
-    assert offers.balance(found, 0, 0, card_set("JC QH"), 0.1) == pytest.approx(-0.1 * worth)
-    assert offers.balance(found, 0, 0, 0, 0.1) == 0.0
-    assert offers.balance(found, 0, card_set("JH"), jacks, 0.1) == 0.0, "it is gone"
+    found = offers.on(position.table).offers
+    jack = worth_of(position, "JH")
+    with_another = jack + worth_of(position, "JD")
+    assert jack > 0
+    of_ten = card_set("JD AH 2H 3H 4H 5H 6H 7H 8H 9H")
+    assert offers.balance(found, 0, 0, of_ten, 1.0) == pytest.approx(-0.1 * with_another)
+    assert offers.balance(found, 0, 0, of_ten, 4.0) == pytest.approx(-0.4 * with_another)
+    # One of two jacks among four cards, of which two are held: not just twice as likely.
+    likely = 1.0 - (1.0 - 2 / 4) * (1.0 - 2 / 3)
+    held = offers.balance(found, 0, 0, card_set("JD JS AH 2H"), 2.0)
+    assert held == pytest.approx(-likely * with_another)
+    assert offers.balance(found, 0, 0, 0, 1.0) == 0.0
+    assert offers.balance(found, 0, card_set("JH"), of_ten, 1.0) == 0.0, "it is gone"
 
 
 def test_what_is_left_for_oneself_counts_as_far_as_it_stays() -> None:
     position = arranged("kontsina", HANDS, "JH")
     offers = offers_of(position)
-    found = offers.on(position)
-    worth = -found[0][0]
-    alone = offers.balance(found, card_set("JS 3C"), 0, card_set("QH"), 0.1)
-    assert alone == pytest.approx(LATER * worth)
-    both = offers.balance(found, card_set("JS 3C"), 0, card_set("JC JD"), 0.1)
-    assert both == pytest.approx(LATER * worth * 0.8 - 0.2 * worth)
+    found = offers.on(position.table).offers
+    mine = worth_of(position, "JH JS")
+    alone = offers.balance(found, card_set("JS 3C"), 0, card_set("QH"), 1.0)
+    assert alone == pytest.approx(LATER * mine)
+    theirs = worth_of(position, "JH JD")
+    unseen = card_set("JD AH 2H 3H 4H")
+    both = offers.balance(found, card_set("JS 3C"), 0, unseen, 1.0)
+    assert both == pytest.approx(LATER * mine * 0.8 - 0.2 * theirs)
+
+
+def test_the_better_card_takes_and_a_second_capture_waits_behind_the_first() -> None:
+    position = arranged("kontsina", HANDS, "JH 8S")
+    offers = offers_of(position)
+    found = offers.on(position.table).offers
+    clubs = worth_of(position, "JH JC")
+    assert clubs > worth_of(position, "JH JS")
+    assert offers.balance(found, card_set("JC JS"), 0, 0, 0.0) == pytest.approx(LATER * clubs)
+    # Whoever takes the jack for certain leaves the eight.
+    eight = worth_of(position, "8S 8D")
+    lost = worth_of(position, "JH JD")
+    sure = offers.balance(found, card_set("JC 8D"), 0, card_set("JD"), 1.0)
+    assert sure == pytest.approx(LATER * eight - lost)
 
 
 def test_who_takes_one_card_does_not_take_another_too() -> None:
     position = arranged("kontsina", HANDS, "JH 8S")
     offers = offers_of(position)
-    found = offers.on(position)
-    worth = -found[0][0]
-    # A seat that holds either for certain takes the one; a second is not lost as well.
-    assert offers.balance(found, 0, 0, card_set("JC 8C"), 1.0) == pytest.approx(-worth)
+    found = offers.on(position.table).offers
+    # A seat that holds both for certain takes one; the other is not lost as well.
+    worth = worth_of(position, "JH JD")
+    assert offers.balance(found, 0, 0, card_set("JD 8D"), 2.0) == pytest.approx(-worth)
 
 
 def test_plain_play_lays_what_it_can_take_back() -> None:
     position = arranged("kontsina", ("QS 9D 9S 5C", "KC KS KD KH"), "3H")
     assert plain_move(position) in ("9D", "9S")
+
+
+def test_plain_play_keeps_the_good_card_to_take_with() -> None:
+    position = arranged("kontsina", ("2C 2S KH 5D", "KC KS KD 4H"), "QH")
+    assert plain_move(position) == "2S"
 
 
 def test_plain_play_breaks_a_sum_up() -> None:
@@ -106,6 +163,28 @@ def test_every_card_lies_there_for_somebody() -> None:
     position = arranged("kontsina", HANDS, "4S 6D JH")
     offers = offers_of(position)
     for card in cards_in(position.rules.full):
-        one = arranged("kontsina", ("KC", "KS"), "")
-        one.table = 1 << card
-        assert touched(offers.on(one)) == {1 << card}, texts_of([card])
+        assert touched(offers.on(1 << card).offers) == {1 << card}, texts_of([card])
+
+
+@pytest.mark.parametrize(
+    ("game", "least"),
+    [("kontsina", 0.93), ("kassino-swedish", 0.88), ("kasino-finnish", 0.88), ("scopa", 0.85)],
+)
+def test_plain_play_mostly_does_what_judgement_does(game: str, least: float) -> None:
+    rules = GAMES[game].rules(2)
+    random = Random(17)
+    asked = alike = 0
+    while asked < 150:
+        position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
+        while not position.over:
+            sight = look(rules, view_of(position, position.turn, (0, 0)))
+            moves = sight.moves()
+            outlook = Outlook(rules, sight.public, sight.side, None, False)
+            plain = Plain(rules, outlook, sight.rivals).move(sight.public, moves)
+            weigher = Weigher(sight, Worth(rules, sight.public, sight.side))
+            totals = {move: weigher.weigh(move).total for move in moves}
+            if len(moves) > 1 and position.stock:
+                asked += 1
+                alike += totals[plain] > max(totals.values()) - 1e-6
+            position.apply(max(moves, key=lambda move: totals[move]))
+    assert alike >= least * asked

@@ -67,6 +67,22 @@ def test_what_takes_one_card_or_two_is_known(game: str) -> None:
     assert sums > 10
 
 
+@pytest.mark.parametrize(
+    ("game", "highest"),
+    [("kontsina", 10), ("cassino", 10), ("kasino-finnish", 16), ("scopa", 10), ("pisti", 0)],
+)
+def test_what_cards_count_in_a_sum_is_known(game: str, highest: int) -> None:
+    rules = GAMES[game].rules(2)
+    threats = Threats(rules)
+    assert threats.highest() == highest
+    for one in cards_in(rules.full):
+        assert threats.adds(one) == (threats.value(one) > 0)
+        for other in cards_in(rules.full & ~(1 << one)):
+            if threats.adds(one) and threats.adds(other):
+                total = threats.value(one) + threats.value(other)
+                assert threats.both(one, other) == threats.at_value(total)
+
+
 def test_a_build_goes_with_what_makes_its_value() -> None:
     position = arranged("cassino", ("9H 9S", "KC"), "", builds=[("[4D+5C]", 9, 0)])
     threats = Threats(position.rules)
