@@ -48,10 +48,15 @@ def load_resources() -> bool:
     """Registers the pictures; whether they are there. Done once, before the first window."""
     if not QFile.exists(PROOF):
         QResource.registerResource(str(RESOURCES))
-    if _svg(PROOF):  # they may be there, but packed in a way that this Qt cannot read
-        return True
-    log.warning("the pictures are missing: %s", RESOURCES.name)
-    return False
+    found = has_pictures()
+    if not found:
+        log.warning("the pictures are missing: %s", RESOURCES.name)
+    return found
+
+
+def has_pictures() -> bool:
+    """Whether they are loaded: they may be there, but packed in a way that this Qt cannot read."""
+    return bool(_svg(PROOF))
 
 
 def _svg(path: str) -> bytes:

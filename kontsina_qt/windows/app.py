@@ -21,7 +21,7 @@ from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import SettingsStore
-from kontsina_qt.table.art import load_resources
+from kontsina_qt.table.art import has_pictures, load_resources
 from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
@@ -162,7 +162,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     if isinstance(app, Application):
         app.file_opened.connect(lambda path: window.desk.open_file(path))
     window.show()
-    if not load_resources():
+    if not has_pictures():
         from kontsina_qt.windows.pictures import tell_of_pictures
 
         tell_of_pictures(window)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.art import load_resources
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
 
@@ -45,10 +44,8 @@ class PicturesDialog(FittingDialog):
         column.addWidget(buttons)
 
 
-def tell_of_pictures(window: QWidget) -> PicturesDialog | None:
-    """Opens a panel that says so over a window, if it is so."""
-    if load_resources():
-        return None
+def tell_of_pictures(window: QWidget) -> PicturesDialog:
+    """Opens a panel that says so over a window."""
     dialog = PicturesDialog(window)
     dialog.show()
     return dialog
