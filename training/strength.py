@@ -80,6 +80,12 @@ class Planned:
         one = self.contest
         return (self.table, one.game, str(one.players), one.a, one.b, str(one.hands))
 
+    def file(self, keep: Path) -> Path:
+        """Where of a folder its deals are kept as they are played, by the players of today."""
+        one = self.contest
+        name = f"{'-'.join(self.key)}-{one.budget_ms}.jsonl"
+        return keep / known_by(one.a, one.b) / name
+
     @property
     def cost(self) -> float:
         """About how much of the work it is."""
@@ -141,6 +147,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=_number, default=2, help="processes (2)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     parser.add_argument("--keep", type=Path, default=KEEP, help="the folder of what was played")
+    parser.add_argument("--write", action="store_true", help="play nothing; tell what is kept")
     parser.add_argument("--out", type=Path, default=DOC, help="the page; results go beside it")
     told = parser.parse_args(arguments)
     for game in told.games:
@@ -155,6 +162,9 @@ def main(arguments: Sequence[str]) -> int:
         and told.level in (None, each.contest.a, each.contest.b)
     ]
     try:
+        if told.write:
+            write_kept(chosen, told.out, told.keep)
+            return 0
         with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
             measure(chosen, told.out, told.keep, told.deals, at_once, run, progress)
     except (CommandError, OSError) as error:
@@ -230,16 +240,15 @@ def measure(
         progress: where it is told how far it is.
     """
     # Before anything is played: sources may change while it is, those that are loaded do not.
-    folders = [keep / known_by(each.contest.a, each.contest.b) for each in chosen]
+    files = [each.file(keep) for each in chosen]
     results = read_results(out.with_suffix(".csv"))
     write_page(out, results)  # whatever is wrong with the page is told before anything is played
     whole, before = sum(each.cost for each in chosen), 0.0
-    for at, (each, folder) in enumerate(zip(chosen, folders, strict=True)):
+    for at, (each, file) in enumerate(zip(chosen, files, strict=True)):
         deals = each.deals if most is None else min(most, each.deals)
         numbers = range(FIRST, FIRST + deals)
         pairs: dict[int, Pair] = {}
-        folder.mkdir(parents=True, exist_ok=True)
-        file = folder / f"{'-'.join(each.key)}-{each.contest.budget_ms}.jsonl"
+        file.parent.mkdir(parents=True, exist_ok=True)
         for pairs in played(each.contest, numbers, str(file), at_once, run):
             words = f"{each.contest.game} {each.contest.players}: {each.contest.a} against"
             words += f" {each.contest.b}, {len(pairs)} of {deals} deals"
@@ -249,6 +258,26 @@ def measure(
         results[each.key] = result_of(each, [pairs[number] for number in numbers])
         write_results(out.with_suffix(".csv"), results)
         write_page(out, results)
+
+
+def write_kept(chosen: Sequence[Planned], out: Path, keep: Path) -> None:
+    """Writes the tables with all that was played to its end before, and marks what has aged.
+
+    Args:
+        chosen: the contests to take up.
+        out: the page.
+        keep: the folder of what was played.
+    """
+    results = read_results(out.with_suffix(".csv"))
+    for each in chosen:
+        file = each.file(keep)
+        if file.exists():
+            numbers = range(FIRST, FIRST + each.deals)
+            pairs = next(played(each.contest, numbers, str(file), 1, map))
+            if len(pairs) == each.deals:
+                results[each.key] = result_of(each, [pairs[number] for number in numbers])
+    write_results(out.with_suffix(".csv"), results)
+    write_page(out, results)
 
 
 def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:

@@ -256,6 +256,26 @@ def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert (place / "page.md").read_text("utf-8") == page
 
 
+def test_what_was_played_elsewhere_is_taken_up_without_playing(
+    place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(place) == 0
+    told, table = [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")]
+    (place / "page.md").write_text(PAGE, "utf-8")
+    (place / "page.csv").unlink()
+    kept = sorted((place / "kept").rglob("*.jsonl"))
+    assert len(kept) == len(SMALL)
+    assert run(place, "--write") == 0
+    assert [(place / name).read_text("utf-8") for name in ("page.md", "page.csv")] == [told, table]
+    # What was not played to its end waits.
+    lines = kept[0].read_text("utf-8").splitlines(keepends=True)
+    kept[0].write_text("".join(lines[:-1]), "utf-8")
+    (place / "page.csv").unlink()
+    assert run(place, "--write") == 0
+    assert len(rows(place)) == len(SMALL) - 1
+    assert kept[0].read_text("utf-8") == "".join(lines[:-1]), "nothing was played"
+
+
 def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
     assert run(place, "kontsina", "--table", "levels", "--players", "2") == 0
     assert len(rows(place)) == 1
@@ -320,8 +340,9 @@ def test_bad_words_are_told(place: Path, words: list[str]) -> None:
     assert end.value.code == 2
 
 
-def test_the_page_of_the_project_has_its_marks(tmp_path: Path) -> None:
+def test_the_page_of_the_project_is_what_its_results_and_players_make_it(tmp_path: Path) -> None:
     page = tmp_path / "strength.md"
     shutil.copy(DOC, page)
     write_page(page, read_results(DOC.with_suffix(".csv")))
-    assert page.read_text("utf-8").startswith(DOC.read_text("utf-8")[:300])
+    why = "python -m training.strength --write"
+    assert page.read_text("utf-8") == DOC.read_text("utf-8"), why
