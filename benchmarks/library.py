@@ -104,7 +104,7 @@ def questions(library: Library) -> Iterator[tuple[str, Callable[[], object]]]:
         yield "where the person played last", lambda: latest_place(library, {"kontsina"}, 2)
         latest = partial(kept_matches, library, place, MOST_EARLIER)
         yield "the latest matches there", latest
-        yield "what all saw of them, in a thread", lambda: hands_told(latest(), MOST_EARLIER)
+        yield "what all saw of them, in slices", lambda: hands_told(latest(), MOST_EARLIER)
     for name, sought in (
         ("all", Sought()),
         ("lost at Kontsina", Sought(game="kontsina", how=How.LOST)),

@@ -8,7 +8,7 @@ its end with no move taken back, not given up, and with cards that nobody had se
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -106,6 +106,24 @@ def _person(seats: object, players: int) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
+def telling(kept: Sequence[MatchRows], most: int) -> Generator[None, None, tuple[Earlier, ...]]:
+    """Plays matches through, a hand at a time, and returns what ``told`` does."""
+    found: list[Earlier] = []
+    for rows in kept:
+        with suppress(RecordError, ValueError, TypeError):
+            match = None
+            for grown in rows.growing():
+                match = grown
+                yield
+            hands = match.hands if match is not None else []
+            found += [
+                Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
+                for hand in reversed(hands)
+                if hand.position.over
+            ]
+    return tuple(reversed(found[:most]))
+
+
 def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
     """The latest hands of matches, the latest last; nothing of a match that is damaged.
 
@@ -113,12 +131,10 @@ def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
         kept: the matches, the latest first.
         most: so many hands at most.
     """
-    found: list[Earlier] = []
-    for rows in kept:
-        with suppress(RecordError, ValueError, TypeError):
-            hands = [hand for hand in rows.match().hands if hand.position.over]
-            found += [
-                Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
-                for hand in reversed(hands)
-            ]
-    return tuple(reversed(found[:most]))
+    work = telling(kept, most)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            hands: tuple[Earlier, ...] = end.value
+            return hands

@@ -6,16 +6,15 @@ one opponent who is that level. Other people's programs are told nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from threading import Thread
+from PySide6.QtCore import QObject
 
 from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.facts import person_in
-from kontsina_qt.library.rows import MatchRows
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import level_named, strongest
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier
+from kontsina_qt.session.slices import Slices
 
 PLAYERS = 2
 """With so many players; of more, each tells less of itself."""
@@ -24,19 +23,21 @@ PLAYERS = 2
 class Recall:
     """The hands before the match on the table.
 
-    They are read from the library when the match begins, and played through in a thread while
-    its cards are dealt; who asks earlier waits for the rest of that, some hundredths of a second.
+    They are read from the library when the match begins, and played through a hand at a time
+    while its cards are dealt; who asks earlier waits for the rest, some hundredths of a second.
 
     Args:
         library: where matches are kept.
+        parent: with which it ends.
     """
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, parent: QObject) -> None:
         self._library = library
+        self._parent = parent
         self._allowed = False
         self._match: Match | None = None
         self._match_id: int | None = None
-        self._work: _Work | None = None
+        self._work: Slices[tuple[Earlier, ...]] | None = None
 
     @property
     def allowed(self) -> bool:
@@ -56,16 +57,15 @@ class Recall:
 
     def before(self) -> tuple[Earlier, ...]:
         """The latest hands of earlier matches, the latest last; none where there are none."""
-        if self._work is None:
-            return ()
-        self._work.join()
-        return self._work.hands
+        return self._work.result() if self._work is not None else ()
 
     def _load(self) -> None:
+        if self._work is not None and not self._work.done:
+            self._work.stop()
         self._work = None
         if not self._allowed or self._match is None or not asks_whom(self._match):
             return
-        from kontsina_qt.library.remembered import Place, kept_matches
+        from kontsina_qt.library.remembered import Place, kept_matches, telling
 
         person = person_in(self._match.seats)
         assert person is not None
@@ -75,8 +75,7 @@ class Recall:
         except LibraryError:
             return  # the match goes on without, and whoever writes it says what is wrong
         if kept:
-            self._work = _Work(kept)
-            self._work.start()
+            self._work = Slices(telling(kept, MOST_EARLIER), self._parent)
 
 
 def asking_games() -> tuple[str, ...]:
@@ -92,18 +91,3 @@ def asks_whom(match: Match) -> bool:
     if person is None or rules.players != PLAYERS or rules.game.id not in asking_games():
         return False
     return level_named(match.seats[1 - person].player) == strongest()
-
-
-class _Work(Thread):
-    """Plays matches through; what it found is read when it has ended."""
-
-    def __init__(self, kept: Sequence[MatchRows]) -> None:
-        super().__init__(daemon=True, name="recall")
-        self._kept = kept
-        self.hands: tuple[Earlier, ...] = ()
-
-    def run(self) -> None:
-        """Finds the hands."""
-        from kontsina_qt.library.remembered import told
-
-        self.hands = told(self._kept, MOST_EARLIER)

@@ -81,7 +81,7 @@ class Session(AtTable):
         self._asking.answered.connect(self._play_answer)
         self._asking.hinted.connect(self._on_hint)
         self._asking.told.connect(self.told)
-        self._recall = Recall(library)
+        self._recall = Recall(library, self)
 
     # Beginning
 
