@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library import statistics
@@ -31,6 +32,8 @@ from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rating.advice import course_of
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.portraying import Portraying
+from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
@@ -42,13 +45,14 @@ from kontsina_qt.windows.line_chart import LineChart
 from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.rating_words import rating_words
 from kontsina_qt.windows.review_words import percent
+from kontsina_qt.windows.statistics_shown import Shown, span
 from kontsina_qt.windows.statistics_views import (
+    NO_HANDS,
     VIEWS,
-    Shown,
+    View,
     level_words,
     number,
     players_words,
-    span,
 )
 
 WIDE = 640
@@ -89,9 +93,27 @@ class Tile(QFrame):
 
 
 class StatisticsDialog(FittingDialog):
-    """Every question about the matches in a library, asked of all of them or some."""
+    """Every question about the matches in a library, asked of all of them or some.
 
-    def __init__(self, library: Library, theme: Theme, parent: QWidget | None = None) -> None:
+    Args:
+        library: where they are.
+        theme: the colours.
+        parent: the window before which it stands.
+        recalls: whether the person may be portrayed.
+
+    Signals:
+        allowed(): the person may be, from now on.
+    """
+
+    allowed = Signal()
+
+    def __init__(
+        self,
+        library: Library,
+        theme: Theme,
+        parent: QWidget | None = None,
+        recalls: bool = False,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Statistics"))
         self.propose(920, 640)
@@ -100,6 +122,10 @@ class StatisticsDialog(FittingDialog):
         self.counting = Counting(library, self)
         self.counting.moved.connect(self._on_counted)
         self.counting.done.connect(self._on_all_counted)
+        self._recalls = recalls
+        self.portraying = Portraying(library, self)
+        self.portraying.done.connect(self._on_portrayed)
+        self.finished.connect(self.portraying.stop)
         self._make_fields()
         self._make_answers()
         column = QVBoxLayout(self)
@@ -155,7 +181,10 @@ class StatisticsDialog(FittingDialog):
         self.answers = QStackedWidget()
         self._area = scrolling(self.bars)
         self.bars.came.connect(self._on_bar)
-        for part in (self._area, self.line, self.table, self.empty):
+        self.allow = QPushButton(tr("Allow it"))
+        self.allow.setAutoDefault(False)
+        self.allow.clicked.connect(self._on_allowed)
+        for part in (self._area, self.line, self.table, self._nothing()):
             self.answers.addWidget(part)
         self.title = Label()
         self.title.setWordWrap(True)
@@ -167,6 +196,21 @@ class StatisticsDialog(FittingDialog):
         self.said = plain_label()
         self.legend = quiet("")
         self.note = quiet("")
+
+    def _nothing(self) -> QWidget:
+        """Why there is no answer, and the button for one that has to be allowed."""
+        page = QWidget()
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(self.allow)
+        row.addStretch(1)
+        column = QVBoxLayout(page)
+        column.setSpacing(16)
+        column.addStretch(1)
+        column.addWidget(self.empty)
+        column.addLayout(row)
+        column.addStretch(1)
+        return scrolling(page)
 
     def _head(self) -> QLayout:
         title = Label(tr("How am I doing?"))
@@ -266,7 +310,13 @@ class StatisticsDialog(FittingDialog):
         self.title.setText(tr(view.title))
         try:
             self._tell_tiles()
-            shown = view.load(self._library, self.only)
+            if view.portrayed is not None and not self._is_portrayed(view):
+                return
+            painted = self.portraying.painted
+            if view.portrayed is not None and painted is not None:
+                shown = view.portrayed(painted)
+            else:
+                shown = view.load(self._library, self.only)
         except LibraryError as error:
             self._show_nothing(str(error))
             return
@@ -289,7 +339,44 @@ class StatisticsDialog(FittingDialog):
         if not row.isEmpty():
             self._area.ensureVisible(0, round(row.center().y()), 0, round(row.height()) + 16)
 
-    def _show_nothing(self, why: str) -> None:
+    def _is_portrayed(self, view: View) -> bool:
+        """Whether there is a portrait; else it is begun, or said why there is none.
+
+        Raises:
+            LibraryError: the library cannot be read.
+        """
+        games, chosen = asking_games(), self.only.game
+        if not self._recalls:
+            self._show_nothing(tr(view.empty), allow=True)
+            return False
+        named = ", ".join(map(game_words, games))
+        if chosen and chosen not in games:
+            words = tr("Only in {games} for two does Expert ask itself whom it plays.")
+            self._show_nothing(words.format(games=named))
+            return False
+        wanted = (chosen,) if chosen else games
+        if self.portraying.games != wanted:
+            self.portraying.start(wanted)
+        if self.portraying.running:
+            self._show_nothing(tr("Looking at your latest hands …"))
+        elif self.portraying.painted is None:
+            self._show_nothing(tr(NO_HANDS).format(games=named))
+        return self.portraying.painted is not None
+
+    def _on_portrayed(self) -> None:
+        self._show()
+        if VIEWS[self.list.currentRow()].portrayed is not None and self.said.text():
+            announce(self, self.said.text())
+
+    def _on_allowed(self) -> None:
+        """The button goes, so the keys go on to what it brings."""
+        self._recalls = True
+        (self.list if self.list.isVisible() else self.box).setFocus()
+        self.allowed.emit()
+        self._show()
+
+    def _show_nothing(self, why: str, allow: bool = False) -> None:
+        self.allow.setVisible(allow)
         self.empty.setText(why)
         self._say("")
         self.legend.setText("")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeAlias
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library import statistics
@@ -20,39 +19,15 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import cards_words, mark
+from kontsina_qt.session.portraying import Painted
 from kontsina_qt.windows.charts import Bar, Rung
+from kontsina_qt.windows.portrait_views import habits_shown, styles_shown
 from kontsina_qt.windows.rating_words import advice_words, explained, interval_of, rating_words
 from kontsina_qt.windows.review_words import percent
+from kontsina_qt.windows.statistics_shown import Shown, span
 
-Row: TypeAlias = tuple[str, ...]
 MOST = 30
 """So many bars are read at a glance; the table has them all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """An answer.
-
-    Attributes:
-        bars: of the chart.
-        line: whether they are a line over time.
-        told: a number of its axis in words.
-        top: the end of the axis; what the numbers need if None.
-        legend: what the signs of the chart mean.
-        heads, rows: of the table.
-        ladder: what the axis is told by in place of numbers.
-        said: what follows from it, in a sentence.
-    """
-
-    bars: Sequence[Bar]
-    heads: Row
-    rows: Sequence[Row]
-    legend: str = ""
-    line: bool = False
-    told: Callable[[float], str] = percent
-    top: float | None = 1.0
-    ladder: Sequence[Rung] = ()
-    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +38,13 @@ class View:
         title: untranslated.
         load: finds the answer.
         empty: what is said where there is none, untranslated.
+        portrayed: makes the answer of a portrait; who may not be portrayed is told ``empty``.
     """
 
     title: str
     load: Callable[[Library, Only], Shown]
     empty: str = field(default=mark("No match here has been played to its end yet."))
+    portrayed: Callable[[Painted], Shown] | None = None
 
 
 def level_words(level: str) -> str:
@@ -85,11 +62,6 @@ def players_words(players: str) -> str:
 def number(value: float) -> str:
     """A number with one digit after the point."""
     return f"{value:.1f}"
-
-
-def span(low: float, high: float) -> str:
-    """Two shares."""
-    return f"{round(low * 100)}–{round(high * 100)} %"
 
 
 def won_words(group: Group) -> str:
@@ -266,9 +238,21 @@ def _rating(library: Library, only: Only) -> Shown:
     return Shown(bars, heads, rows, legend, True, _plain, None, ladder, said)
 
 
+def _nothing(library: Library, only: Only) -> Shown:
+    """What is shown of a portrait is not read from the library at once."""
+    return Shown((), (), ())
+
+
 NO_GOOD_CARDS = mark("No match with good cards has been played to its end here yet.")
 NO_REVIEW = mark("No hand has been reviewed yet: Review … after a hand begins it.")
 NO_RATING = mark("No match that counts for a rating has been played to its end here yet.")
+NOT_ALLOWED = mark(
+    "If you allow it, Expert remembers how you played your latest matches, and you read here what "
+    "it thinks. They stay in your history, on this computer; nothing else is kept."
+)
+NO_HANDS = mark(
+    "No match of {games} for two has been played to its end here yet, with nothing taken back."
+)
 VIEWS = (
     View(mark("Won, by game"), _won_by(By.GAME, game_words)),
     View(mark("Won, by level"), _won_by(By.LEVEL, level_words)),
@@ -279,6 +263,8 @@ VIEWS = (
     View(mark("Sweeps"), _sweeps, mark("Nobody has swept the table here yet.")),
     View(mark("Good cards captured"), _captures, NO_GOOD_CARDS),
     View(mark("The deals"), _deals, NO_GOOD_CARDS),
+    View(mark("How you play"), _nothing, NOT_ALLOWED, styles_shown),
+    View(mark("Your habits"), _nothing, NOT_ALLOWED, habits_shown),
     View(mark("Accuracy over time"), _accuracy_over_time, NO_REVIEW),
     View(mark("Accuracy by player"), _accuracy_by_player, NO_REVIEW),
 )

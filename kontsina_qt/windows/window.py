@@ -165,7 +165,9 @@ class Window(QMainWindow):
         """Shows how well each player has played, by the reviews that are kept."""
         from kontsina_qt.windows.statistics import StatisticsDialog
 
-        StatisticsDialog(self.library, self.theme, self).exec()
+        dialog = StatisticsDialog(self.library, self.theme, self, self.settings.recalls)
+        dialog.allowed.connect(lambda: self.change_settings(replace(self.settings, recalls=True)))
+        dialog.exec()
 
     def show_about(self) -> None:
         """Opens the page about the program."""

@@ -37,6 +37,8 @@ from kontsina_qt.match.house_rules import HouseRules
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.match.series import race, race_games
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import HUMAN, Dealing
 from kontsina_qt.table import type as letters
@@ -59,7 +61,7 @@ from kontsina_qt.windows.settings_dialog import SettingsDialog
 from kontsina_qt.windows.statistics import StatisticsDialog
 from kontsina_qt.windows.statistics_views import VIEWS
 from tests.analysis.played import review_of
-from tests.library.playing import SEATS, Clock, keep, play_match
+from tests.library.playing import SEATS, Clock, keep, play_as, play_match
 from tests.match.playing import drawn
 from tests.rating.playing import counted, match_against, put
 from tests.windows.legible import (
@@ -274,6 +276,21 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
         with look.of(statistics, "rating"):
             statistics.choose([view.title for view in VIEWS].index("Rating"))
             look.at(statistics, "rating-shown")
+        may_be = StatisticsDialog(rated, theme, window)
+        with look.of(may_be, "portrait"):
+            may_be.choose([view.title for view in VIEWS].index("How you play"))
+            look.at(may_be, "portrait-to-allow")
+        played = (REFERENCES["greedy"], LEVELS["steady"].player)
+        for number in range(3):
+            keep(rated, play_as(played, GAMES["kontsina"].rules(2), number, HUMAN, "expert"))
+        portrait = StatisticsDialog(counted(rated), theme, window, recalls=True)
+        with look.of(portrait, "portrayed"):
+            for title in ("How you play", "Your habits"):
+                portrait.choose([view.title for view in VIEWS].index(title))
+                while portrait.portraying.running:
+                    QTest.qWait(5)
+                assert portrait.bars.isVisible() and portrait.said.text()
+                look.at(portrait, f"portrayed-{title}")
         advised = NewGameDialog(window.settings, window, library=rated)
         with look.of(advised, "new-game-advised"):
             assert advised.advice.isVisibleTo(advised)

@@ -1,0 +1,88 @@
+"""The person's portrait, made of the latest hands while the window goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.library.remembered import Place, kept_matches, latest_place, telling
+from kontsina_qt.library.rows import MatchRows
+from kontsina_qt.library.store import Library
+from kontsina_qt.players.models.portrait import Portrait, portraying
+from kontsina_qt.session.recall import PLAYERS
+from kontsina_qt.session.slices import Slices
+
+PORTRAYED = 40
+"""So many of the latest hands are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Painted:
+    """A portrait of the person.
+
+    Attributes:
+        place: where they have played: the game with its options, and the seat.
+        portrait: how.
+    """
+
+    place: Place
+    portrait: Portrait
+
+
+class Portraying(QObject):
+    """Looks at the hands that the strongest level would be told of, and at some before them.
+
+    Args:
+        library: where matches are kept.
+
+    Attributes:
+        games: of which games it has been asked for last; none before that.
+        painted: the portrait; None before there is one, and where there is no hand to look at.
+
+    Signals:
+        done(): it is ready.
+    """
+
+    done = Signal()
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.games: tuple[str, ...] = ()
+        self.painted: Painted | None = None
+        self._library = library
+        self._work: Slices[None] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it is being made."""
+        return self._work is not None
+
+    def start(self, games: tuple[str, ...]) -> None:
+        """Begins with that of some games which was played last.
+
+        Raises:
+            LibraryError: the library cannot be read.
+        """
+        self.stop()
+        self.painted = None
+        place = latest_place(self._library, games, PLAYERS)
+        kept = kept_matches(self._library, place, PORTRAYED) if place is not None else []
+        self.games = games
+        if place is not None and kept:
+            self._work = Slices(self._paint(place, kept), self)
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+    def _paint(self, place: Place, kept: Sequence[MatchRows]) -> Generator[None, None, None]:
+        hands = yield from telling(kept, PORTRAYED)
+        portrait = yield from portraying(place.rules, place.seat, hands)
+        if portrait.hands:
+            self.painted = Painted(place, portrait)
+        self._work = None
+        self.done.emit()
