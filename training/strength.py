@@ -20,9 +20,11 @@ from __future__ import annotations
 
 import argparse
 import csv
+import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from io import StringIO
 from itertools import pairwise
 from math import inf
@@ -161,6 +163,8 @@ def main(arguments: Sequence[str]) -> int:
         and told.table in (None, each.table)
         and told.level in (None, each.contest.a, each.contest.b)
     ]
+    if told.write and told.deals:
+        parser.error("--write tells what was played as planned, not a trial")
     try:
         if told.write:
             write_kept(chosen, told.out, told.keep)
@@ -269,15 +273,27 @@ def write_kept(chosen: Sequence[Planned], out: Path, keep: Path) -> None:
         keep: the folder of what was played.
     """
     results = read_results(out.with_suffix(".csv"))
+    write_page(out, results)  # whatever is wrong with the page is told before anything is written
     for each in chosen:
-        file = each.file(keep)
-        if file.exists():
-            numbers = range(FIRST, FIRST + each.deals)
-            pairs = next(played(each.contest, numbers, str(file), 1, map))
-            if len(pairs) == each.deals:
-                results[each.key] = result_of(each, [pairs[number] for number in numbers])
+        pairs = _kept(each, each.file(keep))
+        if len(pairs) == each.deals:
+            results[each.key] = result_of(each, [pairs[number] for number in sorted(pairs)])
     write_results(out.with_suffix(".csv"), results)
     write_page(out, results)
+
+
+def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
+    """What a file holds of the deals of a contest; somebody may be writing its last line."""
+    rows: list[dict[str, object]] = []
+    if file.exists():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            with suppress(ValueError):
+                rows.append(json.loads(line))
+    if not rows or rows[0].get("contest") != json.loads(json.dumps(asdict(planned.contest))):
+        return {}
+    numbers = range(FIRST, FIRST + planned.deals)
+    pairs = [Pair.from_json(row) for row in rows[1:] if row.get("number") in numbers]
+    return {pair.number: pair for pair in pairs}
 
 
 def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:

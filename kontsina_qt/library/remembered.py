@@ -1,8 +1,8 @@
 """The latest hands that the person has played, as everybody at the table saw them.
 
 Nothing is kept for this beside the matches themselves: who deletes one deletes its hands. Those
-count that a rating counts (``rated.py``): of the one person in a match of this library, played to
-its end with no move taken back, not given up, and with cards that nobody had seen.
+count that the one person in a match of this library has played to its end with no move taken back,
+not given up, and with cards that nobody had seen.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from kontsina_qt.library.rows import MatchRows, head_of, json_text
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.shape import HUMAN, RecordError
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.view import Earlier
 
@@ -32,6 +33,7 @@ FROM (SELECT * FROM matches ORDER BY updated DESC, id DESC LIMIT {LATEST}) AS m
 WHERE finished AND source IS NULL AND undos = 0 AND twin IS NULL AND hand >= 0
     AND NOT EXISTS (SELECT 1 FROM resignations r WHERE r.match = m.id)
 """
+_LATEST_FIRST = " ORDER BY updated DESC, id DESC"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +56,20 @@ def latest_place(library: Library, games: Collection[str], players: int) -> Plac
         LibraryError: the library cannot be read.
     """
     with library.reading() as db:
-        for _, game, options, seats, _ in db.execute(_COUNTING):
+        for id, game, options, seats, _ in db.execute(_COUNTING + _LATEST_FIRST):
             person = _person(seats, players) if game in games else None
             if person is not None:
-                with suppress(RecordError):
-                    return Place(head_of(game, options, seats).rules(), person)
+                with suppress(RecordError, LibraryError):
+                    rules = head_of(game, options, seats).rules()
+                    if not rows_of(db, id).changed:
+                        return Place(rules, person)
     return None
 
 
 def kept_matches(
     library: Library, place: Place, most: int, but: int | None = None
 ) -> list[MatchRows]:
-    """The latest matches at a place that together have so many hands, the latest first.
+    """The latest sound matches at a place that together have so many hands, the latest first.
 
     Args:
         library: where they are.
@@ -83,12 +87,15 @@ def kept_matches(
 def _kept(db: sqlite3.Connection, place: Place, most: int, but: int | None) -> Iterator[MatchRows]:
     rules = place.rules
     wanted = (rules.game.id, json_text(rules.changed_options()))
-    rows = db.execute(f"{_COUNTING} AND game = ? AND options = ?", wanted)
-    for id, _, _, seats, hand in rows:
+    counting = f"{_COUNTING} AND game = ? AND options = ?{_LATEST_FIRST}"
+    for id, _, _, seats, hand in db.execute(counting, wanted):
         if id == but or _person(seats, rules.players) != place.seat:
             continue
         with suppress(LibraryError):
-            yield rows_of(db, id)
+            rows_found = rows_of(db, id)
+            if rows_found.changed:
+                continue
+            yield rows_found
             most -= hand + 1 if isinstance(hand, int) else 0
         if most <= 0:
             return
@@ -106,9 +113,22 @@ def _person(seats: object, players: int) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def telling(kept: Sequence[MatchRows], most: int) -> Generator[None, None, tuple[Earlier, ...]]:
-    """Plays matches through, a hand at a time, and returns what ``told`` does."""
-    found: list[Earlier] = []
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """A match that was played.
+
+    Attributes:
+        decks: all the cards of its hands, which not everybody saw.
+        hands: as all saw them, the latest last.
+    """
+
+    decks: frozenset[tuple[Card, ...]]
+    hands: tuple[Earlier, ...]
+
+
+def telling(kept: Sequence[MatchRows]) -> Generator[None, None, tuple[Remembered, ...]]:
+    """Plays matches through, a hand at a time; returns those that are sound, in their order."""
+    found: list[Remembered] = []
     for rows in kept:
         with suppress(RecordError, ValueError, TypeError):
             match = None
@@ -116,25 +136,44 @@ def telling(kept: Sequence[MatchRows], most: int) -> Generator[None, None, tuple
                 match = grown
                 yield
             hands = match.hands if match is not None else []
-            found += [
+            decks = frozenset(hand.deal.deck for hand in hands)
+            seen = [
                 Earlier(hand.deal.dealer, hand.course.opening_table, tuple(hand.course.texts))
-                for hand in reversed(hands)
+                for hand in hands
                 if hand.position.over
             ]
+            found.append(Remembered(decks, tuple(seen)))
+    return tuple(found)
+
+
+def latest(
+    matches: Sequence[Remembered], most: int, but: Collection[tuple[Card, ...]] = ()
+) -> tuple[Earlier, ...]:
+    """The latest hands of matches, the latest last.
+
+    Args:
+        matches: the latest first.
+        most: so many hands at most.
+        but: decks; a match in which one of them was played is left out, for it may be this one,
+            or tell the cards of hands to come.
+    """
+    found: list[Earlier] = []
+    for match in matches:
+        if match.decks.isdisjoint(but):
+            found += reversed(match.hands)
     return tuple(reversed(found[:most]))
 
 
 def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
-    """The latest hands of matches, the latest last; nothing of a match that is damaged.
+    """The latest hands of matches at once; nothing of a match that is damaged.
 
     Args:
         kept: the matches, the latest first.
         most: so many hands at most.
     """
-    work = telling(kept, most)
+    work = telling(kept)
     while True:
         try:
             next(work)
         except StopIteration as end:
-            hands: tuple[Earlier, ...] = end.value
-            return hands
+            return latest(end.value, most)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from kontsina_qt.library.counting import Uncounted, keep_counted, next_uncounted, uncounted
 from kontsina_qt.library.facts import Facts
 from kontsina_qt.library.store import Library, LibraryError
-from kontsina_qt.session.threads import start_beside
 
 AT_ONCE = 16
 """So many matches are read from the library before the window gets its turn."""
@@ -81,7 +80,7 @@ class Counting(QObject):
             found = []  # another program writes, or the disk is full: the next time will do
         self._work = _Work(found) if found else None
         if self._work is not None:
-            start_beside(self._work)
+            self._work.start()
         else:
             self._timer.stop()
             self.done.emit()

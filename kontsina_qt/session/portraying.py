@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.library.remembered import Place, kept_matches, latest_place, telling
+from kontsina_qt.library.remembered import Place, kept_matches, latest, latest_place, telling
 from kontsina_qt.library.rows import MatchRows
 from kontsina_qt.library.store import Library
 from kontsina_qt.players.models.portrait import Portrait, portraying
 from kontsina_qt.session.recall import PLAYERS
 from kontsina_qt.session.slices import Slices
+
+log = logging.getLogger(__name__)
 
 PORTRAYED = 40
 """So many of the latest hands are looked at."""
@@ -66,12 +69,12 @@ class Portraying(QObject):
             LibraryError: the library cannot be read.
         """
         self.stop()
-        self.painted = None
+        self.painted, self.games = None, ()
         place = latest_place(self._library, games, PLAYERS)
         kept = kept_matches(self._library, place, PORTRAYED) if place is not None else []
         self.games = games
         if place is not None and kept:
-            self._work = Slices(self._paint(place, kept), self)
+            self._work = Slices(self._paint(place, kept), None, self)
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
@@ -80,9 +83,12 @@ class Portraying(QObject):
             self._work = None
 
     def _paint(self, place: Place, kept: Sequence[MatchRows]) -> Generator[None, None, None]:
-        hands = yield from telling(kept, PORTRAYED)
-        portrait = yield from portraying(place.rules, place.seat, hands)
-        if portrait.hands:
-            self.painted = Painted(place, portrait)
+        try:
+            hands = latest((yield from telling(kept)), PORTRAYED)
+            portrait = yield from portraying(place.rules, place.seat, hands)
+            if portrait.hands:
+                self.painted = Painted(place, portrait)
+        except Exception:
+            log.exception("no portrait could be made")
         self._work = None
         self.done.emit()

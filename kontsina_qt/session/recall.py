@@ -6,6 +6,8 @@ one opponent who is that level. Other people's programs are told nothing of it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject
 
 from kontsina_qt.library.errors import LibraryError
@@ -15,6 +17,9 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.players.levels.catalogue import level_named, strongest
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier
 from kontsina_qt.session.slices import Slices
+
+if TYPE_CHECKING:  # loaded where somebody allows it
+    from kontsina_qt.library.remembered import Remembered
 
 PLAYERS = 2
 """With so many players; of more, each tells less of itself."""
@@ -37,7 +42,7 @@ class Recall:
         self._allowed = False
         self._match: Match | None = None
         self._match_id: int | None = None
-        self._work: Slices[tuple[Earlier, ...]] | None = None
+        self._work: Slices[tuple[Remembered, ...]] | None = None
 
     @property
     def allowed(self) -> bool:
@@ -57,7 +62,13 @@ class Recall:
 
     def before(self) -> tuple[Earlier, ...]:
         """The latest hands of earlier matches, the latest last; none where there are none."""
-        return self._work.result() if self._work is not None else ()
+        if self._work is None or self._match is None:
+            return ()
+        from kontsina_qt.library.remembered import latest
+
+        # Nobody may know the cards of this match from when they were played before.
+        decks = [hand.deal.deck for hand in self._match.hands]
+        return latest(self._work.result(), MOST_EARLIER, decks)
 
     def _load(self) -> None:
         if self._work is not None and not self._work.done:
@@ -75,7 +86,7 @@ class Recall:
         except LibraryError:
             return  # the match goes on without, and whoever writes it says what is wrong
         if kept:
-            self._work = Slices(telling(kept, MOST_EARLIER), self._parent)
+            self._work = Slices(telling(kept), (), self._parent)
 
 
 def asking_games() -> tuple[str, ...]:

@@ -321,7 +321,7 @@ class StatisticsDialog(FittingDialog):
             self._show_nothing(str(error))
             return
         if not shown.bars:
-            self._show_nothing(tr(view.empty))
+            self._show_nothing(shown.said or tr(view.empty))
             return
         self.as_table.setEnabled(True)
         self._say(shown.said)
@@ -360,7 +360,8 @@ class StatisticsDialog(FittingDialog):
         if self.portraying.running:
             self._show_nothing(tr("Looking at your latest hands …"))
         elif self.portraying.painted is None:
-            self._show_nothing(tr(NO_HANDS).format(games=named))
+            asked = ", ".join(map(game_words, wanted))
+            self._show_nothing(tr(NO_HANDS).format(games=asked))
         return self.portraying.painted is not None
 
     def _on_portrayed(self) -> None:

@@ -50,7 +50,6 @@ def test_the_latest_hands_are_told_the_latest_last(library: Library) -> None:
 
 
 def test_nothing_but_what_all_saw_is_told(library: Library) -> None:
-    """The same moves of the same table are told alike, wherever the stock's cards lay."""
     match = play_match(2)
     keep(library, match)
     deck = match.hands[0].deal.deck
@@ -150,6 +149,33 @@ def test_a_damaged_match_tells_nothing_and_hides_no_other(tmp_path: Path) -> Non
         db.execute("UPDATE matches SET seats = 'rubbish' WHERE id = ?", (odd,))
     with Library.open(path, Clock()) as library:
         assert hands(library) == seen_of(sound)
+
+
+def test_a_long_damaged_match_does_not_stand_for_the_hands_that_are_wanted(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path, Clock()) as library:
+        sound = play_match(1)
+        keep(library, sound)
+        broken = keep(library, play_match(2))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE moves SET move = 'AC' WHERE match = ? AND ply = 3", (broken,))
+    with Library.open(path, Clock()) as library:
+        assert hands(library, 1) == seen_of(sound)[-1:]
+
+
+def test_a_place_where_all_is_damaged_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path, Clock()) as library:
+        keep(library, play_match(1))
+        broken = keep(library, play_match(2))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE moves SET move = 'AC' WHERE match = ? AND ply = 3", (broken,))
+        db.execute("UPDATE matches SET game = 'shaniss' WHERE id = ?", (broken,))
+    with Library.open(path, Clock()) as library:
+        place = latest_place(library, ("kontsina", "shaniss"), 2)
+        assert place is not None and place.rules.game.id == "kontsina"
 
 
 def test_a_sealed_deal_counts_like_a_numbered_one(library: Library) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -39,7 +39,7 @@ def test_a_portrait_is_made_of_the_latest_hands(qtbot: QtBot, library: Library) 
         played(library, number)
     portraying = Portraying(library)
     assert not portraying.games and not portraying.running
-    with qtbot.waitSignal(portraying.done):
+    with qtbot.waitSignal(portraying.done, timeout=30_000):
         portraying.start(GAMES)
         assert portraying.games == GAMES and portraying.running
     assert not portraying.running
@@ -55,7 +55,7 @@ def test_no_more_than_the_latest_hands_are_looked_at(qtbot: QtBot, library: Libr
     for _ in range(2):
         keep(library, match)
     portraying = Portraying(library)
-    with qtbot.waitSignal(portraying.done):
+    with qtbot.waitSignal(portraying.done, timeout=30_000):
         portraying.start(GAMES)
     assert portraying.painted is not None
     assert portraying.painted.portrait.hands == PORTRAYED < 42
@@ -68,7 +68,7 @@ def test_the_window_has_its_turns_meanwhile(qtbot: QtBot, library: Library) -> N
     window.timeout.connect(lambda: turns.append(1))
     window.start(0)
     portraying = Portraying(library)
-    with qtbot.waitSignal(portraying.done):
+    with qtbot.waitSignal(portraying.done, timeout=30_000):
         portraying.start(GAMES)
     assert len(turns) >= len(RULES.pack) // 13, "one between any two slices"
 
@@ -79,7 +79,7 @@ def test_a_portrait_is_of_the_game_that_is_asked_for(qtbot: QtBot, library: Libr
     portraying = Portraying(library)
     found: list[tuple[str, int]] = []
     for games in (GAMES, GAMES[:1], GAMES[1:]):
-        with qtbot.waitSignal(portraying.done):
+        with qtbot.waitSignal(portraying.done, timeout=30_000):
             portraying.start(games)
             assert portraying.painted is None
         assert portraying.painted is not None
@@ -107,10 +107,37 @@ def test_who_leaves_does_not_wait(qtbot: QtBot, library: Library) -> None:
     portraying = Portraying(library)
     portraying.start(GAMES)
     assert portraying.running
+    [timer] = [each for each in portraying.children() if isinstance(each, QTimer)]
+    assert timer.isActive()
     portraying.stop()
-    assert not portraying.running
-    qtbot.wait(100)
+    assert not portraying.running and not timer.isActive()
     assert portraying.painted is None
+
+
+def test_what_cannot_be_portrayed_is_asked_for_anew(
+    qtbot: QtBot, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(library, 1)
+
+    def failing(rules: object, seat: int, hands: object) -> Generator[None, None, None]:
+        yield
+        raise KeyError("a fault of our own")
+
+    portraying = Portraying(library)
+    with monkeypatch.context() as broken:
+        broken.setattr("kontsina_qt.session.portraying.portraying", failing)
+        with qtbot.waitSignal(portraying.done, timeout=30_000):
+            portraying.start(GAMES)
+    assert not portraying.running and portraying.painted is None
+    portraying.stop()
+    with qtbot.waitSignal(portraying.done, timeout=30_000):
+        portraying.start(GAMES)
+    assert portraying.painted is not None
+    # Nor is what was there before told of another game whose hands cannot be read.
+    library._db.execute("ALTER TABLE matches RENAME TO others")
+    with pytest.raises(LibraryError):
+        portraying.start(GAMES[:1])
+    assert portraying.painted is None and portraying.games == ()
 
 
 def test_a_library_that_cannot_be_read_says_so(qtbot: QtBot, tmp_path: Path) -> None:

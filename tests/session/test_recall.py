@@ -155,6 +155,39 @@ def test_a_match_that_is_gone_on_with_is_told_of_the_others(
     assert told(session, asked) == tuple(seen)
 
 
+def test_the_cards_of_the_match_are_not_known_from_when_they_were_played_before(
+    session: Session, asked: list[tuple[str, View]]
+) -> None:
+    begin(session)
+    deck = session.match.hands[0].deal.deck
+    session.close()
+    seen = fill(session, 1)
+    players = (REFERENCES["greedy"], LEVELS["steady"].player)
+    same = play_as(players, RULES, 7, "human", "expert")
+    assert same.hands[0].deal.deck == deck
+    keep(session.keeper.library, same)
+    session.recalls = True
+    begin(session)
+    assert told(session, asked) == tuple(seen)
+
+
+def test_the_match_that_is_played_is_none_that_was_played_before(
+    session: Session, asked: list[tuple[str, View]]
+) -> None:
+    """It has ended, and then what ended it is taken back."""
+    begin(session, rules=game("kontsina").rules(2, {"end": "hands", "hands": 1}))
+    while not session.match.over:
+        if session.my_turn:
+            _play(session)
+        wait(lambda: session.my_turn or session.match.over)
+    session.recalls = True
+    for _ in range(3):
+        session.undo()
+    wait(lambda: session.my_turn)
+    asked.clear()
+    assert told(session, asked) == ()
+
+
 @pytest.mark.parametrize("other", ["skilled", "steady-bold", "beginner"])
 def test_other_levels_are_told_nothing(
     session: Session, asked: list[tuple[str, View]], other: str

@@ -69,13 +69,13 @@ def shown(qtbot: QtBot, library: Library, recalls: bool = True) -> StatisticsDia
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.activateWindow()
-    qtbot.waitUntil(dialog.isActiveWindow)
+    qtbot.waitUntil(dialog.isActiveWindow, timeout=30_000)
     return dialog
 
 
 def portrayed(qtbot: QtBot, dialog: StatisticsDialog, view: int = PLAYS) -> None:
     dialog.choose(view)
-    qtbot.waitUntil(lambda: not dialog.portraying.running)
+    qtbot.waitUntil(lambda: not dialog.portraying.running, timeout=30_000)
 
 
 # At the screen
@@ -101,7 +101,7 @@ def test_a_click_allows_it_and_brings_the_portrait(qtbot: QtBot, library: Librar
     assert told == [True]
     assert dialog.empty.text() == "Looking at your latest hands …"
     assert not dialog.allow.isVisible()
-    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS)
+    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
     assert dialog.said.text() == "Expert thinks: you take what brings most at once."
 
 
@@ -116,7 +116,7 @@ def test_the_keys_alone_allow_it(qtbot: QtBot, library: Library) -> None:
     assert dialog.allow.hasFocus()
     press(Qt.Key.Key_Space)
     assert dialog.list.hasFocus(), "the button has gone"
-    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS)
+    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
     press(Qt.Key.Key_Down)
     assert dialog.title.text() == "Your habits" and dialog.answers.currentIndex() == BARS
 
@@ -130,14 +130,15 @@ def test_what_is_allowed_there_is_a_setting_and_reaches_the_table(
 
     def look() -> None:
         dialog = open_dialog()
-        assert isinstance(dialog, StatisticsDialog)
+        assert dialog is not None
         try:
+            assert isinstance(dialog, StatisticsDialog)
             dialog.choose(PLAYS)
             may_be.append(not dialog.allow.isVisible())
             if dialog.allow.isVisible():
                 QTest.mouseClick(dialog.allow, Qt.MouseButton.LeftButton)
         finally:
-            dialog.reject()
+            dialog.close()
 
     for allowed in (False, True):
         assert window.settings.recalls is window.session.recalls is allowed
@@ -182,7 +183,7 @@ def test_another_game_has_no_portrait(qtbot: QtBot, library: Library) -> None:
     assert dialog.empty.text() == f"Only in {named} for two does Expert ask itself whom it plays."
     assert dialog.answers.currentIndex() == NOTHING
     dialog.games.setCurrentIndex(dialog.games.findData("kontsina"))
-    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS)
+    qtbot.waitUntil(lambda: dialog.answers.currentIndex() == BARS, timeout=30_000)
 
 
 def test_without_a_match_it_says_so(qtbot: QtBot, library: Library) -> None:

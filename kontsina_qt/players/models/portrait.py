@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 from math import inf, sqrt
 from typing import Final
 
@@ -273,7 +272,6 @@ def _taken(position: Position, move: Move) -> CardSet:
     return outcome.cards if outcome is not None else 0
 
 
-@cache
 def _clubs(rules: Rules) -> CardSet:
     """The clubs that score nothing by themselves, where their number decides something."""
     clubs = doubled(SUIT_MASKS["C"])
