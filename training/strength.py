@@ -6,7 +6,8 @@ players), and pairs of any two players (``strength_pairs.csv``). Each deal is pl
 the seats swapped. The deals are numbered from ``FIRST`` on, where nothing learns and nothing is
 tried out. Results are kept as they come, so that the same command goes on where it was ended;
 the tables are written anew after each contest, between their marks in the page and, with all
-digits, in a table of results beside it.
+digits, in a table of results beside it. What stands there whole, and was played by the players of
+today, is not played again, wherever that was (``--anew``: it is).
 
 Two players are told apart where there would be less than one chance in twenty to find even one
 difference as clear as this anywhere in its table, were there none: the levels of significance
@@ -149,6 +150,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=_number, default=2, help="processes (2)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     parser.add_argument("--keep", type=Path, default=KEEP, help="the folder of what was played")
+    parser.add_argument("--anew", action="store_true", help="what the results have whole, too")
     parser.add_argument("--write", action="store_true", help="play nothing; tell what is kept")
     parser.add_argument("--out", type=Path, default=DOC, help="the page; results go beside it")
     told = parser.parse_args(arguments)
@@ -169,6 +171,9 @@ def main(arguments: Sequence[str]) -> int:
         if told.write:
             write_kept(chosen, told.out, told.keep)
             return 0
+        if not told.anew:
+            results = read_results(told.out.with_suffix(".csv"))
+            chosen = [each for each in chosen if not _is_known(each, results)]
         with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
             measure(chosen, told.out, told.keep, told.deals, at_once, run, progress)
     except (CommandError, OSError) as error:
@@ -218,6 +223,14 @@ def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: int) -> 
     hands, learning = int(row.get("hands", 1)), int(row.get("learning", 0))
     contest = Contest(row["game"], int(row["players"]), {}, a, b, budget, hands, learning)
     return Planned(table, contest, deals)
+
+
+def _is_known(planned: Planned, results: Results) -> bool:
+    """Whether the results hold a contest whole, as it is planned, by the players of today."""
+    found = results.get(planned.key)
+    if found is None or found.deals != planned.deals or _of_before(planned.key, found):
+        return False
+    return round(float(found.row["seconds"]) * 1000) == planned.contest.budget_ms
 
 
 # Playing

@@ -31,7 +31,7 @@ BEGINNER = through_view(LEVELS["beginner"].player)
         (2, False, SKILLED, GREEDY, 150),
         (2, False, BEGINNER, chance, 100),
         (3, False, STEADY, BEGINNER, 60),
-        (4, True, STEADY, BEGINNER, 60),
+        (4, True, STEADY, BEGINNER, 120),
         (3, False, BEGINNER, chance, 60),
     ],
 )

@@ -12,6 +12,7 @@ from collections import Counter
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -254,6 +255,21 @@ def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert run(place) == 0
     assert {file: file.read_text() for file in files} == after
     assert (place / "page.md").read_text("utf-8") == page
+
+
+def test_what_the_results_hold_is_not_played_again(place: Path) -> None:
+    assert run(place, "kontsina") == 0
+    rmtree(place / "kept")
+    assert run(place) == 0
+    assert [file.name.split("-")[1] for file in (place / "kept").rglob("*.jsonl")] == ["scopone"]
+    assert len(rows(place)) == len(SMALL)
+    assert run(place, "--anew") == 0
+    assert len(list((place / "kept").rglob("*.jsonl"))) == len(SMALL)
+    # A part of a contest is not enough.
+    assert run(place, "--anew", "--deals", "1") == 0
+    rmtree(place / "kept")
+    assert run(place) == 0
+    assert {row["deals"] for row in rows(place)} == {"3", "4"}
 
 
 def test_what_was_played_elsewhere_is_taken_up_without_playing(

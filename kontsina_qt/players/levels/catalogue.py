@@ -102,8 +102,8 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
                 mark("Casual"),
                 mark(
                     "Plays now and then. Misses a sum here and there, likes the good cards better "
-                    "than they are, and remembers the last plays only. Sees only its own cards, "
-                    "like you."
+                    "than they are, remembers the last plays only and does not always look at "
+                    "what it leaves for the others. Sees only its own cards, like you."
                 ),
                 _casual,
                 judges=True,

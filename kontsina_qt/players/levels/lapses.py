@@ -2,17 +2,22 @@
 
 A lapse is never a move by chance. Who misses a sum plays the best of what it has seen, who has
 forgotten a card reckons that somebody may still hold it, who is too fond of a card takes it
-where something else is worth more.
+where something else is worth more, who is careless looks at what a move brings alone. Games in
+which that makes too little of a level, or too much, have other numbers of their own
+(``lapses.csv``, measured in the arena).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
+from types import MappingProxyType
 
 from kontsina_qt.players.evaluation.taste import FAIR, Taste
 from kontsina_qt.players.information.sight import Sight
+from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.cards import CardSet, cards_in, face
 from kontsina_qt.rules.move import ALL
 from kontsina_qt.rules.notation import BUILD, read_move
@@ -21,6 +26,8 @@ from kontsina_qt.rules.position import Move
 
 EVERYTHING = 1 << 30
 """So many plays as no hand has."""
+
+_CARELESS = Taste(left=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +41,33 @@ class Lapses:
         builds: how likely it thinks of building at all.
         recalls: of so many plays before it remembers the cards; of earlier ones the good cards
             alone.
+        heeds: how likely it looks at what a move leaves for the others.
         taste: what it cares for more, or less, than it is worth.
+        name: of the level, for games that have numbers of their own; empty of none.
     """
 
     sees: float = 1.0
     longer: float = 1.0
     builds: float = 1.0
     recalls: int = EVERYTHING
+    heeds: float = 1.0
     taste: Taste = FAIR
+    name: str = ""
 
     def with_taste(self, taste: Taste) -> Lapses:
         """The same lapses of one who has such a taste besides."""
         return replace(self, taste=self.taste.beside(taste))
+
+    def at(self, game: str) -> Lapses:
+        """The same player's at a game, by its id."""
+        own = _own_numbers().get((game, self.name))
+        return self if own is None else replace(self, recalls=own[0], heeds=own[1])
+
+    def this_turn(self, random: Random) -> Lapses:
+        """These lapses where it looks at what it leaves, and those of one who does not."""
+        if self.heeds >= 1.0 or random.random() < self.heeds:
+            return self
+        return self.with_taste(_CARELESS)
 
     @property
     def counts(self) -> bool:
@@ -102,6 +124,17 @@ class Lapses:
         return replace(sight, unseen=sight.unseen | gone)
 
 
+@cache
+def _own_numbers() -> Mapping[tuple[str, str], tuple[int, float]]:
+    """What levels recall and how they heed in games that have numbers of their own."""
+    rows = rows_of("kontsina_qt.players.levels", "lapses.csv")
+    return MappingProxyType(
+        {(row["game"], row["level"]): (int(row["recalls"]), float(row["heeds"])) for row in rows}
+    )
+
+
 FLAWLESS = Lapses()
-CASUAL = Lapses(sees=0.7, longer=0.5, builds=0.2, recalls=3, taste=Taste(good=2.0))
-STEADY = Lapses(longer=0.85, builds=0.8, recalls=8)
+CASUAL = Lapses(
+    sees=0.7, longer=0.5, builds=0.2, recalls=3, heeds=0.6, taste=Taste(good=2.0), name="casual"
+)
+STEADY = Lapses(longer=0.85, builds=0.8, recalls=8, heeds=0.95, name="steady")

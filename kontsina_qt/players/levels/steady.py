@@ -53,10 +53,11 @@ class Steady:
         at_once = counted_out_at_once(sight)
         if at_once is not None:
             return at_once
-        lapses = self._lapses
+        lapses = self._lapses.at(rules.game.id)
         solved = solve(sight) if lapses.counts else None
         if solved is not None:
             return _counted_out(sight, solved, random, also)
+        lapses = lapses.this_turn(random)
         moves = lapses.noticed(sight, sight.moves(), random)
         sight = lapses.remembered(sight, view.moves)
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)

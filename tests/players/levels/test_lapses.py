@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from kontsina_qt.players.evaluation.taste import Taste
 from kontsina_qt.players.information.sight import Sight, look
-from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.players.levels.catalogue import LEVELS, choose_builtin
 from kontsina_qt.players.levels.lapses import CASUAL, STEADY, Lapses
+from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.cards import PACK, TEXTS, cards_in
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -54,20 +58,53 @@ def test_a_steady_player_sees_every_sum_of_two() -> None:
     assert chosen("steady", "9H JD QS KD", "4D 5C TC TS") == {"9H x 4D+5C": 200}
 
 
-@pytest.mark.parametrize("level", ["casual", "steady"])
-def test_where_there_is_no_sum_the_same_cards_get_the_same_move(level: str) -> None:
+@pytest.mark.parametrize("lapses", [CASUAL, STEADY])
+def test_where_there_is_no_sum_nothing_changes_but_whether_it_heeds(lapses: Lapses) -> None:
     random = Random(8)
-    told = 0
+    told = careless = 0
+    both = [Steady(replace(lapses, heeds=heeds)) for heeds in (1.0, 0.0)]
     while told < 15:
         deck = random.sample(PACK, len(PACK))
         position = first_position(RULES, 0, deck)
         if any(len(position.text(move).split("+")) > 1 for move in position.legal()):
             continue
         _, view = seen(position)
-        moves = {choose_builtin(level, RULES, view, seed).move for seed in range(12)}
-        best = {m.move: m.value for m in choose_builtin(level, RULES, view, 1).candidates}
-        assert max(best[move] for move in moves) - min(best[move] for move in moves) < 1e-9
+        heeding, not_so = (_moves(player, view) for player in both)
+        values = {m.move: m.value for m in both[0].choose(RULES, view, Random(1)).candidates}
+        assert max(values[m] for m in heeding) - min(values[m] for m in heeding) < 1e-9
+        assert _moves(Steady(lapses), view) <= heeding | not_so
+        careless += heeding.isdisjoint(not_so)
         told += 1
+    assert careless > 1, "what is left hardly mattered"
+
+
+def _moves(player: Steady, view: View) -> set[str]:
+    return {player.choose(RULES, view, Random(seed)).move for seed in range(12)}
+
+
+def test_who_does_not_heed_lays_what_helps_the_next_one_to_sums() -> None:
+    hand, table = "5H 6H 7C 8S", "AD AS 2C 9S"
+    assert chosen("skilled", hand, table, 20) == {"8S": 20}
+    for level, least, most in (("casual", 0.5, 0.7), ("steady", 0.9, 0.99)):
+        found = chosen(level, hand, table, 400)
+        assert set(found) == {"8S", "5H"} and least < found["8S"] / 400 < most
+
+
+def test_some_games_have_numbers_of_their_own() -> None:
+    rows = rows_of("kontsina_qt.players.levels", "lapses.csv")
+    assert {row["game"] for row in rows} <= set(GAMES)
+    levels = {lapses.name: lapses for lapses in (CASUAL, STEADY)}
+    assert set(levels) <= set(LEVELS)
+    for row in rows:
+        lapses = levels[row["level"]]
+        here = lapses.at(row["game"])
+        assert here != lapses and here == replace(lapses, recalls=here.recalls, heeds=here.heeds)
+        assert (here.recalls, here.heeds) == (int(row["recalls"]), float(row["heeds"]))
+        assert CASUAL.at(row["game"]).recalls < STEADY.at(row["game"]).recalls
+        assert CASUAL.at(row["game"]).heeds <= STEADY.at(row["game"]).heeds <= 1
+    assert CASUAL.at("kontsina") is CASUAL and Lapses().at("stealing-bundles") == Lapses()
+    bold = CASUAL.with_taste(Taste(later=1.3)).at("stealing-bundles")
+    assert bold.recalls == CASUAL.at("stealing-bundles").recalls and bold.taste.later == 1.3
 
 
 @pytest.mark.parametrize("lapses", [CASUAL, STEADY])
@@ -89,6 +126,7 @@ def test_old_cards_are_forgotten_and_good_and_late_ones_are_not(lapses: Lapses) 
 def test_where_every_card_scores_the_ordinary_ones_are_forgotten() -> None:
     bundles = GAMES["stealing-bundles"].rules(2)
     for lapses in (CASUAL, STEADY):
+        lapses = lapses.at("stealing-bundles")
         gone = 0
         for seed in range(5):
             sight, view = seen(played_on(40, seed, bundles))

@@ -81,8 +81,8 @@ def test_players_are_taken_for_what_they_are(name: str, styles: set[int]) -> Non
         ("careful", set(), set()),
         ("skilled", set(), set()),
         ("steady", set(), set()),
-        ("casual", {MISSED}, {CLUBS}),
-        ("beginner", {MISSED}, {CLUBS, OPEN}),
+        ("casual", {MISSED, OPEN}, {CLUBS}),
+        ("beginner", {MISSED, OPEN}, {CLUBS, LEFT}),
         ("greedy", {OPEN}, {CLUBS}),
     ],
 )
