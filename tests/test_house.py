@@ -17,8 +17,8 @@ PACKAGE = ROOT / "kontsina_qt"
 MAY_USE = {
     "rules": set(),
     "match": {"rules", "language"},
-    "players": {"rules", "language", "ending"},
-    "library": {"rules", "match", "analysis", "language", "players.levels"},
+    "players": {"rules", "language", "ending", "steps"},
+    "library": {"rules", "match", "analysis", "language", "players.levels", "steps"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
     "rating": {"players", "library"},
@@ -34,6 +34,7 @@ MAY_USE = {
         "analysis",
         "language",
         "faults",
+        "steps",
     },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),

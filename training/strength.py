@@ -145,7 +145,13 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all)")
     parser.add_argument("--players", type=int, help="only with so many")
     parser.add_argument("--table", choices=(LEVELS_TABLE, PAIRS_TABLE), help="only this one")
-    parser.add_argument("--level", help="only what it plays in", choices=(*LADDER, *REFERENCES))
+    parser.add_argument(
+        "--level",
+        action="append",
+        help="only what it plays in; given twice, only those two",
+        choices=sorted({*LADDER, *REFERENCES}),
+        default=[],
+    )
     parser.add_argument("--deals", type=_number, help="at most, for a trial; not as planned")
     parser.add_argument("--jobs", type=_number, default=2, help="processes (2)")
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
@@ -163,7 +169,7 @@ def main(arguments: Sequence[str]) -> int:
         if each.contest.game in (told.games or GAMES)
         and told.players in (None, each.contest.players)
         and told.table in (None, each.table)
-        and told.level in (None, each.contest.a, each.contest.b)
+        and {*told.level} <= {each.contest.a, each.contest.b}
     ]
     if told.write and told.deals:
         parser.error("--write tells what was played as planned, not a trial")

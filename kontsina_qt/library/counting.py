@@ -6,16 +6,17 @@ A match is counted once, after it has ended; until then the library notes that i
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from kontsina_qt.library.errors import LibraryError
-from kontsina_qt.library.facts import Facts, facts_of
+from kontsina_qt.library.facts import Facts, finding_facts
 from kontsina_qt.library.matches import rows_of
 from kontsina_qt.library.rows import DAY, MatchRows, numbers_of
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.shape import RecordError
+from kontsina_qt.steps import Steps, at_once
 
 _FACTS = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
 _GOOD = "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
@@ -49,12 +50,9 @@ class Uncounted:
     source: str | None
     rows: MatchRows | None
 
-    def facts(self, stopped: Callable[[], bool] = lambda: False) -> Facts | None:
-        """What the match says to statistics; None also where it is damaged, which who opens it
-        is told.
-
-        Args:
-            stopped: asked after each hand; where it is true the rest is not looked at.
+    def finding_facts(self) -> Steps[Facts | None]:
+        """Looks at the match hand by hand; what it says to statistics, None also where it is
+        damaged, which who opens it is told.
         """
         if self.rows is None or self.source is not None:
             return None
@@ -62,10 +60,9 @@ class Uncounted:
             match = None
             for grown in self.rows.growing():
                 match = grown
-                if stopped():
-                    return None
+                yield
             if match is not None:
-                return facts_of(match, numbers_of(self.winners))
+                return (yield from finding_facts(match, numbers_of(self.winners)))
         return None
 
 
@@ -120,7 +117,7 @@ def count_next(library: Library) -> bool:
         LibraryError: the library cannot be read or written.
     """
     found = next_uncounted(library, 1)
-    keep_counted(library, [(match, match.facts()) for match in found])
+    keep_counted(library, [(match, at_once(match.finding_facts())) for match in found])
     return bool(found)
 
 

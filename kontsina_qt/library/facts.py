@@ -18,6 +18,7 @@ from kontsina_qt.rules.cards import RANKS, CardSet, is_joker, mask_of, rank_of
 from kontsina_qt.rules.events import Captured
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import Category, EachCard, Holding
+from kontsina_qt.steps import Steps, at_once
 
 MOST_GOOD = 8
 """Of more cards than these no player says that they are the good ones."""
@@ -87,7 +88,12 @@ def person_in(seats: Sequence[Seat]) -> int | None:
 
 
 def facts_of(match: Match, winners: Sequence[int]) -> Facts | None:
-    """What a match says; None where no one person played it.
+    """What a match says, at once; see ``finding_facts``."""
+    return at_once(finding_facts(match, winners))
+
+
+def finding_facts(match: Match, winners: Sequence[int]) -> Steps[Facts | None]:
+    """Looks at a match hand by hand; what it says, None where no one person played it.
 
     Args:
         match: to its end.
@@ -115,6 +121,7 @@ def facts_of(match: Match, winners: Sequence[int]) -> Facts | None:
         seats = dealt_cards(hand, rules.players) if good else ()
         for found, cards in good.values():
             _count(found, cards, hand, seats, rules, own)
+        yield
     facts.good = [found for found, _ in good.values() if found.hands]
     return facts
 

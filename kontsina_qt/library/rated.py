@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kontsina_qt.library.possible import FACT, SUM, results
+from kontsina_qt.library.rows import REAL
 from kontsina_qt.library.statistics import MONTH
 from kontsina_qt.library.store import Library
 
 MONTHS = 3
 """So many months up to that of the latest match are told by the day."""
 
-_REAL = "undos = 0 AND twin IS NULL"
 _SPANS = f"""
 SELECT key, game, level, matches, won, drawn, even, hands, given_up
 FROM (
@@ -31,20 +31,20 @@ FROM (
         SELECT substr(day, 1, 7), facts.game, level, players,
             -1, -won, -drawn, -even, -facts.hands, 0
         FROM matches CROSS JOIN facts ON facts.match = matches.id
-        WHERE NOT ({_REAL}) AND day < :month AND {FACT}
+        WHERE NOT ({REAL}) AND day < :month AND {FACT}
         UNION ALL
         SELECT substr(day, 1, 7), facts.game, level, players, 0, 0, 0, 0, 0, 1
         FROM resignations
         JOIN matches ON matches.id = resignations.match
         JOIN facts ON facts.match = matches.id
-        WHERE {_REAL} AND day < :month AND {FACT}
+        WHERE {REAL} AND day < :month AND {FACT}
         UNION ALL
         SELECT day, facts.game, level, players, 1, won, drawn, even, facts.hands,
             resignations.match IS NOT NULL
         FROM facts
         JOIN matches ON matches.id = facts.match
         LEFT JOIN resignations ON resignations.match = facts.match
-        WHERE {_REAL} AND day BETWEEN :month AND :today AND {FACT}
+        WHERE {REAL} AND day BETWEEN :month AND :today AND {FACT}
     )
     GROUP BY key, game, level, players
 )

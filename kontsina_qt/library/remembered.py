@@ -8,19 +8,20 @@ not given up, and with cards that nobody had seen.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
 from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.matches import rows_of
-from kontsina_qt.library.rows import MatchRows, head_of, json_text
+from kontsina_qt.library.rows import REAL, MatchRows, head_of, json_text
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.shape import HUMAN, RecordError
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.view import Earlier
+from kontsina_qt.steps import Steps, at_once
 
 LATEST = 2_000
 """So many matches are looked through, the latest first: what is older tells little of today."""
@@ -30,7 +31,7 @@ _SEATS_LIMIT = 1 << 16
 _COUNTING = f"""
 SELECT id, game, options, seats, hand
 FROM (SELECT * FROM matches ORDER BY updated DESC, id DESC LIMIT {LATEST}) AS m
-WHERE finished AND source IS NULL AND undos = 0 AND twin IS NULL AND hand >= 0
+WHERE finished AND source IS NULL AND {REAL} AND hand >= 0
     AND NOT EXISTS (SELECT 1 FROM resignations r WHERE r.match = m.id)
 """
 _LATEST_FIRST = " ORDER BY updated DESC, id DESC"
@@ -126,7 +127,7 @@ class Remembered:
     hands: tuple[Earlier, ...]
 
 
-def telling(kept: Sequence[MatchRows]) -> Generator[None, None, tuple[Remembered, ...]]:
+def telling(kept: Sequence[MatchRows]) -> Steps[tuple[Remembered, ...]]:
     """Plays matches through, a hand at a time; returns those that are sound, in their order."""
     found: list[Remembered] = []
     for rows in kept:
@@ -171,9 +172,4 @@ def told(kept: Sequence[MatchRows], most: int) -> tuple[Earlier, ...]:
         kept: the matches, the latest first.
         most: so many hands at most.
     """
-    work = telling(kept)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            return latest(end.value, most)
+    return latest(at_once(telling(kept)), most)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -14,8 +13,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.players.models.portrait import Portrait, portraying
 from kontsina_qt.session.recall import PLAYERS
 from kontsina_qt.session.slices import Slices
-
-log = logging.getLogger(__name__)
+from kontsina_qt.steps import Steps
 
 PORTRAYED = 40
 """So many of the latest hands are looked at."""
@@ -55,7 +53,7 @@ class Portraying(QObject):
         self.games: tuple[str, ...] = ()
         self.painted: Painted | None = None
         self._library = library
-        self._work: Slices[None] | None = None
+        self._work: Slices[Painted | None] | None = None
 
     @property
     def running(self) -> bool:
@@ -74,7 +72,7 @@ class Portraying(QObject):
         kept = kept_matches(self._library, place, PORTRAYED) if place is not None else []
         self.games = games
         if place is not None and kept:
-            self._work = Slices(self._paint(place, kept), None, self)
+            self._work = Slices(_painting(place, kept), None, self, self._end)
 
     def stop(self) -> None:
         """Nobody waits for it any more."""
@@ -82,13 +80,13 @@ class Portraying(QObject):
             self._work.stop()
             self._work = None
 
-    def _paint(self, place: Place, kept: Sequence[MatchRows]) -> Generator[None, None, None]:
-        try:
-            hands = latest((yield from telling(kept)), PORTRAYED)
-            portrait = yield from portraying(place.rules, place.seat, hands)
-            if portrait.hands:
-                self.painted = Painted(place, portrait)
-        except Exception:
-            log.exception("no portrait could be made")
+    def _end(self, painted: Painted | None) -> None:
         self._work = None
+        self.painted = painted
         self.done.emit()
+
+
+def _painting(place: Place, kept: Sequence[MatchRows]) -> Steps[Painted | None]:
+    hands = latest((yield from telling(kept)), PORTRAYED)
+    portrait = yield from portraying(place.rules, place.seat, hands)
+    return Painted(place, portrait) if portrait.hands else None

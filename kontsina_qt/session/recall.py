@@ -71,7 +71,7 @@ class Recall:
         return latest(self._work.result(), MOST_EARLIER, decks)
 
     def _load(self) -> None:
-        if self._work is not None and not self._work.done:
+        if self._work is not None:
             self._work.stop()
         self._work = None
         if not self._allowed or self._match is None or not asks_whom(self._match):

@@ -7,40 +7,41 @@ where Qt's must not be touched.
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Generic
 
 from PySide6.QtCore import QObject, QTimer
 
-Result = TypeVar("Result")
+from kontsina_qt.steps import Result, Steps
 
 log = logging.getLogger(__name__)
 
 
 class Slices(Generic[Result]):
-    """Goes on with a generator a step at a time.
+    """Does work a step at a time.
 
     Args:
-        work: yields after each slice, and returns the result.
+        work: a slice is a step of it.
         otherwise: the result where the work fails, which is noted.
         parent: with which it ends.
+        then: is given the result as soon as it is there.
     """
 
     def __init__(
-        self, work: Generator[None, None, Result], otherwise: Result, parent: QObject
+        self,
+        work: Steps[Result],
+        otherwise: Result,
+        parent: QObject,
+        then: Callable[[Result], None] = lambda _: None,
     ) -> None:
         self._work = work
         self._otherwise = otherwise
+        self._then = then
         self._found: list[Result] = []
         self._going = True
         self.timer = QTimer(parent)
         self.timer.timeout.connect(self.step)
         self.timer.start(0)
-
-    @property
-    def done(self) -> bool:
-        """Whether the result is there."""
-        return bool(self._found)
 
     def step(self) -> None:
         """Does the next slice."""
@@ -55,6 +56,7 @@ class Slices(Generic[Result]):
     def _end(self, result: Result) -> None:
         self._found.append(result)
         self.stop()
+        self._then(result)
 
     def stop(self) -> None:
         """Leaves it as it is."""

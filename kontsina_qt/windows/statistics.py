@@ -378,6 +378,7 @@ class StatisticsDialog(FittingDialog):
 
     def _show_nothing(self, why: str, allow: bool = False) -> None:
         self.allow.setVisible(allow)
+        self.allow.setAccessibleDescription(why)
         self.empty.setText(why)
         self._say("")
         self.legend.setText("")
@@ -429,7 +430,7 @@ class StatisticsDialog(FittingDialog):
         self._tell_left(left)
 
     def _on_all_counted(self) -> None:
-        self._tell_left(0)
+        self._tell_left(self.counting.left)
         self._fill_filters()
         self._show()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library import statistics
 from kontsina_qt.library.counting import count_next, keep_counted, next_uncounted, uncounted
-from kontsina_qt.library.facts import Facts, facts_of
 from kontsina_qt.library.store import Library
-from kontsina_qt.match.match import Match
+from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.counting import Counting
+from kontsina_qt.steps import at_once
 from tests.library.playing import play_match
 
 
@@ -32,70 +30,58 @@ def test_it_counts_a_few_at_a_time(qtbot: QtBot, tmp_path: Path) -> None:
         assert counting.start() == 0 and not counting.running
 
 
-def test_matches_are_played_in_another_thread(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    threads: set[int] = set()
-
-    def watched(match: Match, winners: Sequence[int]) -> Facts | None:
-        threads.add(threading.get_ident())
-        return facts_of(match, winners)
-
-    monkeypatch.setattr("kontsina_qt.library.counting.facts_of", watched)
+def test_the_window_has_its_turns_between_any_two_hands(qtbot: QtBot, tmp_path: Path) -> None:
+    match = play_match(3, rules=game("kontsina").rules(2, {"end": "hands", "hands": 12}))
     with Library.open(tmp_path / "library.sqlite3") as library:
-        library.import_matches([play_match(3)] * 3)
+        library.import_matches([match])
         counting = Counting(library)
-        with qtbot.waitSignal(counting.done):
-            counting.start()
-    assert threads and threading.get_ident() not in threads
-
-
-def test_a_long_match_does_not_hold_the_window(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    goes_on = threading.Event()
-
-    def slow(match: Match, winners: Sequence[int]) -> Facts | None:
-        goes_on.wait(60)
-        return facts_of(match, winners)
-
-    monkeypatch.setattr("kontsina_qt.library.counting.facts_of", slow)
-    with Library.open(tmp_path / "library.sqlite3") as library:
-        library.import_matches([play_match(3)])
-        counting = Counting(library)
-        counting.start()
         turns: list[int] = []
         window = QTimer()
         window.timeout.connect(lambda: turns.append(1))
-        window.start(5)
-        qtbot.waitUntil(lambda: len(turns) > 20)
-        assert counting.running and uncounted(library) == 1
+        window.start(0)
         with qtbot.waitSignal(counting.done):
-            goes_on.set()
-        assert uncounted(library) == 0
+            counting.start()
+        assert len(turns) >= 12 and uncounted(library) == 0
 
 
-def test_who_leaves_does_not_wait_for_a_long_match(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, goes_on = threading.Event(), threading.Event()
-
-    def slow(match: Match, winners: Sequence[int]) -> Facts | None:
-        begun.set()
-        goes_on.wait(60)
-        return facts_of(match, winners)
-
-    monkeypatch.setattr("kontsina_qt.library.counting.facts_of", slow)
+def test_who_leaves_does_not_wait_for_a_long_match(qtbot: QtBot, tmp_path: Path) -> None:
+    match = play_match(3, rules=game("kontsina").rules(2, {"end": "hands", "hands": 12}))
     with Library.open(tmp_path / "library.sqlite3") as library:
-        library.import_matches([play_match(3)])
+        library.import_matches([match])
         counting = Counting(library)
         counting.start()
-        qtbot.waitUntil(begun.is_set)
+        [timer] = counting.findChildren(QTimer)
+        turns: list[int] = []
+        timer.timeout.connect(lambda: turns.append(1))
+        qtbot.waitUntil(lambda: len(turns) > 2)
         counting.stop()
-        assert not counting.running and not goes_on.is_set()
-        counting.deleteLater()
-        goes_on.set()
+        assert not counting.running and not timer.isActive() and len(turns) < 12
         assert uncounted(library) == 1, "the rest is left for another time"
+        with qtbot.waitSignal(counting.done):
+            assert counting.start() == 1
+        assert uncounted(library) == 0 == counting.left
+
+
+def test_what_cannot_be_kept_is_left_and_not_tried_for_ever(
+    qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not even by who asks for it again whenever it has ended, as the start page does."""
+    with Library.open(tmp_path / "library.sqlite3") as library:
+        library.import_matches([play_match(3)] * 2)
+        library._db.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON facts BEGIN SELECT RAISE(FAIL, 'full'); END"
+        )
+        counting = Counting(library)
+        begun: list[int] = []
+        counting.done.connect(lambda: begun.append(counting.start()))
+        counting.start()
+        qtbot.waitUntil(lambda: not counting.running)
+        qtbot.wait(50)
+        assert begun == [2] and not counting.running and counting.left == 2
+        library._db.execute("DROP TRIGGER full")
+        with qtbot.waitSignal(counting.done):
+            counting.start()
+        assert uncounted(library) == 0
 
 
 def test_a_match_that_changes_meanwhile_is_counted_anew(tmp_path: Path) -> None:
@@ -106,7 +92,7 @@ def test_a_match_that_changes_meanwhile_is_counted_anew(tmp_path: Path) -> None:
         library.load(id)
         hand, ply = match.cursor
         library.set_cursor(id, hand, ply - 1)
-        keep_counted(library, [(found, found.facts())])
+        keep_counted(library, [(found, at_once(found.finding_facts()))])
         assert uncounted(library) == 0 and statistics.whole(library).matches == 0
         library.finish(id, match.standing.winners, match.standing.scores)
         assert count_next(library)

@@ -299,6 +299,9 @@ def test_some_games_leave_the_results_of_the_others(place: Path) -> None:
     assert [row["game"] for row in rows(place)] == ["kontsina", "scopone"]
     assert run(place, "--level", "greedy") == 0
     assert [row["a"] for row in rows(place)] == ["beginner", "beginner", "greedy", "greedy"]
+    (place / "page.csv").unlink()
+    assert run(place, "--level", "steady", "--level", "beginner") == 0
+    assert [(row["a"], row["b"]) for row in rows(place)] == [("steady", "beginner")]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")

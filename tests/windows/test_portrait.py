@@ -87,6 +87,7 @@ def test_nothing_is_looked_at_unless_it_is_allowed(qtbot: QtBot, library: Librar
         dialog.choose(view)
         assert dialog.answers.currentIndex() == NOTHING
         assert dialog.empty.text() == NOT_ALLOWED and dialog.allow.isVisible()
+        assert dialog.allow.accessibleDescription() == NOT_ALLOWED
         assert not dialog.portraying.games
     dialog.choose(0)
     assert not dialog.allow.isVisible()

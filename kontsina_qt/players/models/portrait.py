@@ -7,7 +7,7 @@ very same places. Something is called sure where chance would hardly make it so.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import inf, sqrt
 from typing import Final
@@ -21,6 +21,7 @@ from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.scoring import Most
 from kontsina_qt.rules.view import MOST_EARLIER, Earlier, ViewError, played_out
+from kontsina_qt.steps import Steps, at_once
 
 LEFT: Final = "left"
 """A good card is left on the table though it can be taken."""
@@ -119,9 +120,7 @@ class _Count:
         self.spread += chance * (1.0 - chance)
 
 
-def portraying(
-    rules: Rules, seat: int, hands: Sequence[Earlier]
-) -> Generator[None, None, Portrait]:
+def portraying(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Steps[Portrait]:
     """Looks at hands one at a time, and returns what ``portrait_of`` does."""
     judged: list[Judged] = []
     counts = {name: _Count() for name in HABITS}
@@ -159,13 +158,7 @@ def portrait_of(rules: Rules, seat: int, hands: Sequence[Earlier]) -> Portrait:
         seat: whose.
         hands: the latest last; those that cannot be told again are passed over.
     """
-    work = portraying(rules, seat, hands)
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            found: Portrait = end.value
-            return found
+    return at_once(portraying(rules, seat, hands))
 
 
 def _likely(plays: Judged) -> tuple[int, ...]:
