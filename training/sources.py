@@ -1,7 +1,8 @@
 """What players are made of: the sources by which one knows whether they play as they did.
 
 A player's are the module of the class that plays it and all that this imports among the players,
-functions' imports too, with the tables that are read there. The rules, by which everybody plays,
+functions' imports too, with the tables that are read there; but not what only says in words why
+a move was made. The rules, by which everybody plays,
 count for everybody. Which class plays a level stands in the catalogue, which counts for nobody:
 a name stays bound to one behaviour there.
 """
@@ -22,6 +23,8 @@ from kontsina_qt.players.tables import rows_of
 
 PACKAGE = Path(kontsina_qt.__file__).parent
 """Where the sources are; where the program is compiled, too."""
+
+WORDS = ("players/levels/reasons.py", "players/levels/why.py")
 
 
 @cache
@@ -48,7 +51,7 @@ def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
     table_reader = _file_of(rows_of.__module__, package)
     while to_follow:
         file = to_follow.pop()
-        if file is None or file in followed:
+        if file is None or file in followed or file.relative_to(package).as_posix() in WORDS:
             continue
         followed.add(file)
         # Packages on the way are loaded, but what they import beside is not what plays.

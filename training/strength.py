@@ -34,7 +34,7 @@ from statistics import NormalDist
 from typing import TypeAlias
 
 from kontsina_qt.commands.arena import Contest, Pair, played, summed
-from kontsina_qt.commands.terminal import CommandError, Progress, complain
+from kontsina_qt.commands.terminal import CommandError, Progress, complain, say
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.match.files import replace_file
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, strongest
@@ -171,6 +171,8 @@ def main(arguments: Sequence[str]) -> int:
         and told.table in (None, each.table)
         and {*told.level} <= {each.contest.a, each.contest.b}
     ]
+    if not chosen:
+        parser.error("nothing of that is planned")
     if told.write and told.deals:
         parser.error("--write tells what was played as planned, not a trial")
     try:
@@ -180,6 +182,9 @@ def main(arguments: Sequence[str]) -> int:
         if not told.anew:
             results = read_results(told.out.with_suffix(".csv"))
             chosen = [each for each in chosen if not _is_known(each, results)]
+        if not chosen:
+            say("the results hold all of it; --anew plays it again")
+            return 0
         with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
             measure(chosen, told.out, told.keep, told.deals, at_once, run, progress)
     except (CommandError, OSError) as error:
@@ -234,7 +239,9 @@ def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: int) -> 
 def _is_known(planned: Planned, results: Results) -> bool:
     """Whether the results hold a contest whole, as it is planned, by the players of today."""
     found = results.get(planned.key)
-    if found is None or found.deals != planned.deals or _of_before(planned.key, found):
+    if found is None or _of_before(planned.key, found):
+        return False
+    if not found.deals == found.planned == planned.deals:
         return False
     return round(float(found.row["seconds"]) * 1000) == planned.contest.budget_ms
 

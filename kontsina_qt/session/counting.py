@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
+
 from PySide6.QtCore import QObject, Signal
 
-from kontsina_qt.library.counting import keep_counted, next_uncounted, uncounted
+from kontsina_qt.library.counting import Uncounted, keep_counted, next_uncounted, uncounted
+from kontsina_qt.library.facts import Facts
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.session.slices import Slices
 from kontsina_qt.steps import Steps
 
-AT_ONCE = 16
+log = logging.getLogger(__name__)
+
+AT_ONCE = 4
 """So many matches are read from the library at once, and kept at once when they are counted."""
 
 
@@ -65,13 +70,14 @@ class Counting(QObject):
             except LibraryError:
                 return
             if not found:
+                self.left = 0  # another window may have counted them
                 return
             counted = []
             for match in found:
-                counted.append((match, (yield from match.finding_facts())))
+                counted.append((match, (yield from _facts(match))))
                 yield
-            if self._library.closed:
-                return
+                if self._library.closed:
+                    return
             try:
                 keep_counted(self._library, counted)
                 self.left = uncounted(self._library)
@@ -82,6 +88,17 @@ class Counting(QObject):
 
     def _end(self, _: None) -> None:
         # Whoever hears of it may begin anew; what cannot be gone on with must not go on for ever.
+        ended = self._work
         if not self._library.closed:
             self.done.emit()
-        self._work = None
+        if self._work is ended:
+            self._work = None
+
+
+def _facts(match: Uncounted) -> Steps[Facts | None]:
+    """What a match says; nothing where that cannot be told, which must not hold up the others."""
+    try:
+        return (yield from match.finding_facts())
+    except Exception:
+        log.exception("match %s cannot be counted", match.id)
+        return None

@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Slices(Generic[Result]):
-    """Does work a step at a time.
+    """Does work a step at a time; whoever lets go of it before its end stops it.
 
     Args:
         work: a slice is a step of it.

@@ -32,7 +32,7 @@ def styles_shown(painted: Painted) -> Shown:
         (title, percent(weight), percent(stranger))
         for title, weight, stranger in zip(titles, portrait.weights, PRIOR, strict=True)
     ]
-    heads = ("", tr("how likely it thinks that is you"), tr("a stranger"))
+    heads = ("", tr("how likely it thinks this is you"), tr("a stranger"))
     game = game_words(painted.place.rules.game.id)
     legend = basis_words(game, min(portrait.hands, MOST_EARLIER), portrait.plays)
     legend += " " + tr("Upright mark: what it thinks of a stranger.")

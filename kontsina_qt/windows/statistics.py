@@ -126,6 +126,7 @@ class StatisticsDialog(FittingDialog):
         self.portraying = Portraying(library, self)
         self.portraying.done.connect(self._on_portrayed)
         self.finished.connect(self.portraying.stop)
+        self.finished.connect(self.counting.stop)
         self._make_fields()
         self._make_answers()
         column = QVBoxLayout(self)

@@ -9,7 +9,7 @@ import pytest
 
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
-from training.sources import PACKAGE, known_by, sources_of
+from training.sources import PACKAGE, WORDS, known_by, sources_of
 
 CONTESTS = (
     ("beginner", "random"),
@@ -82,6 +82,13 @@ def test_the_search_is_not_in_who_does_not_search(player: str) -> None:
     assert not any(name.startswith("players/models/") for name in found)
     tables = {name for name in found if name.endswith(".csv")}
     assert tables == ({"players/levels/lapses.csv"} if player != "random" else set())
+
+
+@pytest.mark.parametrize("player", ["beginner", "steady", "skilled", "expert", "careful"])
+def test_what_only_finds_words_plays_nothing(player: str) -> None:
+    found = names(player)
+    assert not any(name.endswith(("why.py", "reasons.py")) for name in found)
+    assert all((PACKAGE / name).is_file() for name in WORDS)
 
 
 def test_who_plays_is_in_its_sources() -> None:

@@ -252,7 +252,7 @@ def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert "†" not in (place / "page.md").read_text("utf-8")
     after = {file: file.read_text() for file in files}
     page = (place / "page.md").read_text("utf-8")
-    assert run(place) == 0
+    assert run(place, "--anew") == 0
     assert {file: file.read_text() for file in files} == after
     assert (place / "page.md").read_text("utf-8") == page
 
@@ -352,7 +352,15 @@ def test_results_of_something_else_are_refused(
     assert "holds no results" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [["no-such-game"], ["--deals", "0"], ["--jobs", "many"]])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["no-such-game"],
+        ["--deals", "0"],
+        ["--jobs", "many"],
+        ["--level", "greedy", "--level", "beginner"],
+    ],
+)
 def test_bad_words_are_told(place: Path, words: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         run(place, *words)

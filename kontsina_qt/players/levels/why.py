@@ -7,9 +7,11 @@ said to have come out of looking ahead.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from statistics import fmean
 
-from kontsina_qt.players.evaluation.weigh import Weighed
+from kontsina_qt.players.evaluation.weigh import Weighed, Weigher
+from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.rules.cards import cards_in
@@ -74,6 +76,10 @@ def _alone(sight: Sight, best: Weighed) -> Message:
     outcome = sight.public.outcome(best.move)
     if best.move.verb == BUILD:
         return _built(sight, best.move)
+    if not best.left:
+        # Nothing is left, or whoever weighed the move did not look.
+        worth = Worth(sight.rules, sight.public, sight.side)
+        best = replace(best, left=Weigher(sight, worth).weigh(best.move).left)
     if outcome is not None:
         told = _event(sight, best.move, outcome)
         also = _beside(best, {_LEFT: 1.0, _REST: best.rest})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -12,8 +13,11 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels import reasons
 from kontsina_qt.players.levels.catalogue import choose_builtin
+from kontsina_qt.players.levels.lapses import CASUAL
+from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.levels.why import reason_for
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.view import View, view_of
 from kontsina_qt.rules.words import Message
 from tests.players.test_every_game import arranged
@@ -186,3 +190,19 @@ def test_every_reason_is_known_to_the_protocol() -> None:
     for reason in told:
         if reason != reasons.NO_REASON:
             assert reasons.known(reason.text, reason.values) == replace(reason, values={})
+
+
+def test_who_does_not_look_does_not_say_that_nothing_is_left() -> None:
+    """Of these hands a careless player said so in thirteen where something was."""
+    careless = Steady(replace(CASUAL, heeds=0.0))
+    random = Random(5)
+    for deal in range(200):
+        position = first_position(RULES, 0, random.sample(RULES.pack, len(RULES.pack)))
+        for _ in range(deal % 40):
+            position.apply(random.choice(position.legal()))
+        view = view_of(position, position.turn, (0, 0))
+        choice = careless.choose(RULES, view, random)
+        sight = look(RULES, view)
+        fair = Weigher(sight, Worth(RULES, sight.public, sight.side))
+        if fair.weigh(sight.public.read(choice.move)).left < -0.02:
+            assert "leaves nothing" not in choice.reason.words(), choice
