@@ -84,7 +84,7 @@ def held_step(choices: bool, dragging: bool, takes: bool, one_way: bool) -> str:
     if choices:
         return tr("Press a number or click; Escape takes the card back")
     if dragging:
-        return tr("Let it go there, or anywhere else to take it back")
+        return tr("Let it go there, or over your hand to keep it")
     if one_way:
         return tr("Click the middle or press Enter to play it, Escape takes it back")
     if takes:

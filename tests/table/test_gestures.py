@@ -69,6 +69,23 @@ def test_a_drop_anywhere_else_comes_back(deal: Deal, corner: QPoint) -> None:
     table.agrees()
 
 
+def test_a_drop_does_what_the_words_beside_a_drag_say(deal: Deal) -> None:
+    table = deal(HAND, SPREAD)
+    hand = table.spot("9H")
+    table.drag("9H", table.spot("9C"), release=False)
+    assert table.scene.furniture.words[1] == "Let it go there, or over your hand to keep it"
+    for to in (table.cloth(), hand):
+        QTest.mouseMove(table.port, to)
+    QTest.mouseRelease(table.port, LEFT, NONE, hand)
+    assert table.moves() == [] and table.gestures.held is None
+    table.settle()
+    table.agrees()
+    table.drag("9H", table.cloth(), release=False)
+    assert table.scene.furniture.words[0] == "Lay the 9♥"
+    QTest.mouseRelease(table.port, LEFT, NONE, table.cloth())
+    assert table.moves() == ["9H"]
+
+
 def test_a_drop_beside_a_target_still_counts(deal: Deal) -> None:
     table = deal(HAND, SPREAD)
     beside = table.spot("9C") + QPoint(0, 74 + 10)
