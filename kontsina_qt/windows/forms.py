@@ -243,8 +243,6 @@ AROUND_WORDS = 52
 BAR = 28
 """Room for a bar to scroll by and its edges, part of that."""
 """What a line of a list and its bar need beside the words, in pixels of usual text."""
-LIST_EDGES = 10
-"""What Qt keeps free above and below an open list together, in pixels."""
 
 
 class StillBox(QComboBox):
@@ -252,16 +250,27 @@ class StillBox(QComboBox):
 
     def __init__(self) -> None:
         super().__init__()
+        # A list with a bar, not a menu with arrows: those hide a choice. It is asked for here, as
+        # Qt does not look again where a box comes into a dialog that has a style.
+        self.setStyleSheet("combobox-popup: 0;")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def showPopup(self) -> None:
-        """A short list is seen whole: Qt takes its edges from the box without its ring."""
+        """Every choice is seen whole where the screen has the room, over the box if need be."""
+        self.setMaxVisibleItems(max(1, self.count()))
+        self.view().setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         super().showPopup()
-        view, rows = self.view(), self.count()
-        high = sum(view.sizeHintForRow(row) for row in range(min(rows, self.maxVisibleItems())))
-        paper = view.window()
-        room = self.screen().availableGeometry().bottom() + 1 - paper.y()
-        paper.resize(paper.width(), max(paper.height(), min(high + LIST_EDGES, room)))
+        view, room = self.view(), self.screen().availableGeometry()
+        paper, rows = view.window(), range(self.count())
+        place, inside = paper.geometry(), view.viewport()
+        wide = view.sizeHintForColumn(0) + paper.width() - inside.width()
+        high = sum(view.sizeHintForRow(row) for row in rows) + paper.height() - inside.height()
+        place.setSize(place.size().expandedTo(QSize(wide, high)).boundedTo(room.size()))
+        place.moveLeft(max(room.left(), min(place.left(), room.right() + 1 - place.width())))
+        place.moveTop(max(room.top(), min(place.top(), room.bottom() + 1 - place.height())))
+        if place != paper.geometry():
+            paper.setGeometry(place)
+            view.scrollTo(view.currentIndex())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Left to the page."""

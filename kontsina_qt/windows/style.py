@@ -125,7 +125,7 @@ QDialog QListView {{
 QDialog QListView::item {{ padding: 4px; }}
 QDialog QListView:focus {{ border: 3px solid {ring}; padding: 5px; }}
 QDialog QComboBox QAbstractItemView, QDialog QComboBox QAbstractItemView:focus {{
-    background: {paper}; color: {ink}; border: none; border-radius: 0; padding: 0;
+    background: {paper}; color: {ink}; border: 1px solid {dim}; border-radius: 0; padding: 0;
 }}
 QDialog QListView::item:selected {{ background: {chosen}; color: {ink}; }}
 QDialog QTextBrowser {{ background: {shade}; border: none; border-radius: 12px; padding: 8px; }}
