@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -344,6 +344,22 @@ class Paragraph(Label):
         self.setMinimumHeight(0)  # or it would be told to need as much as it has
         needed = self.heightForWidth(self.width()) if self.text() else 0
         self.setMinimumHeight(max(needed, self.least * self.fontMetrics().lineSpacing()))
+
+
+class WholeRow(QWidget):
+    """Parts in a form whose height follows their width; the form never makes it lower."""
+
+    def event(self, event: QEvent) -> bool:
+        """Other words in it, or another width, may need another height."""
+        done = super().event(event)
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+            layout = self.layout()
+            if layout is not None:
+                # A form layout gives height that a row needs to the one below it.
+                high = layout.totalMinimumHeightForWidth(self.width())
+                if layout.hasHeightForWidth() and high != self.minimumHeight():
+                    self.setMinimumHeight(high)
+        return done
 
 
 def quiet(words: str) -> Label:

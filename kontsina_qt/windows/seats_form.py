@@ -28,7 +28,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.hands import LEAST_TARGET, hands
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import StillBox, quiet
+from kontsina_qt.windows.forms import StillBox, WholeRow, quiet
 from kontsina_qt.windows.new_game_values import NAMES
 
 NUMBER_WIDTH = 46
@@ -64,7 +64,7 @@ class SeatsForm(QObject):
         self.name_fields: list[QLineEdit] = []
         self.level_boxes: list[QComboBox] = []
         self.character_boxes: list[QComboBox] = []
-        self._level_words: list[Label] = []
+        self.level_words: list[Label] = []
         self._labels: list[Label] = []
         self._rows: list[QWidget] = []
         self._numbers_row(form, players)
@@ -97,7 +97,7 @@ class SeatsForm(QObject):
         name.setMaximumWidth(grown(200))
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
-        widget = QWidget()
+        widget = WholeRow()
         column = QVBoxLayout(widget)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -120,7 +120,7 @@ class SeatsForm(QObject):
             level.currentIndexChanged.connect(lambda _: self._name_seat(i))
             level.currentIndexChanged.connect(lambda _: self.changed.emit())
             self.level_boxes.append(level)
-            self._level_words.append(words)
+            self.level_words.append(words)
             row.addWidget(level)
             below = QHBoxLayout()
             below.setContentsMargins(0, 4, 0, 2)
@@ -234,7 +234,7 @@ class SeatsForm(QObject):
 
     def _show_levels(self) -> None:
         told: set[str] = set()
-        rows = zip(self.character_boxes, self._level_words, strict=True)
+        rows = zip(self.character_boxes, self.level_words, strict=True)
         for i, (box, words) in enumerate(rows, 1):
             level, character = self._level(i), self._character(i)
             known = LEVELS.get(level)

@@ -25,12 +25,14 @@ from kontsina_qt.rating.anchors import anchors
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import text_font
+from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.charts import Bar, Rung
 from kontsina_qt.windows.level_advice import LevelAdvice
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.rating_words import SHARES, share_words
 from kontsina_qt.windows.statistics import LINE, TABLE, StatisticsDialog
 from kontsina_qt.windows.statistics_views import VIEWS
+from kontsina_qt.windows.style import apply_style
 from tests.library.playing import Clock
 from tests.match.playing import rules_of
 from tests.rating.playing import counted, match_against, match_of_many, put
@@ -91,6 +93,26 @@ def test_a_stronger_level_is_proposed_where_one_is_chosen(
     QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert dialog.result_game is not None, "nobody has to follow it"
     assert dialog.result_game.seats[1].player == "beginner"
+
+
+def test_what_a_level_is_like_is_whole_above_the_advice(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    strong(library, clock)
+    for width in range(700, 1300, 60):
+        dialog = new_game(library, qtbot)
+        dialog.resize(width, 700)
+        words = dialog.seats.level_words[0]
+        for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
+            choose_level(dialog, level)
+            QTest.qWait(1)
+            row = words.parentWidget()
+            assert row is not None and row.rect().contains(words.geometry()), (width, level)
+            assert words.height() >= words.heightForWidth(words.width()), (width, level)
+            advice = dialog.advice
+            assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
+        dialog.close()
 
 
 def test_nothing_is_said_without_enough_matches(
