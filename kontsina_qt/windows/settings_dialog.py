@@ -144,13 +144,14 @@ class SettingsDialog(FittingDialog):
             self.others,
         )
         self._page = lay_out_dialog(self, tr("Settings"), panels, row)
+        self._page.verticalScrollBar().rangeChanged.connect(lambda *_: self._keep_in_sight())
 
     def changeEvent(self, event: QEvent) -> None:
         """In another language everything is made anew; the keys stay where they were."""
         super().changeEvent(event)
         if event.type() != QEvent.Type.LanguageChange:
             return
-        had = next((name for name, field in self.fields.items() if field is self.focusWidget()), "")
+        had = self._field_with_keys()
         height = self._page.verticalScrollBar().value()
         self.others.stop()
         clear(self)
@@ -159,6 +160,17 @@ class SettingsDialog(FittingDialog):
         self._page.verticalScrollBar().setValue(height)
         if had:
             self.fields[had].setFocus()
+            self._keep_in_sight()
+
+    def _field_with_keys(self) -> str:
+        """The name of the field that has the keys; empty for none."""
+        now = self.focusWidget()
+        return next((name for name, field in self.fields.items() if field is now), "")
+
+    def _keep_in_sight(self) -> None:
+        """Scrolls to the field with the keys: with larger text it lies further down."""
+        if had := self._field_with_keys():
+            self._page.ensureWidgetVisible(self.fields[had])
 
     # Panels
 

@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QSlider
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSlider
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.settings import Settings, Theme, settings_from, settings_texts
 from kontsina_qt.windows.main import MainWindow
@@ -135,4 +136,29 @@ def test_no_empty_line_stands_above_a_switch(
     four, large = dialog.fields["colours"], dialog.fields["faces"]
     assert 0 < large.y() - four.geometry().bottom() < four.height()
     assert four.x() == large.x()
+    dialog.reject()
+
+
+@pytest.mark.parametrize("name", ["text_size", "language"])
+def test_the_field_in_use_stays_in_sight_while_the_text_changes(
+    window: MainWindow, qtbot: QtBot, name: str
+) -> None:
+    window.resize(1280, 800)
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.show()
+    page = dialog.findChild(QScrollArea)
+    assert page is not None
+    page.ensureWidgetVisible(dialog.fields[name])
+    dialog.fields[name].setFocus()
+
+    def in_sight() -> None:
+        field = dialog.fields[name]
+        assert dialog.focusWidget() is field
+        assert field.visibleRegion().boundingRect() == field.rect(), getattr(window.settings, name)
+
+    in_sight()
+    for key in [Qt.Key.Key_Down] * 5 + [Qt.Key.Key_Up] * 5:
+        QTest.keyClick(dialog.fields[name], key)
+        qtbot.waitUntil(in_sight)
     dialog.reject()
