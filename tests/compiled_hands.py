@@ -20,8 +20,11 @@ from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.playout import play_hands, play_out
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of, world
+from training import conduct
 
 HANDS = 3
+CONDUCT = [("expert", "kontsina", 2), ("expert", "zwickern", 3), ("steady", "cassino", 2)]
+"""Whose moves in the hands by which players are known are compared, too."""
 MOST_TEXTS = 12
 """So many legal moves of a position are written out."""
 
@@ -114,13 +117,15 @@ def digest(rules: Rules) -> str:
 
 def main() -> None:
     """Plays, and prints."""
+    conduct.MATCHES = 1
     said = {
         "compiled": are_compiled(sys.argv[1:]),
         "digests": {
             f"{game.id} {players}": digest(game.rules(players))
             for game in GAMES.values()
             for players in game.players
-        },
+        }
+        | {" ".join(map(str, each)): conduct.conduct_of(*each) for each in CONDUCT},
     }
     print(json.dumps(said))
 

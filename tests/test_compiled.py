@@ -36,7 +36,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def played(package: Path) -> subprocess.Popen[str]:
     """The random hands as the package of a folder plays them."""
-    environment = {**os.environ, "PYTHONPATH": str(package), "PYTHONSAFEPATH": "1"}
+    path = os.pathsep.join(map(str, (package, ROOT)))
+    environment = {**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"}
     return subprocess.Popen(
         [sys.executable, str(HANDS), *compiled.MODULES],
         env=environment,

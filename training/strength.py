@@ -14,7 +14,9 @@ difference as clear as this anywhere in its table, were there none: the levels o
 are corrected for all the comparisons that the table is planned to have (Holm 1979), played or
 not. What players of before came to is marked, and never taken up as what those of today do. That
 is told of each contest: it is known by the sources that its two players are made of
-(``training.sources``), and what others are made of may change.
+(``training.sources``), and what others are made of may change; and where those have changed, by
+what the two do in a few fixed hands (``training.conduct``), which is looked at before anything is
+played or written.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, strongest
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
+from training.conduct import plays
 from training.sources import known_by
 
 FIRST = 10**12
@@ -60,7 +63,7 @@ DOC = Path(__file__).parents[1] / "docs" / "strength.md"
 KEEP = Path(__file__).parents[1] / "build" / "strength"
 COLUMNS = (
     *("table", "game", "players", "a", "b", "hands", "seconds", "deals", "planned", "difference"),
-    *("error", "points_a", "points_b", "won_a", "won_b", "by"),
+    *("error", "points_a", "points_b", "won_a", "won_b", "by", "plays"),
 )
 
 _NOTHING = "*Nothing has been played yet.*"
@@ -85,9 +88,18 @@ class Planned:
 
     def file(self, keep: Path) -> Path:
         """Where of a folder its deals are kept as they are played, by the players of today."""
+        return keep / self.plays / self.name
+
+    @property
+    def name(self) -> str:
+        """What a file of its deals is called, by whichever players they are."""
+        return f"{'-'.join(self.key)}-{self.contest.budget_ms}.jsonl"
+
+    @property
+    def plays(self) -> str:
+        """What its two players do today."""
         one = self.contest
-        name = f"{'-'.join(self.key)}-{one.budget_ms}.jsonl"
-        return keep / known_by(one.a, one.b) / name
+        return plays(one.a, one.b, one.game, one.players)
 
     @property
     def cost(self) -> float:
@@ -106,7 +118,9 @@ class Result:
 
     Attributes:
         deals, planned: how many there are, and how many there should be.
-        by: what the contest was known by when it was played.
+        by: what the contest was known by when it was played, or when its players were last seen
+            to play as they did then.
+        plays: what they did; empty where nobody has looked.
         difference: of the points a hand, a's less b's.
         error: the standard error of that.
         row: all of it, as the table of results has it.
@@ -115,6 +129,7 @@ class Result:
     deals: int
     planned: int
     by: str
+    plays: str
     difference: float
     error: float
     row: Mapping[str, str]
@@ -180,7 +195,7 @@ def main(arguments: Sequence[str]) -> int:
             write_kept(chosen, told.out, told.keep)
             return 0
         if not told.anew:
-            results = read_results(told.out.with_suffix(".csv"))
+            results = seen_again(chosen, told.out)
             chosen = [each for each in chosen if not _is_known(each, results)]
         if not chosen:
             say("the results hold all of it; --anew plays it again")
@@ -214,11 +229,13 @@ def plan() -> list[Planned]:
 def _levels() -> Iterator[Planned]:
     """Each level against the one below it.
 
-    A row has the number of deals for all of them; a column named by a level has that of its own.
+    A row has the time and the number of deals for all of them; a column named by a level has its
+    own number of deals, and one that says so its own time.
     """
     for row in rows_of("training", "strength_levels.csv"):
         for b, a in pairwise(LADDER):
-            yield _planned(LEVELS_TABLE, row, a, b, int(row.get(a, row["deals"])))
+            own = {"seconds": row.get(f"{a} seconds", row["seconds"])}
+            yield _planned(LEVELS_TABLE, row | own, a, b, int(row.get(a, row["deals"])))
 
 
 def _pairs() -> Iterator[Planned]:
@@ -246,6 +263,28 @@ def _is_known(planned: Planned, results: Results) -> bool:
     return round(float(found.row["seconds"]) * 1000) == planned.contest.budget_ms
 
 
+def seen_again(chosen: Sequence[Planned], out: Path) -> Results:
+    """The results of former runs, those taken up whose players are written otherwise today but
+    play as they did.
+
+    Args:
+        chosen: the contests whose players are looked at.
+        out: the page.
+    """
+    file = out.with_suffix(".csv")
+    results = read_results(file)
+    found: Results = {}
+    for each in chosen:
+        old = results.get(each.key)
+        if old and old.plays and _of_before(each.key, old) and old.plays == each.plays:
+            by = known_by(each.contest.a, each.contest.b)
+            found[each.key] = _result({**old.row, "by": by})
+    if found:
+        results |= found
+        write_results(file, results)
+    return results
+
+
 # Playing
 
 
@@ -270,11 +309,13 @@ def measure(
         progress: where it is told how far it is.
     """
     # Before anything is played: sources may change while it is, those that are loaded do not.
-    files = [each.file(keep) for each in chosen]
+    for each in chosen:
+        known_by(each.contest.a, each.contest.b)
     results = read_results(out.with_suffix(".csv"))
     write_page(out, results)  # whatever is wrong with the page is told before anything is played
     whole, before = sum(each.cost for each in chosen), 0.0
-    for at, (each, file) in enumerate(zip(chosen, files, strict=True)):
+    for at, each in enumerate(chosen):
+        file = each.file(keep)
         deals = each.deals if most is None else min(most, each.deals)
         numbers = range(FIRST, FIRST + deals)
         pairs: dict[int, Pair] = {}
@@ -298,9 +339,11 @@ def write_kept(chosen: Sequence[Planned], out: Path, keep: Path) -> None:
         out: the page.
         keep: the folder of what was played.
     """
-    results = read_results(out.with_suffix(".csv"))
+    results = seen_again(chosen, out)
     write_page(out, results)  # whatever is wrong with the page is told before anything is written
     for each in chosen:
+        if not any(keep.glob(f"*/{each.name}")):
+            continue
         pairs = _kept(each, each.file(keep))
         if len(pairs) == each.deals:
             results[each.key] = result_of(each, [pairs[number] for number in sorted(pairs)])
@@ -331,12 +374,14 @@ def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
     for name in ("a", "b"):
         cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}
     cells["by"] = known_by(planned.contest.a, planned.contest.b)
+    cells["plays"] = planned.plays
     return _result({name: str(cell) for name, cell in cells.items()})
 
 
 def _result(row: Mapping[str, str]) -> Result:
     deals, planned = int(row["deals"]), int(row["planned"])
-    return Result(deals, planned, row["by"], float(row["difference"]), float(row["error"]), row)
+    difference, error = float(row["difference"]), float(row["error"])
+    return Result(deals, planned, row["by"], row["plays"], difference, error, row)
 
 
 def read_results(file: Path) -> Results:
@@ -420,13 +465,12 @@ def levels_told(results: Results) -> Iterator[str]:
         yield _NOTHING
         return
     rungs = [(a, b) for b, a in pairwise(LADDER)]
-    yield _row(["game", "players", "seconds", *(f"`{a}` : `{b}`" for a, b in rungs)])
-    yield _row(["---", *["--:"] * (2 + len(rungs))])
-    rows = {(key[1], key[2]): results[key].row["seconds"] for key in chances}
-    for (game, players), seconds in rows.items():
+    yield _row(["game", "players", *(f"`{a}` : `{b}`" for a, b in rungs)])
+    yield _row(["---", *["--:"] * (1 + len(rungs))])
+    for game, players in dict.fromkeys((key[1], key[2]) for key in chances):
         keys = [(LEVELS_TABLE, game, players, a, b, "1") for a, b in rungs]
-        cells = [_cell(results, chances, key) for key in keys]
-        yield _row([f"`{game}`", players, seconds, *cells])
+        cells = [_cell(results, chances, key, timed=strongest() in key) for key in keys]
+        yield _row([f"`{game}`", players, *cells])
     yield ""
     planned = sum(each.table == LEVELS_TABLE for each in plan())
     yield f"{_counted(results, chances)} of {planned} planned. Told apart:"
@@ -456,15 +500,22 @@ def pairs_told(results: Results) -> Iterator[str]:
     yield f"{_counted(results, chances)} of {planned} planned."
 
 
-def _cell(results: Results, chances: Mapping[Key, float], key: Key) -> str:
-    """A difference with its standard error and number of deals, bold where it is sure."""
+def _cell(results: Results, chances: Mapping[Key, float], key: Key, timed: bool = False) -> str:
+    """A difference with its standard error and number of deals, bold where it is sure.
+
+    Args:
+        results, chances, key: all there are, and whose cell it is.
+        timed: whether the time for a move is told, too.
+    """
     found = results.get(key)
     if found is None:
         return ""
     told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
     told = f"**{told}**" if chances[key] < CHANCE else told
     marks = "†" * (found.deals != found.planned) + "‡" * _of_before(key, found)
-    return f"{told} ({found.deals}{f' {marks}' if marks else ''})"
+    more = f" {marks}" if marks else ""
+    more += f", {found.row['seconds']} s" if timed else ""
+    return f"{told} ({found.deals}{more})"
 
 
 def _counted(results: Results, keys: Iterable[Key]) -> str:

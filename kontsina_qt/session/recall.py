@@ -91,7 +91,7 @@ class Recall:
 
 def asking_games() -> tuple[str, ...]:
     """The games in which the strongest level, with two players, asks itself whom it plays."""
-    from kontsina_qt.players.search.plies import plies
+    from kontsina_qt.players.search.searching import plies
 
     return tuple(plies(True))
 

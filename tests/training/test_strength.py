@@ -22,6 +22,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from tests.cli import environment
 from tests.training.test_sources import changed
 from training import strength
+from training.conduct import plays
 from training.puzzles import APART_NUMBERS
 from training.sources import known_by
 from training.strength import (
@@ -40,6 +41,7 @@ from training.strength import (
     plan,
     read_results,
     write_page,
+    write_results,
 )
 
 PAGE = """# A page
@@ -135,21 +137,21 @@ def test_corrected_as_holm_does() -> None:
 
 def test_chances_of_a_difference() -> None:
     def chance(difference: float, error: float) -> float:
-        return Result(100, 100, "", difference, error, {}).chance
+        return Result(100, 100, "", "", difference, error, {}).chance
 
     assert chance(1.96, 1.0) == pytest.approx(0.05, abs=1e-4)
     assert chance(-3.0, 1.0) == pytest.approx(0.0027, abs=1e-4)
     assert chance(0.0, 0.0) == chance(0.0, 1.0) == 1.0
     assert chance(0.1, 0.0) == 0.0
-    assert Result(LEAST, 100, "", 0.1, 0.0, {}).chance == 0.0
-    assert Result(LEAST - 1, 100, "", 0.1, 0.0, {}).chance == 1.0, "so few deals tell nothing"
+    assert Result(LEAST, 100, "", "", 0.1, 0.0, {}).chance == 0.0
+    assert Result(LEAST - 1, 100, "", "", 0.1, 0.0, {}).chance == 1.0, "few tell nothing"
 
 
 def test_what_was_not_played_yet_counts_as_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else a part of the plan could be played until it looks well."""
     twenty = [replace(SMALL[0], contest=replace(SMALL[0].contest, a=f"a{n}")) for n in range(20)]
     monkeypatch.setattr(strength, "plan", lambda: twenty)
-    clear = Result(100, 100, "", 2.5, 1.0, {})
+    clear = Result(100, 100, "", "", 2.5, 1.0, {})
     assert clear.chance < CHANCE
     assert corrected({twenty[0].key: clear}, LEVELS_TABLE)[twenty[0].key] > CHANCE
 
@@ -185,7 +187,7 @@ def test_who_is_told_apart_stands_out(place: Path) -> None:
     keys = [each.key for each in SMALL[:3]]
     by = known_by("beginner", "random")
     row = {"seconds": "0.3"}
-    sure, unsure = Result(40, 40, by, 2.0, 0.2, row), Result(30, 30, by, 2.0, 1.0, row)
+    sure, unsure = Result(40, 40, by, "", 2.0, 0.2, row), Result(30, 30, by, "", 2.0, 1.0, row)
     write_page(page, {keys[0]: sure, keys[1]: unsure})
     text = page.read_text("utf-8")
     assert "**+2.00 ± 0.20** (40)" in text
@@ -203,11 +205,8 @@ def test_what_other_players_came_to_is_marked_and_not_taken_up(
     assert "‡" not in (place / "page.md").read_text("utf-8")
     before = {row["a"] + row["b"] + row["by"] for row in rows(place)}
     assert len(before) == 3
-    monkeypatch.setattr(
-        strength,
-        "known_by",
-        partial(known_by, package=changed(place, "players/levels/chance.py")),
-    )
+    written_otherwise(place, monkeypatch)
+    monkeypatch.setattr(strength, "plays", other_chances)
     assert run(place, "scopone") == 0
     page = (place / "page.md").read_text("utf-8")
     assert page.count("(3 ‡)") == 3 and page.count("(4 ‡)") == 1
@@ -222,6 +221,51 @@ def test_what_other_players_came_to_is_marked_and_not_taken_up(
     assert sorted(played.values()) == [1, *[2] * (len(SMALL) - 1)]
     after = {row["a"] + row["b"] + row["by"] for row in rows(place)}
     assert before & after == {f"steadybeginner{known_by('steady', 'beginner')}"}
+
+
+def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(place) == 0
+    page, before = (place / "page.md").read_text("utf-8"), rows(place)
+    assert all(row["plays"] for row in before)
+    kept = {file: file.read_text() for file in (place / "kept").rglob("*.jsonl")}
+    written_otherwise(place, monkeypatch)
+    assert run(place, "--write") == 0
+    after = rows(place)
+    for row, old in zip(after, before, strict=True):
+        assert (row["by"] == old["by"]) == (row["b"] == "beginner")
+        assert {**row, "by": ""} == {**old, "by": ""}
+    assert (place / "page.md").read_text("utf-8") == page
+    capsys.readouterr()
+    assert run(place) == 0
+    assert "the results hold all of it" in capsys.readouterr().out
+    # What nobody has looked at cannot be told.
+    results = read_results(place / "page.csv")
+    key = SMALL[0].key
+    results[key] = Result(
+        4, 4, "older", "", 1.0, 0.2, {**results[key].row, "by": "older", "plays": ""}
+    )
+    write_results(place / "page.csv", results)
+    assert run(place, "--write", "scopone") == 0
+    assert (place / "page.md").read_text("utf-8").count("‡)") == 1
+    # What was begun is gone on with.
+    for file, text in kept.items():
+        file.write_text("".join(text.splitlines(keepends=True)[:-1]))
+    assert run(place, "--anew") == 0
+    assert {file: file.read_text() for file in (place / "kept").rglob("*.jsonl")} == kept
+
+
+def written_otherwise(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays by chance has other sources from now on."""
+    package = changed(place, "players/levels/chance.py")
+    monkeypatch.setattr(strength, "known_by", partial(known_by, package=package))
+
+
+def other_chances(a: str, b: str, game: str, players: int) -> str:
+    """What players do, were chance another one."""
+    found = plays(a, b, game, players)
+    return f"other {found}" if "random" in (a, b) else found
 
 
 def test_a_contest_is_known_by_what_was_loaded(

@@ -25,7 +25,7 @@ from kontsina_qt.players.levels.steady import (
 from kontsina_qt.players.levels.why import APART, MOST_COMPARED, reason_for
 from kontsina_qt.players.models.acquaintance import opinions
 from kontsina_qt.players.models.styles import Weights, styles_for
-from kontsina_qt.players.search.plies import plies
+from kontsina_qt.players.search.searching import lean, plies
 from kontsina_qt.players.search.tree import Minds, Ranked, Root, solved
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Move
@@ -73,7 +73,7 @@ class Effort:
         likely: whether it weighs deals by what the others have played.
         learned: whether it knows from many hands before what an open hand is worth, and in which
             games a search of open hands misleads.
-        lean: how much judgement at first sight counts beside the search.
+        judging: whether judgement at first sight counts beside the search.
         knowing: whether it thinks of the others by how they have played so far.
         exact: whether it counts the last deal out where that leaves nothing open.
     """
@@ -82,7 +82,7 @@ class Effort:
     deals: int
     likely: bool
     learned: bool
-    lean: float
+    judging: bool = True
     knowing: bool = False
     exact: bool = True
 
@@ -170,7 +170,7 @@ class _Thought:
             if choice is not None:
                 return choice
         moves = self._followed(named)
-        if several:
+        if several and self._effort.judging:
             self._lean(moves, until)
         first = deadline
         if deadline is not None and self._liking is not None:
@@ -194,8 +194,9 @@ class _Thought:
             if perf_counter() > until:
                 return
         best = max(totals)
+        game = self._sight.rules.game.id
         self._leans = {
-            move: max(_LEAST_LEAN, self._effort.lean * (total - best))
+            move: max(_LEAST_LEAN, lean(game) * (total - best))
             for move, total in zip(moves, totals, strict=True)
         }
 
@@ -306,13 +307,13 @@ class _Thought:
         return Choice(best.move, best.value, candidates, reason, exact)
 
 
-SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False, lean=0.3)
-EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, lean=0.3, knowing=True)
+SHALLOW = Effort(deepest=2, deals=24, likely=False, learned=False)
+EXPERT = Effort(deepest=24, deals=2_000, likely=True, learned=True, knowing=True)
 WITHOUT = {
     "models": replace(EXPERT, knowing=False),
     "reading": replace(EXPERT, likely=False),
     "values": replace(EXPERT, learned=False),
-    "judgement": replace(EXPERT, lean=0.0),
+    "judgement": replace(EXPERT, judging=False),
     "counting": replace(EXPERT, exact=False),
 }
 """What makes the expert, and the expert without it."""

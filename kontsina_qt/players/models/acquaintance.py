@@ -80,6 +80,11 @@ def weights_of(plays: Judged) -> Weights:
 _remembered: dict[object, list[Judged]] = {}
 
 
+def forget() -> None:
+    """Keeps nothing of earlier hands, so that they are judged anew."""
+    _remembered.clear()
+
+
 def _judged_before(rules: Rules, earlier: Earlier, own: int) -> list[Judged]:
     """The others' plays in a hand that is over; nothing of one that cannot be told again."""
     key = (rules.game.id, rules.players, tuple(sorted(rules.options.items())), earlier, own)

@@ -9,7 +9,7 @@ import pytest
 from kontsina_qt.players.evaluation.learned import GAME, PACKAGE, STAGE, TABLE, learned, weights_of
 from kontsina_qt.players.evaluation.outlook import OTHER_FEATURES, STAGES, Outlook, believed
 from kontsina_qt.players.evaluation.worth import prospects
-from kontsina_qt.players.search.plies import plies
+from kontsina_qt.players.search.searching import plies
 from kontsina_qt.players.tables import rows_of
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position

@@ -1,0 +1,125 @@
+"""How players play: what they choose in a few fixed hands, summed up.
+
+Two players are the same where they make the same moves, however they are written. So a result
+stays one of the players of today while both of its players still do what they did when it was
+played; only where their sources have changed is that looked at. Who searches as long as it may
+is given a clock that goes on a little whenever it is looked at, and so does the same on every
+machine, interpreted and compiled.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+
+from kontsina_qt.commands.arena import play_hands
+from kontsina_qt.commands.computers import Computers
+from kontsina_qt.players.base import Player
+from kontsina_qt.players.levels.catalogue import parted
+from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.players.models import acquaintance
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.position import Move, Position
+from kontsina_qt.rules.view import Course, view_of
+
+FIRST = 2 * 10**12
+"""The number of the first deal; neither contests nor puzzles nor learning have these."""
+
+MATCHES, HANDS = 3, 2
+"""So many matches of so many hands; in the later ones it is known how the others play."""
+
+SECONDS = 0.01
+"""The time for a move, by the clock that is given."""
+
+_TICK = 2e-5
+_CLOCK = "perf_counter"
+
+
+@cache
+def conduct_of(player: str, game_id: str, players: int) -> str:
+    """A sum of all that a player does where it sits in every seat of the fixed hands.
+
+    Args:
+        player: as the arena knows it.
+        game_id: the game, with its options as they are by themselves.
+        players: how many sit at the table.
+    """
+    rules = game(game_id).rules(players, {})
+    found = hashlib.sha256()
+    for number in range(FIRST, FIRST + MATCHES):
+        acquaintance.forget()
+        alike = _Alike(player)
+        with _clock():
+            points = play_hands(rules, alike, number, 0, HANDS)
+        found.update(f"{' '.join(alike.moves)} {points}\n".encode())
+    return found.hexdigest()[:12]
+
+
+def plays(a: str, b: str, game_id: str, players: int) -> str:
+    """What a contest is known by while its two players do what they do now."""
+    return f"{conduct_of(a, game_id, players)}-{conduct_of(b, game_id, players)}"
+
+
+class _Alike(Computers):
+    """A table at which one player has every seat.
+
+    Attributes:
+        moves: all that it did, as moves are written.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__([])
+        self.moves: list[str] = []
+        self._player = _player(name)
+
+    def move(
+        self,
+        position: Position,
+        scores: Sequence[int],
+        seed: int,
+        player: int | None = None,
+        course: Course | None = None,
+    ) -> Move:
+        """The move of the seat to play."""
+        rules: Rules = position.rules
+        view = view_of(position, position.turn, scores, course)
+        text = self._player.choose(rules, view, Random(seed), SECONDS).move
+        self.moves.append(text)
+        return position.read(text)
+
+
+def _player(name: str) -> Player:
+    if name in REFERENCES:
+        return REFERENCES[name]
+    level, character = parted(name)
+    return level.player_like(character)
+
+
+@contextmanager
+def _clock() -> Iterator[None]:
+    """Gives all players a clock of their own."""
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += _TICK
+        return now
+
+    within = [
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("kontsina_qt.players.") and _CLOCK in vars(module)
+    ]
+    before = {module: getattr(module, _CLOCK) for module in within}
+    try:
+        for module in within:
+            setattr(module, _CLOCK, clock)
+        yield
+    finally:
+        for module, real in before.items():
+            setattr(module, _CLOCK, real)
