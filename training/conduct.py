@@ -28,7 +28,7 @@ from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
 
 FIRST = 2 * 10**12
-"""The number of the first deal; neither contests nor puzzles nor learning have these."""
+"""The number of the first deal; contests, puzzles and learning have others."""
 
 MATCHES, HANDS = 3, 2
 """So many matches of so many hands; in the later ones it is known how the others play."""

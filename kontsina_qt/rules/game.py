@@ -282,18 +282,6 @@ class Rules:
         plain._fish(replace(self.turn, count_out=False))
         return plain
 
-    def without_tops(self) -> Rules | None:
-        """The rules with which no top cards of piles are used; None if they never are.
-
-        To find what top cards can do takes as long as a hundred plays.
-        """
-        builds = self.fishing.builds if self.fishing is not None else None
-        if builds is None or not builds.pile_tops:
-            return None
-        plain = Rules(self.game, self.players, self.options)
-        plain._fish(replace(self.turn, builds=replace(builds, pile_tops=False)))
-        return plain
-
     def refuses(self, deck: Sequence[Card]) -> bool:
         """Whether a deck is shuffled again for what it would lay on the table."""
         refused = self.game.refused

@@ -18,7 +18,6 @@ def test_only_a_game_that_fishes_has_a_turn_of_fishing(id: str) -> None:
             _ = rules.turn
         assert not rules.at_once
         assert not rules.count_out
-        assert rules.without_tops() is None
     else:
         assert rules.fishing is rules.turn
         assert rules.at_once == rules.turn.at_once

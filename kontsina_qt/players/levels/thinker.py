@@ -44,7 +44,8 @@ _FEW_PROPOSED, _AMPLE = 100, 0.3
 _PROMPT = 0.93
 """The part of the time after which the answer is put together."""
 
-_LEAST_LEAN = -1.0
+_FARTHEST = -10 / 3
+"""A move that is judged to be worse by more points than that is taken to be worse by so many."""
 
 _READING = 0.3
 """The part of the time that reading the others' plays may take."""
@@ -196,7 +197,7 @@ class _Thought:
         best = max(totals)
         game = self._sight.rules.game.id
         self._leans = {
-            move: max(_LEAST_LEAN, lean(game) * (total - best))
+            move: lean(game) * max(_FARTHEST, total - best)
             for move, total in zip(moves, totals, strict=True)
         }
 

@@ -133,7 +133,6 @@ class Tree:
         self._side = sight.side
         self._side_of = sight.rules.side_of
         self._plain = plain or plainly(sight, outlook)
-        self._played_by = sight.rules.without_tops()
         self._outlook = outlook
         self._deals = sight.public.deals
         self._deadline = deadline
@@ -231,8 +230,6 @@ class Tree:
         """The worth at the end of the deal, or after some plies where deals have no end."""
         minds = self.minds
         end = self._start + self._horizon
-        if self._played_by is not None:
-            position.rules = self._played_by
         while position.turn >= 0 and position.deals == self._deals:
             if self._horizon and len(position.moves) >= end and not self._in_trick(position):
                 break

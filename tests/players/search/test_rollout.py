@@ -109,20 +109,3 @@ def test_no_sweep_is_looked_for_where_none_scores() -> None:
     plain = Plain(rules, Outlook(rules, last, 0, None, False), 1)
     assert plain.clearing(last) == 0
     assert plain.clearing(more) == more.table
-
-
-def test_top_cards_are_left_alone_in_plain_play() -> None:
-    plain = GAMES["african-cassino"].rules(2).without_tops()
-    assert plain is not None and plain.turn.builds is not None
-    assert not plain.turn.builds.pile_tops
-    assert GAMES["cassino"].rules(2).without_tops() is None
-    position = arranged(
-        "african-cassino",
-        ["2H 9S", "KC"],
-        "",
-        builds=[("[4D+5C]", 9, 0)],
-        piles=["", "KC 7S"],
-    )
-    with_them = len(position.legal())
-    position.rules = plain
-    assert 0 < len(position.legal()) < with_them

@@ -11,7 +11,10 @@ import pytest
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.information.determinization import Determinizer
 from kontsina_qt.players.information.sight import Sight, look
-from kontsina_qt.players.search.tree import Root, Tree, standard_error
+from kontsina_qt.players.search.tree import Root, Tree, plainly, standard_error
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.view import view_of
 from tests.players.views import first_turn
 from tests.rules.helpers import CLASSIC
 
@@ -106,3 +109,27 @@ def test_the_error_of_few_deals() -> None:
     assert standard_error([-0.7]) == 0.7
     assert standard_error([1.0, 1.0, 1.0]) == 0.0
     assert standard_error([1.0, 2.0, 3.0, 4.0]) == pytest.approx(stdev([1, 2, 3, 4]) / 2)
+
+
+def test_a_deal_is_played_out_with_the_top_cards_of_piles() -> None:
+    """African Cassino was lost to judgement while the search left them out."""
+    random = Random(4)
+    rules = GAMES["african-cassino"].rules(2)
+    used = 0
+    for _ in range(4):
+        position = first_position(rules, 0, random.sample(rules.pack, len(rules.pack)))
+        for _ in range(16):
+            position.apply(random.choice(position.legal(60)))
+        sight = look(rules, view_of(position, position.turn, (0, 0)))
+        outlook = Outlook(rules, sight.public, sight.side, None, False)
+        (world,) = Determinizer(sight, random, likely=False).draw(1)
+        tree = Tree(sight, outlook, perf_counter() + 600, 1 << 60)
+        value = tree.value(world.copy(), 0, -1e9, 1e9)
+        plain = plainly(sight, outlook)
+        while world.turn >= 0 and world.deals == position.deals:
+            moves = world.legal(300)
+            move = plain.move(world, moves)
+            used += bool(world.tops_used(move))
+            world.apply(move)
+        assert value == outlook.value(world)
+    assert used
