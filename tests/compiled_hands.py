@@ -117,7 +117,7 @@ def digest(rules: Rules) -> str:
 
 def main() -> None:
     """Plays, and prints."""
-    conduct.MATCHES = 1
+    conduct.MATCHES = conduct.SEARCHED = 1
     said = {
         "compiled": are_compiled(sys.argv[1:]),
         "digests": {

@@ -1,10 +1,11 @@
-"""How players play: what they choose in a few fixed hands, summed up.
+"""How players play: what they choose in fixed hands, summed up.
 
-Two players are the same where they make the same moves, however they are written. So a result
-stays one of the players of today while both of its players still do what they did when it was
-played; only where their sources have changed is that looked at. Who searches as long as it may
+Two players are taken for the same where they make the same moves, however they are written. So a
+result stays one of the players of today while both of its players still do what they did when it
+was played; only where their sources have changed is that looked at. Who searches as long as it may
 is given a clock that goes on a little whenever it is looked at, and so does the same on every
-machine, interpreted and compiled.
+machine, interpreted and compiled. How fast it searches is not seen here (``benchmarks``), nor what
+changes less than one move in hundreds.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from kontsina_qt.commands.computers import Computers
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.catalogue import parted
 from kontsina_qt.players.levels.reference import REFERENCES
+from kontsina_qt.players.levels.thinker import Thinker
 from kontsina_qt.players.models import acquaintance
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
@@ -30,8 +32,8 @@ from kontsina_qt.rules.view import Course, view_of
 FIRST = 2 * 10**12
 """The number of the first deal; contests, puzzles and learning have others."""
 
-MATCHES, HANDS = 3, 2
-"""So many matches of so many hands; in the later ones it is known how the others play."""
+MATCHES, SEARCHED, HANDS = 12, 3, 2
+"""So many matches, and so many of who searches; in the later hands it is known how others play."""
 
 SECONDS = 0.01
 """The time for a move, by the clock that is given."""
@@ -50,10 +52,12 @@ def conduct_of(player: str, game_id: str, players: int) -> str:
         players: how many sit at the table.
     """
     rules = game(game_id).rules(players, {})
-    found = hashlib.sha256()
-    for number in range(FIRST, FIRST + MATCHES):
+    who = _player(player)
+    effort = who.effort if isinstance(who, Thinker) else None
+    found = hashlib.sha256(repr(effort).encode())
+    for number in range(FIRST, FIRST + (SEARCHED if effort else MATCHES)):
         acquaintance.forget()
-        alike = _Alike(player)
+        alike = _Alike(who)
         with _clock():
             points = play_hands(rules, alike, number, 0, HANDS)
         found.update(f"{' '.join(alike.moves)} {points}\n".encode())
@@ -72,10 +76,10 @@ class _Alike(Computers):
         moves: all that it did, as moves are written.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, player: Player) -> None:
         super().__init__([])
         self.moves: list[str] = []
-        self._player = _player(name)
+        self._player = player
 
     def move(
         self,

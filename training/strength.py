@@ -62,8 +62,8 @@ LEVELS_TABLE, PAIRS_TABLE = "levels", "pairs"
 DOC = Path(__file__).parents[1] / "docs" / "strength.md"
 KEEP = Path(__file__).parents[1] / "build" / "strength"
 COLUMNS = (
-    *("table", "game", "players", "a", "b", "hands", "seconds", "deals", "planned", "difference"),
-    *("error", "points_a", "points_b", "won_a", "won_b", "by", "plays"),
+    *("table", "game", "players", "a", "b", "hands", "learning", "seconds", "deals", "planned"),
+    *("difference", "error", "points_a", "points_b", "won_a", "won_b", "by", "plays"),
 )
 
 _NOTHING = "*Nothing has been played yet.*"
@@ -192,10 +192,12 @@ def main(arguments: Sequence[str]) -> int:
         parser.error("--write tells what was played as planned, not a trial")
     try:
         if told.write:
-            write_kept(chosen, told.out, told.keep)
+            with Progress() as progress:
+                write_kept(chosen, told.out, told.keep, progress)
             return 0
         if not told.anew:
-            results = seen_again(chosen, told.out)
+            with Progress() as progress:
+                results = seen_again(chosen, told.out, progress)
             chosen = [each for each in chosen if not _is_known(each, results)]
         if not chosen:
             say("the results hold all of it; --anew plays it again")
@@ -260,27 +262,37 @@ def _is_known(planned: Planned, results: Results) -> bool:
         return False
     if not found.deals == found.planned == planned.deals:
         return False
+    if int(found.row["learning"]) != planned.contest.learning:
+        return False
     return round(float(found.row["seconds"]) * 1000) == planned.contest.budget_ms
 
 
-def seen_again(chosen: Sequence[Planned], out: Path) -> Results:
+def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Results:
     """The results of former runs, those taken up whose players are written otherwise today but
     play as they did.
 
     Args:
         chosen: the contests whose players are looked at.
         out: the page.
+        progress: where it is told how far it is.
     """
     file = out.with_suffix(".csv")
     results = read_results(file)
+    here = [(each, results[each.key]) for each in chosen if each.key in results]
+    aged = [(each, old) for each, old in here if _of_before(each.key, old)]
     found: Results = {}
-    for each in chosen:
-        old = results.get(each.key)
-        if old and old.plays and _of_before(each.key, old) and old.plays == each.plays:
+    for at, (each, old) in enumerate(aged):
+        progress.show(at / len(aged), f"{each.contest.game}: whether they play as they did")
+        if old.plays and old.plays == each.plays:
             by = known_by(each.contest.a, each.contest.b)
             found[each.key] = _result({**old.row, "by": by})
-    if found:
-        results |= found
+    return written(file, found)
+
+
+def written(file: Path, more: Results) -> Results:
+    """Adds to the results in a file, to which somebody else may have added meanwhile."""
+    results = read_results(file) | more
+    if more:
         write_results(file, results)
     return results
 
@@ -311,8 +323,8 @@ def measure(
     # Before anything is played: sources may change while it is, those that are loaded do not.
     for each in chosen:
         known_by(each.contest.a, each.contest.b)
-    results = read_results(out.with_suffix(".csv"))
-    write_page(out, results)  # whatever is wrong with the page is told before anything is played
+    # Whatever is wrong with the page is told before anything is played.
+    write_page(out, read_results(out.with_suffix(".csv")))
     whole, before = sum(each.cost for each in chosen), 0.0
     for at, each in enumerate(chosen):
         file = each.file(keep)
@@ -326,29 +338,29 @@ def measure(
             words += f", contest {at + 1} of {len(chosen)}"
             progress.show((before + each.cost * len(pairs) / deals) / whole, words)
         before += each.cost
-        results[each.key] = result_of(each, [pairs[number] for number in numbers])
-        write_results(out.with_suffix(".csv"), results)
-        write_page(out, results)
+        found = {each.key: result_of(each, [pairs[number] for number in numbers])}
+        write_page(out, written(out.with_suffix(".csv"), found))
 
 
-def write_kept(chosen: Sequence[Planned], out: Path, keep: Path) -> None:
+def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progress) -> None:
     """Writes the tables with all that was played to its end before, and marks what has aged.
 
     Args:
         chosen: the contests to take up.
         out: the page.
         keep: the folder of what was played.
+        progress: where it is told how far it is.
     """
-    results = seen_again(chosen, out)
+    results = seen_again(chosen, out, progress)
     write_page(out, results)  # whatever is wrong with the page is told before anything is written
+    found: Results = {}
     for each in chosen:
-        if not any(keep.glob(f"*/{each.name}")):
+        if _is_known(each, results) or not any(keep.glob(f"*/{each.name}")):
             continue
         pairs = _kept(each, each.file(keep))
         if len(pairs) == each.deals:
-            results[each.key] = result_of(each, [pairs[number] for number in sorted(pairs)])
-    write_results(out.with_suffix(".csv"), results)
-    write_page(out, results)
+            found[each.key] = result_of(each, [pairs[number] for number in sorted(pairs)])
+    write_page(out, written(out.with_suffix(".csv"), found))
 
 
 def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
@@ -369,7 +381,8 @@ def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
     """What the deals of a contest come to."""
     told = summed(planned.contest, pairs)
     cells: dict[str, object] = dict(zip(COLUMNS, planned.key, strict=False))
-    cells |= {"seconds": f"{told['seconds']:g}", "deals": told["deals"], "planned": planned.deals}
+    cells |= {"learning": planned.contest.learning, "seconds": f"{told['seconds']:g}"}
+    cells |= {"deals": told["deals"], "planned": planned.deals}
     cells |= {"difference": told["difference"], "error": told["standard_error"] or 0.0}
     for name in ("a", "b"):
         cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}

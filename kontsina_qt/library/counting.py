@@ -5,8 +5,9 @@ A match is counted once, after it has ended; until then the library notes that i
 
 from __future__ import annotations
 
+import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -66,8 +67,13 @@ class Uncounted:
         return None
 
 
-def next_uncounted(library: Library, number: int) -> list[Uncounted]:
+def next_uncounted(library: Library, number: int, but: Collection[int] = ()) -> list[Uncounted]:
     """Some finished matches that have yet to be counted, the latest first.
+
+    Args:
+        library: where they are.
+        number: so many at most.
+        but: the ids of matches that are passed over.
 
     Raises:
         LibraryError: the library cannot be read.
@@ -75,8 +81,10 @@ def next_uncounted(library: Library, number: int) -> list[Uncounted]:
     with library.reading() as db:
         found = db.execute(
             "SELECT matches.id, winners, updated, source FROM uncounted"
-            " JOIN matches ON matches.id = uncounted.match ORDER BY uncounted.match DESC LIMIT ?",
-            (number,),
+            " JOIN matches ON matches.id = uncounted.match"
+            " WHERE uncounted.match NOT IN (SELECT value FROM json_each(?))"
+            " ORDER BY uncounted.match DESC LIMIT ?",
+            (json.dumps([*but]), number),
         ).fetchall()
         return [
             Uncounted(id, winners, str(at), source, _rows(db, id))

@@ -25,7 +25,8 @@ class Counting(QObject):
         library: where the matches are.
 
     Attributes:
-        left: how many have yet to be counted, as far as is known.
+        left: how many have yet to be counted, as far as is known; those that cannot be are tried
+            again by whoever counts next.
 
     Signals:
         moved(int): how many are left.
@@ -40,6 +41,7 @@ class Counting(QObject):
         self.left = 0
         self._library = library
         self._work: Slices[None] | None = None
+        self._failed: set[int] = set()
 
     @property
     def running(self) -> bool:
@@ -66,15 +68,15 @@ class Counting(QObject):
         """Counts matches, some at a time, until there are none."""
         while not self._library.closed:
             try:
-                found = next_uncounted(self._library, AT_ONCE)
+                found = next_uncounted(self._library, AT_ONCE, self._failed)
+                self.left = uncounted(self._library)  # another window may have counted some
             except LibraryError:
                 return
             if not found:
-                self.left = 0  # another window may have counted them
                 return
-            counted = []
+            counted: list[tuple[Uncounted, Facts | None]] = []
             for match in found:
-                counted.append((match, (yield from _facts(match))))
+                yield from self._count_one(match, counted)
                 yield
                 if self._library.closed:
                     return
@@ -86,6 +88,16 @@ class Counting(QObject):
             self.moved.emit(self.left)
             yield
 
+    def _count_one(
+        self, match: Uncounted, counted: list[tuple[Uncounted, Facts | None]]
+    ) -> Steps[None]:
+        """Adds what a match says; one that fails must not hold up the others."""
+        try:
+            counted.append((match, (yield from match.finding_facts())))
+        except Exception:
+            log.exception("match %s cannot be counted", match.id)
+            self._failed.add(match.id)
+
     def _end(self, _: None) -> None:
         # Whoever hears of it may begin anew; what cannot be gone on with must not go on for ever.
         ended = self._work
@@ -93,12 +105,3 @@ class Counting(QObject):
             self.done.emit()
         if self._work is ended:
             self._work = None
-
-
-def _facts(match: Uncounted) -> Steps[Facts | None]:
-    """What a match says; nothing where that cannot be told, which must not hold up the others."""
-    try:
-        return (yield from match.finding_facts())
-    except Exception:
-        log.exception("match %s cannot be counted", match.id)
-        return None

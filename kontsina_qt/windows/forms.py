@@ -356,8 +356,10 @@ class WholeRow(QWidget):
             layout = self.layout()
             if layout is not None:
                 # A form layout gives height that a row needs to the one below it.
-                high = layout.totalMinimumHeightForWidth(self.width())
-                if layout.hasHeightForWidth() and high != self.minimumHeight():
+                high = 0  # nothing whose height follows its width, where words are hidden
+                if layout.hasHeightForWidth():
+                    high = layout.totalMinimumHeightForWidth(self.width())
+                if high != self.minimumHeight():
                     self.setMinimumHeight(high)
         return done
 

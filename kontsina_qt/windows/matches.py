@@ -123,6 +123,7 @@ class MatchesDialog(FittingDialog):
         self.model = MatchesModel(library, self)
         self.tables = SmallTables(library, art, theme, self)
         self.counting = Counting(library, self)
+        self.finished.connect(self.counting.stop)
         self._wait = QTimer(self)
         self._wait.setSingleShot(True)
         self._wait.setInterval(SEARCH_MS)

@@ -144,7 +144,10 @@ class SettingsDialog(FittingDialog):
             self.others,
         )
         self._page = lay_out_dialog(self, tr("Settings"), panels, row)
-        self._page.verticalScrollBar().rangeChanged.connect(lambda *_: self._keep_in_sight())
+        self._left_behind = ""
+        bar = self._page.verticalScrollBar()
+        bar.rangeChanged.connect(lambda *_: self._keep_in_sight())
+        bar.valueChanged.connect(self._look_behind)
 
     def changeEvent(self, event: QEvent) -> None:
         """In another language everything is made anew; the keys stay where they were."""
@@ -168,9 +171,17 @@ class SettingsDialog(FittingDialog):
         return next((name for name, field in self.fields.items() if field is now), "")
 
     def _keep_in_sight(self) -> None:
-        """Scrolls to the field with the keys: with larger text it lies further down."""
-        if had := self._field_with_keys():
+        """Scrolls to the field with the keys: with larger text it lies further down.
+
+        Not if it was left behind: who looks at something else goes on looking at that.
+        """
+        had = self._field_with_keys()
+        if had and had != self._left_behind:
             self._page.ensureWidgetVisible(self.fields[had])
+
+    def _look_behind(self) -> None:
+        had = self._field_with_keys()
+        self._left_behind = had if had and self.fields[had].visibleRegion().isEmpty() else ""
 
     # Panels
 

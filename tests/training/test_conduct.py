@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -14,6 +15,7 @@ import pytest
 from kontsina_qt.players.levels import lapses, thinker
 from kontsina_qt.players.levels.catalogue import LEVELS, strongest
 from kontsina_qt.players.levels.steady import Steady
+from kontsina_qt.players.levels.thinker import Thinker
 from training import conduct
 from training.conduct import conduct_of, plays
 
@@ -25,6 +27,7 @@ QUICK = [name for name in LEVELS if name != strongest()]
 def once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """One match and little time, and nothing remembered before or after."""
     monkeypatch.setattr(conduct, "MATCHES", 1)
+    monkeypatch.setattr(conduct, "SEARCHED", 1)
     monkeypatch.setattr(conduct, "SECONDS", 0.002)
     conduct_of.cache_clear()
     yield
@@ -46,7 +49,8 @@ def test_what_makes_the_expert_is_told_apart() -> None:
 
 def test_another_process_finds_the_same() -> None:
     script = (
-        "from training import conduct; conduct.MATCHES, conduct.SECONDS = 1, 0.002;"
+        "from training import conduct; conduct.MATCHES = conduct.SEARCHED = 1;"
+        "conduct.SECONDS = 0.002;"
         "print(*[conduct.conduct_of(name, 'scopone', 4) for name in ('expert', 'casual')])"
     )
     told = subprocess.run(
@@ -72,6 +76,15 @@ def test_another_habit_is_another_conduct(monkeypatch: pytest.MonkeyPatch) -> No
 def test_how_the_time_is_spent_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     before = conduct_of("expert", "kontsina-duel", 2)
     monkeypatch.setattr(thinker, "_READING", 0.02)
+    conduct_of.cache_clear()
+    assert conduct_of("expert", "kontsina-duel", 2) != before
+
+
+def test_how_hard_it_would_think_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the little time there is does not show it."""
+    before = conduct_of("expert", "kontsina-duel", 2)
+    lazy = Thinker(replace(thinker.EXPERT, deals=thinker.EXPERT.deals - 1))
+    monkeypatch.setattr(conduct, "_player", lambda name: lazy)
     conduct_of.cache_clear()
     assert conduct_of("expert", "kontsina-duel", 2) != before
 

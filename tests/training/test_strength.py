@@ -256,6 +256,39 @@ def test_who_is_written_otherwise_but_plays_the_same_is_the_same(
     assert {file: file.read_text() for file in (place / "kept").rglob("*.jsonl")} == kept
 
 
+def test_what_another_run_has_written_meanwhile_stays(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(place) == 0
+    written_otherwise(place, monkeypatch)
+    file = place / "page.csv"
+
+    def meanwhile(a: str, b: str, game: str, players: int) -> str:
+        results = read_results(file)
+        key = SMALL[4].key
+        row = {**results[key].row, "difference": "9.99"}
+        write_results(file, results | {key: replace(results[key], row=row)})
+        return plays(a, b, game, players)
+
+    monkeypatch.setattr(strength, "plays", meanwhile)
+    assert run(place, "--write") == 0
+    assert [row["difference"] for row in rows(place)].count("9.99") == 1
+    assert "‡" not in (place / "page.md").read_text("utf-8")
+
+
+def test_another_number_of_hands_to_learn_is_another_contest(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run(place) == 0
+    last = SMALL[-1]
+    longer = replace(last, contest=replace(last.contest, hands=2, learning=0))
+    monkeypatch.setattr(strength, "plan", lambda: [*SMALL[:-1], longer])
+    rmtree(place / "kept")
+    assert run(place) == 0
+    assert len(list((place / "kept").rglob("*.jsonl"))) == 1
+    assert rows(place)[-1]["learning"] == "0"
+
+
 def written_otherwise(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who plays by chance has other sources from now on."""
     package = changed(place, "players/levels/chance.py")

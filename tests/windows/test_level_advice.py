@@ -115,6 +115,31 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
         dialog.close()
 
 
+def test_a_row_without_words_has_no_hole(
+    qapp: QApplication, qtbot: QtBot, library: Library
+) -> None:
+    """A level is told once: of two players that are alike the second has no words."""
+    apply_style(make_app(), THEMES["cloth"])
+    dialog = new_game(library, qtbot)
+    dialog.resize(760, 700)
+    dialog.number_buttons[3].click()
+
+    def second(level: str) -> int:
+        box = dialog.level_boxes[1]
+        box.setCurrentIndex(box.findData(level))
+        QTest.qWait(30)
+        row = dialog.seats.level_words[1].parentWidget()
+        assert row is not None
+        return row.height()
+
+    choose_level(dialog, "steady")
+    bare = second("steady")
+    assert not dialog.seats.level_words[1].isVisible()
+    assert second("expert") > bare + 20
+    assert abs(second("steady") - bare) <= 4
+    dialog.close()
+
+
 def test_nothing_is_said_without_enough_matches(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:

@@ -162,3 +162,23 @@ def test_the_field_in_use_stays_in_sight_while_the_text_changes(
         QTest.keyClick(dialog.fields[name], key)
         qtbot.waitUntil(in_sight)
     dialog.reject()
+
+
+def test_who_has_scrolled_on_stays_there(window: MainWindow, qtbot: QtBot) -> None:
+    """Though the keys are still where they were, and the page or the window grows."""
+    dialog = SettingsDialog(window.settings, window)
+    dialog.resize(640, 500)
+    dialog.show()
+    page = dialog.findChild(QScrollArea)
+    assert page is not None
+    bar = page.verticalScrollBar()
+    QTest.qWait(50)
+    bar.setValue(bar.maximum())
+    dialog.resize(640, 520)
+    QTest.qWait(50)
+    assert bar.value() == bar.maximum() > 500
+    dialog.others.setMinimumHeight(dialog.others.height() + 40)
+    before = bar.value()
+    QTest.qWait(50)
+    assert bar.maximum() > before == bar.value()
+    dialog.reject()

@@ -91,12 +91,12 @@ class Effort:
 class Thinker:
     """Searches.
 
-    Args:
+    Attributes:
         effort: how hard.
     """
 
     def __init__(self, effort: Effort) -> None:
-        self._effort = effort
+        self.effort = effort
 
     def choose(
         self,
@@ -117,7 +117,7 @@ class Thinker:
             return at_once
         moves = sight.moves()
         liking = utility(rules, view.scores, sight.side, sight.hands_to_come, sight.carried)
-        thought = _Thought(self._effort, sight, view, moves, liking, random)
+        thought = _Thought(self.effort, sight, view, moves, liking, random)
         named = [sight.public.read(text) for text in also]
         deadline = begin + seconds * _PROMPT if seconds > 0 else None
         return thought.choice(deadline, begin, named)
