@@ -15,19 +15,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from random import Random
 
-from kontsina_qt.commands.arena import play_hands
+from kontsina_qt.commands.arena import Reference, play_hands
 from kontsina_qt.commands.computers import Computers
 from kontsina_qt.players.base import Player
-from kontsina_qt.players.levels.catalogue import parted
-from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.players.levels.thinker import Thinker
 from kontsina_qt.players.models import acquaintance
-from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.rules.view import Course, view_of
+from kontsina_qt.rules.view import Course
+from training.sources import player_of
 
 FIRST = 2 * 10**12
 """The number of the first deal; contests, puzzles and learning have others."""
@@ -52,7 +49,7 @@ def conduct_of(player: str, game_id: str, players: int) -> str:
         players: how many sit at the table.
     """
     rules = game(game_id).rules(players, {})
-    who = _player(player)
+    who = player_of(player)
     effort = who.effort if isinstance(who, Thinker) else None
     found = hashlib.sha256(repr(effort).encode())
     for number in range(FIRST, FIRST + (SEARCHED if effort else MATCHES)):
@@ -77,9 +74,9 @@ class _Alike(Computers):
     """
 
     def __init__(self, player: Player) -> None:
-        super().__init__([])
+        super().__init__([], round(1000 * SECONDS))
+        self._players = [Reference(player)]
         self.moves: list[str] = []
-        self._player = player
 
     def move(
         self,
@@ -90,18 +87,9 @@ class _Alike(Computers):
         course: Course | None = None,
     ) -> Move:
         """The move of the seat to play."""
-        rules: Rules = position.rules
-        view = view_of(position, position.turn, scores, course)
-        text = self._player.choose(rules, view, Random(seed), SECONDS).move
-        self.moves.append(text)
-        return position.read(text)
-
-
-def _player(name: str) -> Player:
-    if name in REFERENCES:
-        return REFERENCES[name]
-    level, character = parted(name)
-    return level.player_like(character)
+        move = super().move(position, scores, seed, 0, course)
+        self.moves.append(position.text(move))
+        return move
 
 
 @contextmanager
@@ -114,14 +102,13 @@ def _clock() -> Iterator[None]:
         now += _TICK
         return now
 
-    within = [
-        module
+    before = {
+        module: vars(module)[_CLOCK]
         for name, module in sys.modules.items()
         if name.startswith("kontsina_qt.players.") and _CLOCK in vars(module)
-    ]
-    before = {module: getattr(module, _CLOCK) for module in within}
+    }
     try:
-        for module in within:
+        for module in before:
             setattr(module, _CLOCK, clock)
         yield
     finally:

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 import kontsina_qt
+from kontsina_qt.players.base import Player
 from kontsina_qt.players.levels.catalogue import parted
 from kontsina_qt.players.levels.characters import EVEN
 from kontsina_qt.players.levels.reference import REFERENCES
@@ -64,12 +65,24 @@ def sources_of(player: str, package: Path = PACKAGE) -> frozenset[Path]:
     return frozenset(found)
 
 
+def player_of(name: str) -> Player:
+    """Who plays by a name that the arena knows.
+
+    Raises:
+        UnknownLevel: nobody does.
+    """
+    if name in REFERENCES:
+        return REFERENCES[name]
+    level, character = parted(name)
+    return level.player_like(character)
+
+
 def _beginnings(player: str) -> list[str]:
     """The modules of what plays, and of its character if it has one."""
+    module = type(player_of(player)).__module__
     if player in REFERENCES:
-        return [type(REFERENCES[player]).__module__]
-    level, character = parted(player)
-    module = type(level.player_like(character)).__module__
+        return [module]
+    _, character = parted(player)
     return [module] if character.name == EVEN else [module, type(character).__module__]
 
 

@@ -279,11 +279,11 @@ def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Resu
     file = out.with_suffix(".csv")
     results = read_results(file)
     here = [(each, results[each.key]) for each in chosen if each.key in results]
-    aged = [(each, old) for each, old in here if _of_before(each.key, old)]
+    aged = [(each, old) for each, old in here if old.plays and _of_before(each.key, old)]
     found: Results = {}
     for at, (each, old) in enumerate(aged):
         progress.show(at / len(aged), f"{each.contest.game}: whether they play as they did")
-        if old.plays and old.plays == each.plays:
+        if old.plays == each.plays:
             by = known_by(each.contest.a, each.contest.b)
             found[each.key] = _result({**old.row, "by": by})
     return written(file, found)

@@ -69,10 +69,10 @@ class Counting(QObject):
         while not self._library.closed:
             try:
                 found = next_uncounted(self._library, AT_ONCE, self._failed)
-                self.left = uncounted(self._library)  # another window may have counted some
+                if not found:
+                    self.left = uncounted(self._library)  # those that failed are
+                    return
             except LibraryError:
-                return
-            if not found:
                 return
             counted: list[tuple[Uncounted, Facts | None]] = []
             for match in found:

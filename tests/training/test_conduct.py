@@ -84,7 +84,7 @@ def test_how_hard_it_would_think_is_a_part_of_it(monkeypatch: pytest.MonkeyPatch
     """Also where the little time there is does not show it."""
     before = conduct_of("expert", "kontsina-duel", 2)
     lazy = Thinker(replace(thinker.EXPERT, deals=thinker.EXPERT.deals - 1))
-    monkeypatch.setattr(conduct, "_player", lambda name: lazy)
+    monkeypatch.setattr(conduct, "player_of", lambda name: lazy)
     conduct_of.cache_clear()
     assert conduct_of("expert", "kontsina-duel", 2) != before
 
@@ -96,7 +96,7 @@ def test_who_is_written_otherwise_and_does_the_same_is_the_same(
         """The same by another name."""
 
     before = conduct_of("steady", "kontsina", 2)
-    monkeypatch.setattr(conduct, "_player", lambda name: Rewritten(lapses.STEADY))
+    monkeypatch.setattr(conduct, "player_of", lambda name: Rewritten(lapses.STEADY))
     conduct_of.cache_clear()
     assert conduct_of("steady", "kontsina", 2) == before
 

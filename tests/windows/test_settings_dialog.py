@@ -174,7 +174,7 @@ def test_who_has_scrolled_on_stays_there(window: MainWindow, qtbot: QtBot) -> No
     bar = page.verticalScrollBar()
     QTest.qWait(50)
     field = dialog.focusWidget()
-    assert field is not None and not field.visibleRegion().isEmpty()
+    assert not field.visibleRegion().isEmpty()
     bar.setValue(bar.maximum())
     assert field.visibleRegion().isEmpty()
     dialog.resize(640, 520)
