@@ -269,6 +269,8 @@ class Person:
                 self._walk_to(held)
                 self.key(Qt.Key.Key_Return)
             else:
+                # It flies home from where it was dropped; a person taps it when it lies there.
+                self.wait(lambda: not window.scene.motion.busy, "the card to be home")
                 self.click(self.point(window.scene.own[held]))
 
     def _walk_to(self, card: Card) -> None:
