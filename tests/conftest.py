@@ -40,12 +40,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(autouse=True)
 def own_places(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Sends every file the program writes to the test's own folder."""
+    places = tmp_path / "places"
     for name, folder in PLACES.items():
-        place = tmp_path / "places" / folder
-        place.mkdir(parents=True)
-        monkeypatch.setenv(name, str(place))
+        monkeypatch.setenv(name, str(places / folder))
+    (places / PLACES["HOME"]).mkdir(parents=True)  # the others the program makes, as anywhere
     monkeypatch.setenv("LANGUAGE", "en")
-    return tmp_path / "places"
+    return places
 
 
 @pytest.fixture(autouse=True)

@@ -30,7 +30,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except compiled.CompileError as problem:
         pytest.skip(str(problem))
     made = tmp_path_factory.mktemp("compiled")
-    compiled.compile_into(made, optimise=1)
+    compiled.compile_into(made, optimise=0)
     return made
 
 

@@ -27,12 +27,12 @@ BEGINNER = through_view(LEVELS["beginner"].player)
     ("players", "partners", "one", "other", "deals"),
     [
         (2, False, CASUAL, BEGINNER, 100),
-        (2, False, STEADY, BEGINNER, 50),
-        (2, False, SKILLED, GREEDY, 150),
-        (2, False, BEGINNER, chance, 100),
+        (2, False, STEADY, BEGINNER, 40),
+        (2, False, SKILLED, GREEDY, 75),
+        (2, False, BEGINNER, chance, 25),
         (3, False, STEADY, BEGINNER, 60),
         (4, True, STEADY, BEGINNER, 120),
-        (3, False, BEGINNER, chance, 60),
+        (3, False, BEGINNER, chance, 25),
     ],
 )
 def test_one_is_stronger(
