@@ -2,12 +2,13 @@
 
 Serves the player protocol with that checkout's own engine, which is asked to play as LEVEL
 whatever level is asked for here, so that the arena can measure today's players against those of
-before::
+before. Both have to be compiled for that (``python3 do.py compile``), or neither::
 
-    kontsina arena kontsina --a expert --deals 600 --seconds 0.3 \\
+    export PYTHONSAFEPATH=1 PYTHONPATH=build/compiled:.
+    python -m kontsina_qt arena kontsina --a expert --deals 600 --seconds 0.1 \\
         --b "cmd:python -m training.former ../before expert"
 
-What the checkout has compiled (``python3 do.py compile``, in ``build/compiled``) it plays with.
+What the checkout has in ``build/compiled`` it plays with, if that is of its own sources.
 """
 
 from __future__ import annotations
@@ -18,31 +19,37 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
+
+PACKAGE = "kontsina_qt"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Hands every line on, the level changed, until nothing more is asked."""
-    if len(arguments) != 2 or not (Path(arguments[0]) / "kontsina_qt").is_dir():
-        print("usage: python -m training.former CHECKOUT LEVEL", file=sys.stderr)
-        return 2
+    """Hands every line on, the level changed, until the engine ends or nothing more is asked."""
+    if len(arguments) != 2 or not (Path(arguments[0]) / PACKAGE).is_dir():
+        return _refused("usage: python -m training.former CHECKOUT LEVEL")
     checkout, level = Path(arguments[0]).resolve(), arguments[1]
-    places = [place for place in (checkout / "build" / "compiled", checkout) if place.is_dir()]
+    compiled = checkout / "build" / "compiled"
+    if compiled.is_dir() and not _is_copy(compiled / PACKAGE, checkout / PACKAGE):
+        return _refused(f"{compiled} is of other sources: run python3 do.py compile there")
+    places = [place for place in (compiled, checkout) if place.is_dir()]
+    path = os.pathsep.join(map(str, places))
     engine = subprocess.Popen(
-        [sys.executable, "-m", "kontsina_qt", "engine"],
+        [sys.executable, "-m", PACKAGE, "engine"],
         stdin=subprocess.PIPE,
         cwd=checkout,
-        env={
-            **os.environ,
-            "PYTHONSAFEPATH": "1",
-            "PYTHONPATH": os.pathsep.join(map(str, places)),
-        },
+        env={**os.environ, "PYTHONSAFEPATH": "1", "PYTHONPATH": path},
     )
+    Thread(target=_end_with, args=[engine], daemon=True).start()
     assert engine.stdin is not None
-    with engine:
+    try:
         for line in sys.stdin.buffer:
             engine.stdin.write(asked_as(level, line))
             engine.stdin.flush()
-    return engine.returncode
+        engine.stdin.close()
+    except OSError:
+        pass  # it has ended
+    return engine.wait()
 
 
 def asked_as(level: str, line: bytes) -> bytes:
@@ -54,6 +61,23 @@ def asked_as(level: str, line: bytes) -> bytes:
     if not isinstance(message, dict) or "level" not in message:
         return line
     return json.dumps({**message, "level": level}, ensure_ascii=False).encode() + b"\n"
+
+
+def _is_copy(package: Path, sources: Path) -> bool:
+    """Whether a compiled package was made of all these rules and players."""
+    of_play = [*(sources / "rules").rglob("*.py"), *(sources / "players").rglob("*.py")]
+    copies = [(package / source.relative_to(sources), source) for source in of_play]
+    return all(copy.is_file() and copy.read_bytes() == each.read_bytes() for copy, each in copies)
+
+
+def _end_with(engine: subprocess.Popen[bytes]) -> None:
+    """Ends this process with the engine, whatever it waits for: whoever asked sees it at once."""
+    os._exit(engine.wait())
+
+
+def _refused(why: str) -> int:
+    print(why, file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from io import StringIO
 from itertools import pairwise
 from math import inf
@@ -117,7 +117,8 @@ class Result:
     """What a contest came to.
 
     Attributes:
-        deals, planned: how many there are, and how many there should be.
+        deals, planned: how many there are, and how many there should be: as was planned when it
+            was played, or as many more as are planned today.
         by: what the contest was known by when it was played, or when its players were last seen
             to play as they did then.
         plays: what they did; empty where nobody has looked.
@@ -260,7 +261,7 @@ def _is_known(planned: Planned, results: Results) -> bool:
     found = results.get(planned.key)
     if found is None or _of_before(planned.key, found):
         return False
-    if not found.deals == found.planned == planned.deals:
+    if found.deals != found.planned:
         return False
     if int(found.row["learning"]) != planned.contest.learning:
         return False
@@ -285,7 +286,7 @@ def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Resu
         progress.show(at / len(aged), f"{each.contest.game}: whether they play as they did")
         if old.plays == each.plays:
             by = known_by(each.contest.a, each.contest.b)
-            found[each.key] = _result({**old.row, "by": by})
+            found[each.key] = replace(old, by=by, row={**old.row, "by": by})
     return written(file, found)
 
 
@@ -408,9 +409,14 @@ def read_results(file: Path) -> Results:
     with file.open(encoding="utf-8", newline="") as lines:
         rows = list(csv.DictReader(lines))
     try:
-        return {_key(row): _result(row) for row in rows}
+        found = {_key(row): _result(row) for row in rows}
     except (KeyError, TypeError, ValueError):
         raise CommandError(f"{file} holds no results") from None
+    wanted = {each.key: each.deals for each in plan()}
+    return {
+        key: replace(each, planned=max(each.planned, wanted.get(key, 0)))
+        for key, each in found.items()
+    }
 
 
 def _key(row: Mapping[str, str]) -> Key:

@@ -316,6 +316,27 @@ def test_a_contest_is_known_by_what_was_loaded(
     assert asked[:2] == [0, 0] and len(rows(place)) == 2
 
 
+def test_more_deals_planned_are_marked_and_fewer_are_not(
+    place: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(place) == 0
+    page, before = place / "page.md", rows(place)
+    for more, marks in ((-1, 0), (1, len(SMALL))):
+        planned = [replace(each, deals=each.deals + more) for each in SMALL]
+        monkeypatch.setattr(strength, "plan", lambda planned=planned: planned)
+        assert run(place, "--write") == 0
+        assert page.read_text("utf-8").count(" †)") == marks
+        assert rows(place) == before
+        if not marks:
+            assert run(place) == 0
+            assert "the results hold all of it" in capsys.readouterr().out
+    # Who is written otherwise since then plays the deals that are missing, too.
+    written_otherwise(place, monkeypatch)
+    assert run(place) == 0
+    assert "†" not in page.read_text("utf-8")
+    assert [int(row["deals"]) for row in rows(place)] == [each.deals + 1 for each in SMALL]
+
+
 def test_it_goes_on_where_it_was_ended(place: Path) -> None:
     assert run(place, "--deals", "2") == 0
     assert "2 †" in (place / "page.md").read_text("utf-8")
