@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -122,7 +122,11 @@ class FirstTimes(QObject):
         self.note.unwanted.connect(self._turn_off)
         self._session.loaded.connect(self._on_loaded)
         self._session.happened.connect(self._on_happened)
-        page.scene.settled.connect(self._on_settled)
+        # After the press that ended the motion, if one did: it may have taken a card up.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._tell)
+        page.scene.settled.connect(self._soon.start)
         spoken(self.note, self._say_anew)
         store.changed.connect(self._on_settings)
 
@@ -150,11 +154,13 @@ class FirstTimes(QObject):
             self._waiting = first
             self._anew = partial(self._firsts.told, events, known)
 
-    def _on_settled(self) -> None:
+    def _tell(self) -> None:
         """The cards lie: what happened is explained, or what can be done now."""
         session = self._session
         if self._firsts is None or not session.active or not self._wanted:
             return
+        if self._page.gestures.held is not None:
+            return  # the table keeps its place under a card that is held
         position, waiting = session.position, self._waiting
         self._waiting = None
         if self.shown is not None and waiting is None:
@@ -164,9 +170,7 @@ class FirstTimes(QObject):
         if waiting is None and session.my_turn and position is not None:
             self._anew = partial(self._firsts.possible, position, self._store.settings.known)
             waiting = self._anew()
-        if self._page.gestures.held is not None:
-            self._waiting = waiting  # the table keeps its place under a card that is held
-        elif waiting is not None and not session.match.waiting:
+        if waiting is not None and not session.match.waiting:
             self._show(waiting)
 
     def _say_anew(self) -> None:

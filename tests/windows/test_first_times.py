@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -60,6 +60,29 @@ def test_escape_takes_a_card_back_first(person: Person, window: MainWindow) -> N
     note.ok_button.setFocus()
     person.key(Qt.Key.Key_Escape)
     assert not note.isVisible()
+
+
+def test_a_card_pressed_as_the_note_goes_stays_lifted(person: Person, window: MainWindow) -> None:
+    """Who cannot wait ends the motion, and so the note would go under a card just taken up."""
+    note = window.first_times.note
+    person.wait(note.isVisible, "the note")
+    person.play_by_dragging()
+    window.scene.motion.speed = 3.0
+    person.wait(lambda: window.session.my_turn and window.scene.motion.busy, "the last card")
+    assert note.isVisible()
+    card = next(iter(window.scene.own))
+    start = person.point(window.scene.own[card])
+    high = window.view.height()
+    QTest.mousePress(person.table, LEFT, pos=start)
+    QTest.mouseMove(person.table, start + QPoint(0, -80))
+    QTest.qWait(50)
+    assert window.gestures.dragging and window.gestures.held == card
+    assert window.view.height() == high, "the table keeps its place under a card that is held"
+    window.scene.motion.speed = 0.1
+    cursor = window.session.match.cursor
+    QTest.mouseRelease(person.table, LEFT, pos=person.cloth())
+    person.wait(lambda: window.session.match.cursor != cursor, "the move")
+    person.wait(lambda: person.ready() and window.view.height() > high, "the room of the note")
 
 
 def test_each_is_told_once(person: Person, window: MainWindow) -> None:
