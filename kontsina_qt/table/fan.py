@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.geometry import Box
+from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
@@ -28,7 +29,7 @@ Taken = tuple[int, tuple[Card, ...]]
 
 
 class Fan:
-    """Shows the last capture of one table, large enough to be read, where it covers nothing.
+    """Shows the last capture of one table, large enough to be read, where it covers nothing, and stays there.
 
     Attributes:
         box: where it is; None while there is none.
@@ -40,6 +41,7 @@ class Fan:
         self._item = pixmap_item(scene, ABOVE_TABLE)
         self._taken: Taken | None = None
         self._key: object = None
+        self._where: tuple[Taken, Layout] | None = None
         self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
         self._picture: tuple[object, QPixmap] = (None, QPixmap())
         self.box: Box | None = None
@@ -86,6 +88,7 @@ class Fan:
         self._key = key
         made = self._made(self._taken, beside, lying)
         self.box = made[0] if made is not None else None
+        self._where = self._taken, look.layout
         self._item.setVisible(made is not None)
         if made is not None:
             place, pixmap = made
@@ -120,7 +123,8 @@ class Fan:
         for closer in (1.45, 1.25, 1.15):  # two figures of a ten still stand side by side
             step = font.pixelSize() * closer
             size = self._size(len(cards), height, step)
-            place = self._place(size, side, [*furniture_boxes(layout), *beside, *table])
+            others = [*furniture_boxes(layout), *beside, *table]
+            place = self._same_place(taken, size, others) or self._place(size, side, others)
             if place is not None:
                 break
         if place is None:
@@ -148,6 +152,16 @@ class Fan:
         shown = min(cards, MOST)
         more = step if cards > MOST else 0.0
         return height * 0.72 + step * (shown - 1) + more + 2 * PAD, height + 2 * PAD
+
+    def _same_place(
+        self, taken: Taken, size: tuple[float, float], others: Sequence[Box]
+    ) -> Box | None:
+        """Where the same capture lies already, if nothing has come there: it does not jump about."""
+        box = self.box
+        if box is None or self._where != (taken, self._look.layout):
+            return None
+        same = (box.width, box.height) == size
+        return box if same and not any(box.overlaps(other) for other in others) else None
 
     def _place(self, size: tuple[float, float], side: int, taken: list[Box]) -> Box | None:
         layout = self._look.layout

@@ -165,6 +165,20 @@ def test_the_fan_can_be_read_and_lies_under_no_hand(four: Table) -> None:
         assert QFontMetricsF(rank_font(four.scene.layout.text)).capHeight() >= 14
 
 
+def test_the_fan_goes_only_from_where_something_comes(table: Table) -> None:
+    furniture = table.scene.furniture
+    dealing = dealt("kontsina", ["9H 2C", "5H 5C"], "9D 3S", moves=("9H x 9D", "5H"))
+    table.session.resume(dealing, None)
+    table.settle()
+    first = furniture.fan.box
+    assert first is not None
+    furniture.keep_free(first)
+    second = furniture.fan.box
+    assert second is not None and not second.overlaps(first)
+    furniture.keep_free(None)
+    assert furniture.fan.box == second
+
+
 def test_a_click_on_the_fan_plays_the_round_again_seat_by_seat(four: Table) -> None:
     four.scene.replay_round()
     until_still(four)
