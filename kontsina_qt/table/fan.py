@@ -29,7 +29,9 @@ Taken = tuple[int, tuple[Card, ...]]
 
 
 class Fan:
-    """Shows the last capture of one table, large enough to be read, where it covers nothing, and stays there.
+    """Shows the last capture of one table, large enough to be read, where it covers nothing.
+
+    There it stays until something comes to its place.
 
     Attributes:
         box: where it is; None while there is none.
@@ -156,7 +158,7 @@ class Fan:
     def _same_place(
         self, taken: Taken, size: tuple[float, float], others: Sequence[Box]
     ) -> Box | None:
-        """Where the same capture lies already, if nothing has come there: it does not jump about."""
+        """Where the same capture lies already, if nothing has come there."""
         box = self.box
         if box is None or self._where != (taken, self._look.layout):
             return None
