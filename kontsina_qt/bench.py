@@ -22,7 +22,7 @@ import os
 import platform
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median
@@ -122,11 +122,15 @@ def compiled_folder() -> tuple[Path | None, str]:
     if not (copies / "rules" / "fishing" / f"single{suffix}").is_file():
         return None, tr("there is no compiled engine: run python3 do.py compile")
     own = (package / "bench.py", package / "bench_sides.py")
-    for source in (*own, *(package / "rules").rglob("*.py")):
-        copy = copies / source.relative_to(package)
-        if not copy.is_file() or copy.read_bytes() != source.read_bytes():
-            return None, tr("the compiled engine is of other sources: run python3 do.py compile")
+    if not is_copied((*own, *(package / "rules").rglob("*.py")), package, copies):
+        return None, tr("the compiled engine is of other sources: run python3 do.py compile")
     return _COMPILED, ""
+
+
+def is_copied(sources: Iterable[Path], package: Path, copies: Path) -> bool:
+    """Whether a copy of a package holds these of its sources, as they are now."""
+    pairs = ((source, copies / source.relative_to(package)) for source in sources)
+    return all(copy.is_file() and copy.read_bytes() == each.read_bytes() for each, copy in pairs)
 
 
 # Measuring

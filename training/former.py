@@ -21,6 +21,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
 
+from kontsina_qt.bench import is_copied
+
 PACKAGE = "kontsina_qt"
 
 
@@ -29,8 +31,9 @@ def main(arguments: Sequence[str]) -> int:
     if len(arguments) != 2 or not (Path(arguments[0]) / PACKAGE).is_dir():
         return _refused("usage: python -m training.former CHECKOUT LEVEL")
     checkout, level = Path(arguments[0]).resolve(), arguments[1]
-    compiled = checkout / "build" / "compiled"
-    if compiled.is_dir() and not _is_copy(compiled / PACKAGE, checkout / PACKAGE):
+    package, compiled = checkout / PACKAGE, checkout / "build" / "compiled"
+    of_play = [*(package / "rules").rglob("*.py"), *(package / "players").rglob("*.py")]
+    if compiled.is_dir() and not is_copied(of_play, package, compiled / PACKAGE):
         return _refused(f"{compiled} is of other sources: run python3 do.py compile there")
     places = [place for place in (compiled, checkout) if place.is_dir()]
     path = os.pathsep.join(map(str, places))
@@ -61,13 +64,6 @@ def asked_as(level: str, line: bytes) -> bytes:
     if not isinstance(message, dict) or "level" not in message:
         return line
     return json.dumps({**message, "level": level}, ensure_ascii=False).encode() + b"\n"
-
-
-def _is_copy(package: Path, sources: Path) -> bool:
-    """Whether a compiled package was made of all these rules and players."""
-    of_play = [*(sources / "rules").rglob("*.py"), *(sources / "players").rglob("*.py")]
-    copies = [(package / source.relative_to(sources), source) for source in of_play]
-    return all(copy.is_file() and copy.read_bytes() == each.read_bytes() for copy, each in copies)
 
 
 def _end_with(engine: subprocess.Popen[bytes]) -> None:

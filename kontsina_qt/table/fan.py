@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Lying
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.geometry import Box
-from kontsina_qt.table.layout import Layout
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.lying import table_poses
 from kontsina_qt.table.paint import painted, pixmap_item, snapped
@@ -42,8 +41,7 @@ class Fan:
         self._look = look
         self._item = pixmap_item(scene, ABOVE_TABLE)
         self._taken: Taken | None = None
-        self._key: object = None
-        self._where: tuple[Taken, Layout] | None = None
+        self._key: tuple[object, ...] = ()
         self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
         self._picture: tuple[object, QPixmap] = (None, QPixmap())
         self.box: Box | None = None
@@ -56,7 +54,7 @@ class Fan:
 
     def forget(self) -> None:
         """Nothing has been taken."""
-        self._taken = self._key = self.box = None
+        self._taken, self._key, self.box = None, (), None
         self._item.setVisible(False)
 
     def take(self, side: int, cards: tuple[Card, ...]) -> None:
@@ -87,18 +85,17 @@ class Fan:
         key = self._key_of(self._taken, lying)
         if key == self._key:
             return
-        self._key = key
         made = self._made(self._taken, beside, lying)
+        self._key = key
         self.box = made[0] if made is not None else None
-        self._where = self._taken, look.layout
         self._item.setVisible(made is not None)
         if made is not None:
             place, pixmap = made
             self._item.setPixmap(pixmap)
             self._item.setPos(snapped(place.x, place.y, look.dpr))
 
-    def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> object:
-        """All that its place and its picture depend on."""
+    def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> tuple[object, ...]:
+        """All that its place and its picture depend on, the capture and the layout first."""
         look = self._look
         return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying), self.kept
 
@@ -121,16 +118,17 @@ class Fan:
             beside = [*beside, self.kept]
         font = rank_font(layout.text)
         height = font.pixelSize() * 2.3
+        around = [*furniture_boxes(layout), *beside]
+        others = [*around, *table]
         place = None
         for closer in (1.45, 1.25, 1.15):  # two figures of a ten still stand side by side
             step = font.pixelSize() * closer
             size = self._size(len(cards), height, step)
-            others = [*furniture_boxes(layout), *beside, *table]
             place = self._same_place(taken, size, others) or self._place(size, side, others)
             if place is not None:
                 break
         if place is None:
-            place = self._place(size, side, [*furniture_boxes(layout), *beside])
+            place = self._place(size, side, around)
         if place is None:
             return None
 
@@ -160,7 +158,7 @@ class Fan:
     ) -> Box | None:
         """Where the same capture lies already, if nothing has come there."""
         box = self.box
-        if box is None or self._where != (taken, self._look.layout):
+        if box is None or self._key[:2] != (taken, self._look.layout):
             return None
         same = (box.width, box.height) == size
         return box if same and not any(box.overlaps(other) for other in others) else None

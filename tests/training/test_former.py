@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -107,7 +106,6 @@ def test_it_ends_with_its_engine(checkout: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=dict(os.environ),
     ) as former:
         assert former.stdout is not None and former.stderr is not None
         assert former.stdout.read() == b"" and former.stderr.read() == b""
