@@ -1,0 +1,101 @@
+"""Contests played, or taken up where they were played before, and the tables written with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from kontsina_qt.commands.arena import Pair, played
+from kontsina_qt.commands.terminal import Progress
+from kontsina_qt.commands.workers import Map
+from training.sources import known_by
+from training.strength.page import write_page
+from training.strength.plan import FIRST, Planned
+from training.strength.results import (
+    Results,
+    is_known,
+    read_results,
+    result_of,
+    seen_again,
+    written,
+)
+
+
+def measure(
+    chosen: Sequence[Planned],
+    out: Path,
+    keep: Path,
+    most: int | None,
+    at_once: int,
+    run: Map,
+    progress: Progress,
+) -> None:
+    """Plays contests, and writes the tables after each of them.
+
+    Args:
+        chosen: the contests.
+        out: the page.
+        keep: the folder of what was played.
+        most: so many deals at most.
+        at_once: so many pieces are done at a time.
+        run: does them.
+        progress: where it is told how far it is.
+    """
+    # Before anything is played: sources may change while it is, those that are loaded do not.
+    for each in chosen:
+        known_by(each.contest.a, each.contest.b)
+    # Whatever is wrong with the page is told before anything is played.
+    write_page(out, read_results(out.with_suffix(".csv")))
+    whole, before = sum(each.cost for each in chosen), 0.0
+    for at, each in enumerate(chosen):
+        file = each.file(keep)
+        deals = each.deals if most is None else min(most, each.deals)
+        numbers = range(FIRST, FIRST + deals)
+        pairs: dict[int, Pair] = {}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for pairs in played(each.contest, numbers, str(file), at_once, run):
+            words = f"{each.contest.game} {each.contest.players}: {each.contest.a} against"
+            words += f" {each.contest.b}, {len(pairs)} of {deals} deals"
+            words += f", contest {at + 1} of {len(chosen)}"
+            progress.show((before + each.cost * len(pairs) / deals) / whole, words)
+        before += each.cost
+        found = {each.key: result_of(each, [pairs[number] for number in numbers])}
+        write_page(out, written(out.with_suffix(".csv"), found))
+
+
+def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progress) -> None:
+    """Writes the tables with all that was played to its end before, and marks what has aged.
+
+    Args:
+        chosen: the contests to take up.
+        out: the page.
+        keep: the folder of what was played.
+        progress: where it is told how far it is.
+    """
+    results = seen_again(chosen, out, progress)
+    write_page(out, results)  # whatever is wrong with the page is told before anything is written
+    found: Results = {}
+    for each in chosen:
+        if is_known(each, results) or not any(keep.glob(f"*/{each.name}")):
+            continue
+        pairs = _kept(each, each.file(keep))
+        if len(pairs) == each.deals:
+            found[each.key] = result_of(each, [pairs[number] for number in sorted(pairs)])
+    write_page(out, written(out.with_suffix(".csv"), found))
+
+
+def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
+    """What a file holds of the deals of a contest; somebody may be writing its last line."""
+    rows: list[dict[str, object]] = []
+    if file.exists():
+        for line in file.read_text(encoding="utf-8").splitlines():
+            with suppress(ValueError):
+                rows.append(json.loads(line))
+    if not rows or rows[0].get("contest") != json.loads(json.dumps(asdict(planned.contest))):
+        return {}
+    numbers = range(FIRST, FIRST + planned.deals)
+    pairs = [Pair.from_json(row) for row in rows[1:] if row.get("number") in numbers]
+    return {pair.number: pair for pair in pairs}

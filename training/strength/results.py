@@ -1,0 +1,165 @@
+"""What contests came to, as a table beside the page keeps it."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import StringIO
+from math import inf
+from pathlib import Path
+from statistics import NormalDist
+from typing import TypeAlias
+
+from kontsina_qt.commands.arena import Pair, summed
+from kontsina_qt.commands.terminal import CommandError, Progress
+from kontsina_qt.match.files import replace_file
+from training.sources import known_by
+from training.strength.plan import Key, Planned, plan
+
+LEAST = 30
+"""With fewer deals nobody is told apart: a normal curve is that of means of many."""
+
+COLUMNS = (
+    *("table", "game", "players", "a", "b", "hands", "learning", "seconds", "deals", "planned"),
+    *("difference", "error", "points_a", "points_b", "won_a", "won_b", "by", "plays"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a contest came to.
+
+    Attributes:
+        deals, planned: how many there are, and how many there should be: as was planned when it
+            was played, or as many more as are planned today.
+        by: what the contest was known by when it was played, or when its players were last seen
+            to play as they did then.
+        plays: what they did; empty where nobody has looked.
+        difference: of the points a hand, a's less b's.
+        error: the standard error of that.
+        row: all of it, as the table of results has it.
+    """
+
+    deals: int
+    planned: int
+    by: str
+    plays: str
+    difference: float
+    error: float
+    row: Mapping[str, str]
+
+    @property
+    def chance(self) -> float:
+        """How likely a difference as large, either way, comes of two that are alike."""
+        if not self.difference or self.deals < LEAST:
+            return 1.0
+        off = abs(self.difference) / self.error if self.error else inf
+        return 2 * NormalDist().cdf(-off)
+
+
+Results: TypeAlias = dict[Key, Result]
+
+
+def result_of(planned: Planned, pairs: Sequence[Pair]) -> Result:
+    """What the deals of a contest come to."""
+    told = summed(planned.contest, pairs)
+    cells: dict[str, object] = dict(zip(COLUMNS, planned.key, strict=False))
+    cells |= {"learning": planned.contest.learning, "seconds": f"{told['seconds']:g}"}
+    cells |= {"deals": told["deals"], "planned": planned.deals}
+    cells |= {"difference": told["difference"], "error": told["standard_error"] or 0.0}
+    for name in ("a", "b"):
+        cells |= {f"points_{name}": told["points"][name], f"won_{name}": told["won"][name]}
+    cells["by"] = known_by(planned.contest.a, planned.contest.b)
+    cells["plays"] = planned.plays
+    return _result({name: str(cell) for name, cell in cells.items()})
+
+
+def _result(row: Mapping[str, str]) -> Result:
+    deals, planned = int(row["deals"]), int(row["planned"])
+    difference, error = float(row["difference"]), float(row["error"])
+    return Result(deals, planned, row["by"], row["plays"], difference, error, row)
+
+
+def read_results(file: Path) -> Results:
+    """The results of former runs.
+
+    Raises:
+        CommandError: the file holds something else.
+    """
+    if not file.exists():
+        return {}
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = list(csv.DictReader(lines))
+    try:
+        found = {_key(row): _result(row) for row in rows}
+    except (KeyError, TypeError, ValueError):
+        raise CommandError(f"{file} holds no results") from None
+    wanted = {each.key: each.deals for each in plan()}
+    return {
+        key: replace(each, planned=max(each.planned, wanted.get(key, 0)))
+        for key, each in found.items()
+    }
+
+
+def _key(row: Mapping[str, str]) -> Key:
+    return row["table"], row["game"], row["players"], row["a"], row["b"], row["hands"]
+
+
+def write_results(file: Path, results: Results) -> None:
+    """All of them, in the order of the plan."""
+    lines = StringIO(newline="")
+    table = csv.DictWriter(lines, COLUMNS, lineterminator="\n")
+    table.writeheader()
+    for each in plan():
+        if each.key in results:
+            table.writerow(results[each.key].row)
+    replace_file(file, lines.getvalue().encode())
+
+
+def is_known(planned: Planned, results: Results) -> bool:
+    """Whether the results hold a contest whole, as it is planned, by the players of today."""
+    found = results.get(planned.key)
+    if found is None or of_before(planned.key, found):
+        return False
+    if found.deals != found.planned:
+        return False
+    if int(found.row["learning"]) != planned.contest.learning:
+        return False
+    return round(float(found.row["seconds"]) * 1000) == planned.contest.budget_ms
+
+
+def seen_again(chosen: Sequence[Planned], out: Path, progress: Progress) -> Results:
+    """The results of former runs, those taken up whose players are written otherwise today but
+    play as they did.
+
+    Args:
+        chosen: the contests whose players are looked at.
+        out: the page.
+        progress: where it is told how far it is.
+    """
+    file = out.with_suffix(".csv")
+    results = read_results(file)
+    here = [(each, results[each.key]) for each in chosen if each.key in results]
+    aged = [(each, old) for each, old in here if old.plays and of_before(each.key, old)]
+    found: Results = {}
+    for at, (each, old) in enumerate(aged):
+        progress.show(at / len(aged), f"{each.contest.game}: whether they play as they did")
+        if old.plays == each.plays:
+            by = known_by(each.contest.a, each.contest.b)
+            found[each.key] = replace(old, by=by, row={**old.row, "by": by})
+    return written(file, found)
+
+
+def written(file: Path, more: Results) -> Results:
+    """Adds to the results in a file, to which somebody else may have added meanwhile."""
+    results = read_results(file) | more
+    if more:
+        write_results(file, results)
+    return results
+
+
+def of_before(key: Key, found: Result) -> bool:
+    """Whether a result is of players whose sources have changed."""
+    _, _, _, a, b, _ = key
+    return found.by != known_by(a, b)
