@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,8 +11,8 @@ from kontsina_qt.match.files import replace_file
 from kontsina_qt.players.levels.catalogue import strongest
 from kontsina_qt.rules.games.catalogue import GAMES
 from training.strength.chances import CHANCE, corrected
-from training.strength.plan import LADDER, LEVELS_TABLE, PAIRS_TABLE, Key, plan
-from training.strength.results import Results, of_before
+from training.strength.plan import LADDER, LEVELS_TABLE, PAIRS_TABLE, Key, Planned, plan
+from training.strength.results import Result, Results, of_before
 
 _NOTHING = "*Nothing has been played yet.*"
 
@@ -40,35 +40,27 @@ def levels_told(results: Results) -> Iterator[str]:
     if not chances:
         yield _NOTHING
         return
+    planned = {each.key: each for each in plan() if each.table == LEVELS_TABLE}
     rungs = [(a, b) for b, a in pairwise(LADDER)]
     yield _row(["game", "players", *(f"`{a}` : `{b}`" for a, b in rungs)])
     yield _row(["---", *["--:"] * (1 + len(rungs))])
     for game, players in dict.fromkeys((key[1], key[2]) for key in chances):
         keys = [(LEVELS_TABLE, game, players, a, b, "1") for a, b in rungs]
-        cells = [_cell(results, chances, key, timed=strongest() in key) for key in keys]
+        cells = [
+            _cell(planned[key], results[key], chances[key], timed=strongest() in key)
+            if key in chances
+            else ""
+            for key in keys
+        ]
         yield _row([f"`{game}`", players, *cells])
     yield ""
-    planned = sum(each.table == LEVELS_TABLE for each in plan())
-    yield f"{_counted(results, chances)} of {planned} planned. Told apart:"
+    yield f"{_counted(results, chances)} of {len(planned)} planned. Told apart:"
     yield ""
     for a, b in rungs:
         keys = [key for key in chances if key[3:5] == (a, b)]
         not_so = [f"{GAMES[key[1]].name} ({key[2]})" for key in keys if chances[key] >= CHANCE]
         told = f"* `{a}` from `{b}`: {len(keys) - len(not_so)} of {len(keys)}"
         yield told + (f"; not in {', '.join(not_so)}" if not_so else "")
-    added = [each for each in plan() if each.key in chances and each.looks > 1]
-    if added:
-        yield ""
-        yield "Deals were added after a first look at (their chances are taken twice):"
-        yield ""
-    for a, _ in rungs:
-        games = [
-            f"{GAMES[each.contest.game].name} ({each.contest.players}; {each.first} at first)"
-            for each in added
-            if each.contest.a == a
-        ]
-        if games:
-            yield f"* `{a}` in {', '.join(games)}"
 
 
 def pairs_told(results: Results) -> Iterator[str]:
@@ -77,34 +69,35 @@ def pairs_told(results: Results) -> Iterator[str]:
     if not chances:
         yield _NOTHING
         return
+    planned = {each.key: each for each in plan() if each.table == PAIRS_TABLE}
     yield _row(["game", "players", "", "hands", "seconds", "points a hand", "chance, corrected"])
     yield _row(["---", "--:", "---", "--:", "--:", "--:", "--:"])
     for key, chance in chances.items():
         _, game, players, a, b, hands = key
-        seconds, cell = results[key].row["seconds"], _cell(results, chances, key)
+        seconds, cell = results[key].row["seconds"], _cell(planned[key], results[key], chance)
         told = f"{chance:.3f}" if chance >= 0.0005 else "< 0.001"
         yield _row([f"`{game}`", players, f"`{a}` : `{b}`", hands, seconds, cell, told])
     yield ""
-    planned = sum(each.table == PAIRS_TABLE for each in plan())
-    yield f"{_counted(results, chances)} of {planned} planned."
+    yield f"{_counted(results, chances)} of {len(planned)} planned."
 
 
-def _cell(results: Results, chances: Mapping[Key, float], key: Key, timed: bool = False) -> str:
+def _cell(planned: Planned, found: Result, chance: float, timed: bool = False) -> str:
     """A difference with its standard error and number of deals, bold where it is sure.
 
     Args:
-        results, chances, key: all there are, and whose cell it is.
+        planned, found: whose cell it is, and what it came to.
+        chance: that of two that are alike, corrected.
         timed: whether the time for a move is told, too.
     """
-    found = results.get(key)
-    if found is None:
-        return ""
     told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
-    told = f"**{told}**" if chances[key] < CHANCE else told
-    marks = "†" * (found.deals != found.planned) + "‡" * of_before(key, found)
+    told = f"**{told}**" if chance < CHANCE else told
+    deals = str(found.deals)
+    if planned.extended and found.deals == planned.deals:
+        deals = f"{planned.first} + {planned.deals - planned.first}"
+    marks = "†" * (found.deals != found.planned) + "‡" * of_before(planned.key, found)
     more = f" {marks}" if marks else ""
     more += f", {found.row['seconds']} s" if timed else ""
-    return f"{told} ({found.deals}{more})"
+    return f"{told} ({deals}{more})"
 
 
 def _counted(results: Results, keys: Iterable[Key]) -> str:

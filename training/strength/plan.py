@@ -38,8 +38,8 @@ class Planned:
     Attributes:
         table, contest: where it is told, and what is played.
         deals: on how many.
-        first: how many of them were planned at first, where these had left it open which of the
-            two is stronger; all of them elsewhere.
+        first: how many of them were planned at first; the others were added when these had been
+            looked at.
     """
 
     table: str
@@ -48,9 +48,9 @@ class Planned:
     first: int
 
     @property
-    def looks(self) -> int:
-        """How often luck could make the two look apart."""
-        return 1 if self.first == self.deals else 2
+    def extended(self) -> bool:
+        """Whether deals were added to those that were planned at first."""
+        return self.first < self.deals
 
     @property
     def key(self) -> Key:
@@ -93,8 +93,8 @@ def _levels() -> Iterator[Planned]:
     """Each level against the one below it.
 
     A row has the time and the number of deals for all of them; a column named by a level has its
-    own number of deals, and one that says so its own time. Deals that were added after the first
-    ones were played stand as their sum: ``200+600``.
+    own number of deals, and one that says so its own time. Where deals were added to the first
+    ones when these had been played, it is a sum: ``200+600``.
     """
     for row in rows_of("training.strength", "levels.csv"):
         for b, a in pairwise(LADDER):
@@ -114,5 +114,7 @@ def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: str) -> 
     budget = round(1000 * float(row["seconds"]))
     hands, learning = int(row.get("hands", 1)), int(row.get("learning", 0))
     contest = Contest(row["game"], int(row["players"]), {}, a, b, budget, hands, learning)
-    parts = [int(part) for part in deals.split("+")]
+    parts = [int(part) if part.isdecimal() else 0 for part in deals.split("+")]
+    if len(parts) > 2 or min(parts) < 1:
+        raise CommandError(f"{deals} is no number of deals, nor a sum of two")
     return Planned(table, contest, sum(parts), parts[0])

@@ -16,7 +16,7 @@ def test_corrected_as_holm_does() -> None:
     # The first three by hand: 4 × 0.005, 3 × 0.01, then 2 × 0.03 also for what comes after it.
     assert holm([0.01, 0.04, 0.03, 0.005], 4) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.01, 0.04], 4) == pytest.approx([0.04, 0.12])
-    assert holm([0.5, 0.9], 2) == [1.0, 1.0]
+    assert holm([0.6, 0.9], 2) == [1.0, 1.0]
     assert holm([], 3) == []
 
 
@@ -41,14 +41,19 @@ def test_what_was_not_played_yet_counts_as_compared(monkeypatch: pytest.MonkeyPa
     assert corrected({twenty[0].key: clear}, LEVELS_TABLE)[twenty[0].key] > CHANCE
 
 
-def test_deals_added_after_a_look_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    once, twice = SMALL[0], replace(SMALL[1], deals=40, first=20)
-    planned(monkeypatch, [once, twice])
-    clear, clearer = (Result(40, 40, "", "", off, 1.0, {}) for off in (2.5, 2.6))
-    found = corrected({once.key: clear, twice.key: clearer}, LEVELS_TABLE)
-    assert found[twice.key] > clear.chance > clearer.chance, "so the other one is the clearest"
-    assert found[once.key] == pytest.approx(2 * clear.chance)
-    assert found[twice.key] == pytest.approx(2 * clear.chance), "never below what is clearer"
-    sure = replace(clearer, difference=4.0)
-    found = corrected({once.key: clear, twice.key: sure}, LEVELS_TABLE)
-    assert found[twice.key] == pytest.approx(2 * 2 * sure.chance)
+def test_a_table_with_deals_added_after_a_look_was_looked_at_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All of it: what was clear at first would have had more, had it not been."""
+    clear, clearer = (Result(40, 40, "", "", off, 1.0, {}) for off in (2.5, 2.8))
+    found = {SMALL[0].key: clear, SMALL[1].key: clearer}
+    whole = SMALL[:2]
+    planned(monkeypatch, whole)
+    once = corrected(found, LEVELS_TABLE)
+    assert list(once.values()) == pytest.approx([clear.chance, 2 * clearer.chance])
+    planned(monkeypatch, [whole[0], replace(whole[1], deals=40, first=20)])
+    twice = corrected(found, LEVELS_TABLE)
+    assert list(twice.values()) == pytest.approx([2 * clear.chance, 4 * clearer.chance])
+    extended = replace(SMALL[3], deals=40, first=20)
+    planned(monkeypatch, [*whole, extended])
+    assert corrected(found, LEVELS_TABLE) == once, "another table is another look"

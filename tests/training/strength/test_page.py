@@ -59,12 +59,13 @@ def test_deals_added_after_a_first_look_are_told(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = place / "page.md"
-    planned(monkeypatch, [replace(SMALL[0], deals=40, first=30), SMALL[1]])
-    write_page(page, {SMALL[1].key: Result(3, 3, "", "", 1.0, 0.2, {})})
-    assert "after a first look" not in page.read_text("utf-8"), "nobody has played them"
-    write_page(page, {SMALL[0].key: Result(40, 40, "", "", 1.0, 0.2, {})})
-    assert "after a first look" in page.read_text("utf-8")
-    assert "* `beginner` in Kontsina (2; 30 at first)\n" in page.read_text("utf-8")
+    extended = replace(SMALL[0], deals=40, first=30)
+    planned(monkeypatch, [extended, SMALL[1]])
+    row = {"seconds": "0.3"}
+    write_page(page, {extended.key: Result(40, 40, "", "", 1.0, 0.2, row)})
+    assert "(30 + 10 ‡)" in page.read_text("utf-8")
+    write_page(page, {extended.key: Result(30, 40, "", "", 1.0, 0.2, row)})
+    assert "(30 †‡)" in page.read_text("utf-8")
 
 
 def test_a_page_without_marks_is_left_as_it_is(
