@@ -6,7 +6,7 @@ All values are expected margins of the hand in points: a side's own less the mea
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import inf, isfinite
 from typing import Any
@@ -91,6 +91,17 @@ class Judged:
         }
 
 
+def accuracy(moves: Iterable[Judged]) -> float | None:
+    """How close moves came to the best ones found: the share of the choices among them, 0 to 1,
+    that lost nothing to speak of, each weighed by what it might have lost; None if there was
+    never a choice.
+    """
+    chosen = [each for each in moves if each.choices > 1]
+    if not chosen:
+        return None
+    return sum(1.0 / (1.0 + 2.0 * each.loss) for each in chosen) / len(chosen)
+
+
 @dataclass(frozen=True, slots=True)
 class HandReview:
     """A whole hand judged.
@@ -115,18 +126,17 @@ class HandReview:
         others = len(self.points) - 1
         return self.points[side] - (sum(self.points) - self.points[side]) / others
 
+    def of(self, seat: int) -> list[Judged]:
+        """The moves of a seat, in order."""
+        return [each for each in self.moves if each.seat == seat]
+
     def lost(self, seat: int) -> float:
         """What a seat's moves cost its side together."""
-        return sum(each.loss for each in self.moves if each.seat == seat)
+        return sum(each.loss for each in self.of(seat))
 
     def accuracy(self, seat: int) -> float | None:
-        """How close a seat came to the best moves found: the share of its choices, 0 to 1,
-        that lost nothing to speak of, each weighed by what it might have lost; None if it never
-        had a choice."""
-        chosen = [each for each in self.moves if each.seat == seat and each.choices > 1]
-        if not chosen:
-            return None
-        return sum(1.0 / (1.0 + 2.0 * each.loss) for each in chosen) / len(chosen)
+        """How close a seat came to the best moves found, see ``accuracy``."""
+        return accuracy(self.of(seat))
 
     def costliest(self, count: int = 3) -> list[Judged]:
         """The costly moves that cost most, the costliest first."""

@@ -1,69 +1,121 @@
-"""``kontsina analyse``: each move of a record against the best one found."""
+"""``kontsina analyse``: each move of records against the best one found.
+
+One record is judged move by move as it goes on; of several, or where it is told to be done
+elsewhere or kept, each hand is a piece of work.
+"""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
-from kontsina_qt.analysis.review import HandReview, Judged
-from kontsina_qt.analysis.telling import better_words, loss_words, luck, move_words, play, start
-from kontsina_qt.commands.inputs import shown
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.commands.bulk import Key, Piece, judged
+from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
-from kontsina_qt.commands.terminal import CommandError, Progress, say, table
+from kontsina_qt.commands.review_words import head, together, told_hand
+from kontsina_qt.commands.terminal import CommandError, Progress, say
+from kontsina_qt.commands.workers import workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import SUFFIX
+from kontsina_qt.match.record import write_record
 from kontsina_qt.players.base import SECONDS
 from kontsina_qt.players.levels.catalogue import UnknownLevel, level, strongest
-from kontsina_qt.session.story import Teller
 
-_MARK = "►"
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A record, and the hands of it that are to be judged.
+
+    Attributes:
+        file: as it is called.
+        match: at its end.
+        hands: their numbers, from 0.
+    """
+
+    file: str
+    match: Match
+    hands: range
 
 
 def analyse(told: argparse.Namespace) -> int:
-    """Judges the hands of a record, as JSON lines while it goes on or as tables for people."""
+    """Judges the hands of records, as JSON lines while it goes on or as tables for people."""
     try:
         judge = level(strongest() if told.level is None else told.level).name
     except UnknownLevel as error:
         raise CommandError(str(error)) from None
-    match = load_match(told.file)
-    hands = _hands(told, match)
-    if not told.json:
-        for line in _head(match, hands):
-            say(line)
     seconds = SECONDS if told.seconds is None else told.seconds
+    files = [file for named in told.files for file in _files(named)]
+    # All are read before any is judged: what is wrong with one is told at once.
+    wanted = [_wanted(file, told.hand) for file in files]
+    alone = told.jobs == 1 and told.keep is None and told.dask is None
+    if len(wanted) == 1 and alone:
+        _one(wanted[0], judge, seconds, told.json)
+    else:
+        _many(wanted, judge, seconds, told)
+    return 0
+
+
+def _files(named: str) -> list[str]:
+    """The records in a folder, or the one that is named.
+
+    Raises:
+        CommandError: a folder without a record.
+    """
+    if named == STANDARD_INPUT or not Path(named).is_dir():
+        return [named]
+    try:
+        found = sorted(str(file) for file in Path(named).iterdir() if file.suffix == SUFFIX)
+    except OSError as error:
+        words = tr("cannot read {path}: {why}")
+        raise CommandError(words.format(path=named, why=error.strerror or error)) from None
+    if not found:
+        raise CommandError(tr("there is no record in {path}").format(path=named))
+    return found
+
+
+def _wanted(file: str, hand: int | None) -> _Wanted:
+    """The hands of a record that are asked for.
+
+    Raises:
+        CommandError: it cannot be read, or has no such hand.
+    """
+    match = load_match(file)
+    count = len(match.hands)
+    if hand is None:
+        return _Wanted(file, match, range(count))
+    if not count:
+        raise CommandError(f"{shown(file)}: {tr('No hand has been dealt yet.')}")
+    if hand > count:
+        words = trn("the record has {n} hand only", "the record has {n} hands only", count)
+        raise CommandError(f"{shown(file)}: {words}")
+    return _Wanted(file, match, range(hand - 1, hand))
+
+
+# One record, move by move
+
+
+def _one(wanted: _Wanted, judge: str, seconds: float, as_json: bool) -> None:
+    match, hands = wanted.match, wanted.hands
+    if not as_json:
+        _say(head(match, hands))
     with Progress() as progress:
         for each in judge_match(match, hands, seconds, judge):
             if isinstance(each, Step):
                 progress.show(*_bar(match, hands, each))
-            elif not told.json:
+            elif not as_json:
                 progress.clear()
-                for line in _told(match, each):
-                    say(line)
-            if told.json:
+                _say(told_hand(match, each))
+            if as_json:
                 say(json.dumps(each.to_json(), ensure_ascii=False))
             # A reader is told while it goes on.
             sys.stdout.flush()
-    return 0
-
-
-def _hands(told: argparse.Namespace, match: Match) -> range:
-    """The hands that are asked for.
-
-    Raises:
-        CommandError: the record has no such hand.
-    """
-    count = len(match.hands)
-    if told.hand is None:
-        return range(count)
-    if not count:
-        raise CommandError(f"{shown(told.file)}: {tr('No hand has been dealt yet.')}")
-    if told.hand > count:
-        words = trn("the record has {n} hand only", "the record has {n} hands only", count)
-        raise CommandError(f"{shown(told.file)}: {words}")
-    return range(told.hand - 1, told.hand)
 
 
 def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
@@ -75,75 +127,51 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
     return done / sum(moves), told
 
 
-# In words
+# Many, hand by hand
 
 
-def _head(match: Match, hands: range) -> Iterator[str]:
-    yield f"{tr(match.rules.game.name)}: " + ", ".join(
-        f"{seat.name} ({seat.player})" for seat in match.seats
-    )
-    if not hands:
-        yield tr("No hand has been dealt yet.")
+def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Namespace) -> None:
+    """Judges all of them, and tells them in their order, each as soon as it can be."""
+    order: list[tuple[_Wanted, Key | None]] = []
+    pieces: list[Piece] = []
+    for each in wanted:
+        record = write_record(each.match.record())
+        own = [Piece(record, hand, judge, seconds) for hand in each.hands]
+        order += [(each, None), *((each, piece.key) for piece in own)]
+        pieces += own
+    reviews: dict[Key, tuple[Match, HandReview]] = {}
+    with Progress() as progress, workers(told.jobs, told.dask) as (_, run):
+        for found in judged(pieces, judge, seconds, told.keep, run):
+            while order and (order[0][1] is None or order[0][1] in found):
+                each, key = order.pop(0)
+                progress.clear()
+                if key is not None:
+                    reviews[key] = (each.match, found[key].review)
+                    _tell(each, found[key], told.json)
+                elif not told.json:
+                    _say(_beginning(each, len(wanted)))
+            sys.stdout.flush()
+            whole = len({piece.key for piece in pieces})
+            words = tr("{n} of {all} hands").format(n=len(found), all=whole)
+            progress.show(len(found) / max(1, whole), words)
+    if len(reviews) > 1 and not told.json:
+        _say(["", tr("All of it together:"), "", *together(list(reviews.values()))])
 
 
-def _told(match: Match, reviewed: Reviewed) -> Iterator[str]:
-    """A review as lines of text."""
-    review = reviewed.review
-    yield ""
-    yield tr("Hand {n}, judged by {level} with {seconds:g} s for each move:").format(
-        n=review.hand + 1, level=review.level, seconds=review.seconds
-    )
-    if not review.moves:
-        yield tr("Nobody has played yet.")
-        return
-    costly = [each for each in review.moves if each.costly]
-    yield ""
-    yield from _moves(match, costly, review.costliest())
-    yield ""
-    yield from _seats(match, review)
-    yield ""
-    yield from _sides(match, reviewed)
+def _beginning(wanted: _Wanted, of: int) -> Iterator[str]:
+    if of > 1:
+        yield ""
+        yield shown(wanted.file)
+    yield from head(wanted.match, wanted.hands)
 
 
-def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Iterator[str]:
-    """The moves that cost something, the costliest marked."""
-    if not costly:
-        yield tr("No move cost anything to speak of.")
-        return
-    rows = [["", tr("move"), tr("who"), tr("played"), tr("lost"), tr("better"), tr("why")]]
-    for each in costly:
-        rows.append(
-            [
-                _MARK if each in costliest else "",
-                str(each.ply + 1),
-                match.seats[each.seat].name,
-                move_words(each.move),
-                loss_words(each, 2),
-                better_words(each).words(tr),
-                each.reason.words(tr),
-            ]
-        )
-    yield from table(rows, right=(1, 4))
-    yield tr("{mark} what cost most").format(mark=_MARK)
+def _tell(wanted: _Wanted, reviewed: Reviewed, as_json: bool) -> None:
+    if as_json:
+        say(json.dumps({"file": wanted.file, **reviewed.to_json()}, ensure_ascii=False))
+    else:
+        _say(told_hand(wanted.match, reviewed))
 
 
-def _seats(match: Match, review: HandReview) -> list[str]:
-    """How well each seat played."""
-    rows = [["", tr("accuracy"), tr("points lost")]]
-    for seat, sitting in enumerate(match.seats):
-        accuracy = review.accuracy(seat)
-        share = "–" if accuracy is None else f"{accuracy:.0%}"
-        rows.append([sitting.name, share, f"{review.lost(seat):.2f}"])
-    return table(rows, right=(1, 2))
-
-
-def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
-    """How the margin of each side came about."""
-    review, over = reviewed.review, reviewed.over
-    teller = Teller(match.rules, [seat.name for seat in match.seats], None)
-    end = tr("margin") if over else tr("margin expected now")
-    rows = [["", tr("expected at first"), tr("luck"), tr("play"), end]]
-    for side in range(match.rules.sides):
-        parts = [part(review, side, over) for part in (start, luck, play)]
-        rows.append([teller.side(side), *(f"{part:+.2f}" for part in (*parts, sum(parts)))])
-    yield from table(rows, right=(1, 2, 3, 4))
+def _say(lines: Iterable[str]) -> None:
+    for line in lines:
+        say(line)

@@ -12,7 +12,7 @@ from kontsina_qt.commands.inputs import shown
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
 
-_LONGEST_LINE = 1 << 16
+_LONGEST_LINE = 1 << 20
 
 
 class Kept:

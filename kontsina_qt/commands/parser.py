@@ -111,8 +111,13 @@ def _add_records(command: _Command) -> None:
     _file(replay)
     _json(replay)
     _file(command("verify", tr("check the numbers and seals of a record, hand by hand")))
-    analyse = command("analyse", tr("judge each move of a record against the best one found"))
-    _file(analyse)
+    analyse = command("analyse", tr("judge each move of records against the best one found"))
+    analyse.add_argument(
+        "files",
+        nargs="+",
+        metavar="FILE",
+        help=tr("a record, or a folder of records; - is standard input"),
+    )
     analyse.add_argument(
         "--hand",
         type=_whole(1, 1_000_000),
@@ -127,6 +132,11 @@ def _add_records(command: _Command) -> None:
     )
     analyse.add_argument(
         "--level", metavar="LEVEL", help=tr("the built-in level that judges; else the strongest")
+    )
+    _elsewhere(
+        analyse,
+        jobs=tr("how many processes judge at once, a hand each (default 1)"),
+        dask=tr("let the workers of a Dask scheduler judge instead of processes here"),
     )
     _json(analyse)
 
@@ -173,28 +183,16 @@ def _add_matches(command: _Command) -> None:
         help=tr("how many of them come first and do not count (default 0)"),
     )
     arena.add_argument(
-        "--jobs",
-        type=_whole(1, _MOST_JOBS),
-        default=1,
-        metavar="N",
-        help=tr("how many processes play at once (default 1)"),
-    )
-    arena.add_argument(
         "--seconds",
         type=_seconds,
         default=1.0,
         metavar="S",
         help=tr("what a player may take for a move (default 1)"),
     )
-    arena.add_argument(
-        "--keep",
-        metavar="FILE",
-        help=tr("where to keep results as they come; begun again, it goes on from there"),
-    )
-    arena.add_argument(
-        "--dask",
-        metavar="ADDRESS",
-        help=tr("let the workers of a Dask scheduler play instead of processes here"),
+    _elsewhere(
+        arena,
+        jobs=tr("how many processes play at once (default 1)"),
+        dask=tr("let the workers of a Dask scheduler play instead of processes here"),
     )
     _json(arena)
 
@@ -234,6 +232,22 @@ def _number(parser: argparse.ArgumentParser) -> None:
 
 def _file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help=tr("a record; - is standard input"))
+
+
+def _elsewhere(parser: argparse.ArgumentParser, jobs: str, dask: str) -> None:
+    """Where long work is done and kept.
+
+    Args:
+        parser: of the command.
+        jobs, dask: what it says of processes, and of a cluster.
+    """
+    parser.add_argument("--jobs", type=_whole(1, _MOST_JOBS), default=1, metavar="N", help=jobs)
+    parser.add_argument(
+        "--keep",
+        metavar="FILE",
+        help=tr("where to keep results as they come; begun again, it goes on from there"),
+    )
+    parser.add_argument("--dask", metavar="ADDRESS", help=dask)
 
 
 def _json(parser: argparse.ArgumentParser) -> None:

@@ -19,6 +19,8 @@ from kontsina_qt.cli import main
 from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.commands.workers import workers
+from kontsina_qt.match.record import save_file
+from tests.analysis.played import by_chance
 from tests.processes import alive, wait
 
 CONTEST = ["arena", "kontsina", "--a", "steady", "--b", "greedy", "--json"]
@@ -120,6 +122,19 @@ def test_a_contest_comes_to_the_same_on_a_cluster(
     there = json.loads(capsys.readouterr().out)
     assert main(told) == 0
     assert json.loads(capsys.readouterr().out) == there
+
+
+def test_records_come_to_the_same_on_a_cluster(
+    cluster: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(3):
+        save_file(by_chance("kontsina", 2, number).record(), tmp_path / f"{number}.kontsina")
+    told = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05"]
+    assert main([*told, "--dask", cluster]) == 0
+    there = capsys.readouterr().out
+    assert there.count("judged by steady") == 3
+    assert main(told) == 0
+    assert capsys.readouterr().out == there
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])

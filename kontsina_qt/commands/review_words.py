@@ -1,0 +1,106 @@
+"""Reviews in words, for a terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from kontsina_qt.analysis.judging import Reviewed
+from kontsina_qt.analysis.review import HandReview, Judged, accuracy
+from kontsina_qt.analysis.telling import better_words, loss_words, luck, move_words, play, start
+from kontsina_qt.commands.terminal import table
+from kontsina_qt.language import tr
+from kontsina_qt.match.match import Match
+from kontsina_qt.session.story import Teller
+
+_MARK = "►"
+
+
+def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
+    """Which game it is, and who plays."""
+    yield f"{tr(match.rules.game.name)}: " + ", ".join(
+        f"{seat.name} ({seat.player})" for seat in match.seats
+    )
+    if not hands:
+        yield tr("No hand has been dealt yet.")
+
+
+def told_hand(match: Match, reviewed: Reviewed) -> Iterator[str]:
+    """A review as lines of text."""
+    review = reviewed.review
+    yield ""
+    yield tr("Hand {n}, judged by {level} with {seconds:g} s for each move:").format(
+        n=review.hand + 1, level=review.level, seconds=review.seconds
+    )
+    if not review.moves:
+        yield tr("Nobody has played yet.")
+        return
+    costly = [each for each in review.moves if each.costly]
+    yield ""
+    yield from _moves(match, costly, review.costliest())
+    yield ""
+    yield from _seats(match, review)
+    yield ""
+    yield from _sides(match, reviewed)
+
+
+def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Iterator[str]:
+    """The moves that cost something, the costliest marked."""
+    if not costly:
+        yield tr("No move cost anything to speak of.")
+        return
+    rows = [["", tr("move"), tr("who"), tr("played"), tr("lost"), tr("better"), tr("why")]]
+    for each in costly:
+        rows.append(
+            [
+                _MARK if each in costliest else "",
+                str(each.ply + 1),
+                match.seats[each.seat].name,
+                move_words(each.move),
+                loss_words(each, 2),
+                better_words(each).words(tr),
+                each.reason.words(tr),
+            ]
+        )
+    yield from table(rows, right=(1, 4))
+    yield tr("{mark} what cost most").format(mark=_MARK)
+
+
+def _seats(match: Match, review: HandReview) -> list[str]:
+    """How well each seat played."""
+    rows = [["", tr("accuracy"), tr("points lost")]]
+    for seat, sitting in enumerate(match.seats):
+        share = _share(accuracy(review.of(seat)))
+        rows.append([sitting.name, share, f"{review.lost(seat):.2f}"])
+    return table(rows, right=(1, 2))
+
+
+def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
+    """How the margin of each side came about."""
+    review, over = reviewed.review, reviewed.over
+    teller = Teller(match.rules, [seat.name for seat in match.seats], None)
+    end = tr("margin") if over else tr("margin expected now")
+    rows = [["", tr("expected at first"), tr("luck"), tr("play"), end]]
+    for side in range(match.rules.sides):
+        parts = [part(review, side, over) for part in (start, luck, play)]
+        rows.append([teller.side(side), *(f"{part:+.2f}" for part in (*parts, sum(parts)))])
+    yield from table(rows, right=(1, 2, 3, 4))
+
+
+def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
+    """How well each player played in hands of many records, by name."""
+    played: dict[str, list[Judged]] = {}
+    hands: Counter[str] = Counter()
+    for match, review in reviews:
+        for seat, sitting in enumerate(match.seats):
+            played.setdefault(sitting.name, []).extend(review.of(seat))
+            hands[sitting.name] += 1
+    rows = [["", tr("hands"), tr("accuracy"), tr("points lost a hand")]]
+    for name, moves in played.items():
+        lost = sum(each.loss for each in moves) / hands[name]
+        rows.append([name, str(hands[name]), _share(accuracy(moves)), f"{lost:.2f}"])
+    return table(rows, right=(1, 2, 3))
+
+
+def _share(found: float | None) -> str:
+    return "–" if found is None else f"{found:.0%}"

@@ -1,0 +1,208 @@
+"""``kontsina analyse`` with many records: each hand judged once, wherever, and kept."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kontsina_qt.analysis.review import HandReview, accuracy
+from kontsina_qt.cli import main
+from kontsina_qt.commands import bulk
+from kontsina_qt.commands.kept import Kept
+from kontsina_qt.match.record import save_file
+from tests.analysis.played import RANDOM, by_chance, by_levels
+from tests.cli import ROOT, environment, inside
+from tests.match.playing import new_match, rules_of
+
+QUICK = ("--level", "steady", "--seconds", "0.05")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three records: two hands, one that is not over, and none; and something else."""
+    place = tmp_path_factory.mktemp("records")
+    two = by_levels(rules_of("kontsina", 2), ["skilled", RANDOM], 2)
+    matches = {"a two": two, "b begun": by_chance("cassino", 3, plies=10)}
+    matches["c empty"] = new_match(rules_of("kontsina", 2))
+    for name, match in matches.items():
+        save_file(match.record(), place / f"{name}.kontsina")
+    (place / "notes.txt").write_text("no record")
+    return place
+
+
+def lines_of(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def one_by_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
+    """What each record comes to by itself, as many records are told."""
+    found = []
+    for file in sorted(folder.glob("*.kontsina")):
+        told = lines_of(inside(capsys, "analyse", str(file), "--json", *QUICK))
+        found += [{"file": str(file), **line} for line in told if "review" in line]
+    return found
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_many_come_to_what_each_does_alone(
+    folder: Path, jobs: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the order of the files, with the folder as well as with its files."""
+    alone = one_by_one(folder, capsys)
+    assert [(line["file"][-14:], line["hand"]) for line in alone] == [
+        ("a two.kontsina", 0),
+        ("a two.kontsina", 1),
+        ("begun.kontsina", 0),
+    ]
+    told = ["--json", "--jobs", jobs, *QUICK]
+    assert lines_of(inside(capsys, "analyse", str(folder), *told)) == alone
+    files = [str(file) for file in sorted(folder.glob("*.kontsina"))]
+    assert lines_of(inside(capsys, "analyse", *files[1:], *told)) == alone[2:]
+    # One record in two processes is told as many are.
+    assert lines_of(inside(capsys, "analyse", files[0], *told, "--jobs", "2")) == alone[:2]
+
+
+def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    reviews = [
+        HandReview.from_text(json.dumps(line["review"])) for line in one_by_one(folder, capsys)
+    ]
+    text = inside(capsys, "analyse", str(folder), *QUICK)
+    at = [text.index(f"{name}.kontsina\n") for name in ("a two", "b begun", "c empty")]
+    assert at == sorted(at)
+    assert text.count("judged by steady") == 3 and "{" not in text
+    assert "No hand has been dealt yet." in text
+    rows = [line.split() for line in text[text.index("All of it together:") :].splitlines()]
+    of_both = [review.of(1) for review in reviews]
+    share = accuracy(move for moves in of_both for move in moves)
+    lost = sum(review.lost(1) for review in reviews) / 3
+    assert ["Seat", "1", "3", f"{share:.0%}", f"{lost:.2f}"] in rows
+    assert ["Seat", "2", "1"] in [row[:3] for row in rows]
+    # The same hand is not counted twice.
+    twice = inside(capsys, "analyse", str(folder), str(folder), *QUICK)
+    assert twice.split("All of it together:")[1] == text.split("All of it together:")[1]
+    assert "together" not in inside(capsys, "analyse", str(folder / "b begun.kontsina"), *QUICK)
+
+
+def test_it_goes_on_where_it_ended_and_with_more_records(
+    folder: Path,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = tmp_path / "kept"
+    told = ["--json", *QUICK, "--keep", str(kept)]
+    first = inside(capsys, "analyse", str(folder / "a two.kontsina"), "--hand", "2", *told)
+    assert len(kept.read_text().splitlines()) == 2
+    with kept.open("a") as lines:
+        lines.write('{"record": "cut off')
+    judged: list[int] = []
+
+    def judge(piece: bulk.Piece) -> Any:
+        judged.append(piece.hand)
+        return judge_piece(piece)
+
+    judge_piece = bulk.judge_piece
+    monkeypatch.setattr(bulk, "judge_piece", judge)
+    alone = one_by_one(folder, capsys)
+    assert lines_of(first) == alone[1:2]
+    for left in ([0, 0], []):
+        judged.clear()
+        assert lines_of(inside(capsys, "analyse", str(folder), *told)) == alone
+        assert judged == left, "what was judged is not judged again"
+    # Another level or time is other work.
+    assert main(["analyse", str(folder), *told, "--seconds", "0.06"]) == 2
+    assert "holds the results of other work" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+def test_an_interrupt_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = rules_of("kontsina", 2, end="hands", hands=12)
+    file, kept = tmp_path / "long.kontsina", tmp_path / "kept"
+    save_file(by_levels(rules, [RANDOM] * 2, 12).record(), file)
+    told = ["analyse", str(file), "--jobs", "2", "--level", "skilled", "--keep", str(kept)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kontsina_qt", *told],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
+    try:
+        while process.poll() is None:
+            if kept.exists() and len(kept.read_text().splitlines()) > 2:
+                break
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, said) == (130, b"")
+    before = kept.read_text()
+    assert 2 < len(before.splitlines()) < 13
+    text = inside(capsys, *told)
+    after = kept.read_text()
+    assert after.startswith(before)
+    hands = [json.loads(line)["review"]["hand"] for line in after.splitlines()[1:]]
+    assert sorted(hands) == [*range(12)]
+    assert [line for line in text.splitlines() if line.startswith("Hand ")] == [
+        f"Hand {n}, judged by skilled with 1 s for each move:" for n in range(1, 13)
+    ]
+
+
+def test_a_hand_with_many_moves_can_be_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "zwickern.kontsina", tmp_path / "kept"
+    save_file(by_chance("zwickern", 8).record(), file)
+    told = ["analyse", str(file), "--json", *QUICK, "--keep", str(kept)]
+    first = inside(capsys, *told)
+    assert inside(capsys, *told) == first
+    assert len(kept.read_text().splitlines()) == 2
+
+
+# What cannot be
+
+
+def test_one_bad_record_is_told_before_any_is_judged(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bad, kept = tmp_path / "bad.kontsina", tmp_path / "kept"
+    bad.write_text("{")
+    assert main(["analyse", str(folder), str(bad), "--keep", str(kept), *QUICK]) == 2
+    out, err = capsys.readouterr()
+    assert (out, kept.exists()) == ("", False)
+    assert err.startswith(f"kontsina: {bad}: not JSON, damaged or cut off")
+
+
+def test_a_folder_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", str(tmp_path)]) == 2
+    assert capsys.readouterr().err == f"kontsina: there is no record in {tmp_path}\n"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        {},
+        {"record": "x", "over": True, "review": {}},
+        {"record": "x", "over": True, "review": {"format": 1, "hand": 0}},
+    ],
+)
+def test_what_is_no_result_is_told(
+    row: dict[str, Any], folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ["analyse", str(folder), *QUICK, "--keep", str(tmp_path / "kept")]
+    assert main(told) == 0
+    Kept(str(tmp_path / "kept"), json.loads((tmp_path / "kept").read_text().splitlines()[0])).add(
+        [row]
+    )
+    capsys.readouterr()
+    assert main(told) == 2
+    assert "is no result" in capsys.readouterr().err
