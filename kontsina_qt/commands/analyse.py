@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -132,18 +133,19 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
 
 def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Namespace) -> None:
     """Judges all of them, and tells them in their order, each as soon as it can be."""
-    order: list[tuple[_Wanted, Key | None]] = []
+    order: deque[tuple[_Wanted, Key | None]] = deque()
     pieces: list[Piece] = []
     for each in wanted:
         record = write_record(each.match.record())
         own = [Piece(record, hand, judge, seconds) for hand in each.hands]
         order += [(each, None), *((each, piece.key) for piece in own)]
         pieces += own
+    whole = len({key for _, key in order if key is not None})
     reviews: dict[Key, tuple[Match, HandReview]] = {}
     with Progress() as progress, workers(told.jobs, told.dask) as (_, run):
         for found in judged(pieces, judge, seconds, told.keep, run):
             while order and (order[0][1] is None or order[0][1] in found):
-                each, key = order.pop(0)
+                each, key = order.popleft()
                 progress.clear()
                 if key is not None:
                     reviews[key] = (each.match, found[key].review)
@@ -151,7 +153,6 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
                 elif not told.json:
                     _say(_beginning(each, len(wanted)))
             sys.stdout.flush()
-            whole = len({piece.key for piece in pieces})
             words = tr("{n} of {all} hands").format(n=len(found), all=whole)
             progress.show(len(found) / max(1, whole), words)
     if len(reviews) > 1 and not told.json:
