@@ -1,35 +1,53 @@
-"""How much there is to win by knowing all cards: a cheating expert as the bound.
+"""How much there is to win by knowing hidden cards: two players that cheat, as bounds.
 
-``python -m tests.players.bound GAME --deals N --seconds S`` plays ``careful``, ``expert`` and an
-expert that is shown the true deal against ``careful`` on the same cards, each deal twice with the
-seats swapped, and tells how much of the way from ``careful`` to the bound ``expert`` goes. The
-cheat exists only here: nothing in the program can be given a position.
+``python -m tests.players.bound GAME --deals N --seconds S`` lets ``expert`` and both cheats play
+against ``careful`` on the same cards, each deal twice with the seats swapped, and tells how much
+of the way from ``careful`` to each bound ``expert`` goes.
+
+* *Sees the other hand*: the expert's search with the hands as they are, to the end of the deal;
+  what comes after that it judges as the expert does. (Where cards are drawn within a deal it sees
+  those, too.)
+* *Sees all*: it knows the order of the stock besides, and that the other plays plainly. All its
+  own plays are tried to the end of the deal, and each is played on plainly by both through the next
+  one; what counts is the mean of what the expert thinks of both ends. (To play on to the end of the
+  hand is worse: one reply that is not as foreseen, and all that follows is another game.)
+
+Cheats exist only here: nothing in the program can be given a position.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
+from typing import Protocol
 
 from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.players.base import Player
 from kontsina_qt.players.evaluation.outlook import Outlook
 from kontsina_qt.players.evaluation.worth import margin
-from kontsina_qt.players.information.sight import look
+from kontsina_qt.players.information.sight import Sight, look
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import Careful
-from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree
+from kontsina_qt.players.search.tree import BEYOND, TimeUp, Tree, plainly
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import view_of
+from training.strength.plan import FIRST
+
+
+class Cheat(Protocol):
+    """A player that is shown all cards."""
+
+    def __call__(self, position: Position, seconds: float) -> Move:
+        """What it does."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,30 +60,38 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     told = parser.parse_args(arguments)
     with workers(told.jobs, told.dask) as (_, run):
-        rows = list(run(partial(play_deal, told.game, told.seconds), range(told.deals)))
+        numbers = range(FIRST, FIRST + told.deals)
+        rows = list(run(partial(play_deal, told.game, told.seconds), numbers))
     means = []
-    for at, name in enumerate(("expert", "bound")):
+    for at, name in enumerate(("expert", *CHEATS)):
         differences = [row[at] for row in rows]
         error = stdev(differences) / len(differences) ** 0.5
         means.append(fmean(differences))
         print(f"{name} against careful: {means[-1]:+.2f} ± {error:.2f} points a hand")
-    print(f"expert goes {means[0] / means[1]:.0%} of the way from careful to the bound")
+    for name, mean in zip(CHEATS, means[1:], strict=True):
+        print(f"expert goes {means[0] / mean:.0%} of the way from careful to who {name}")
     return 0
 
 
-def play_deal(name: str, seconds: float, number: int) -> tuple[float, float]:
-    """The mean margin of the expert and of the cheat over careful on one deal's cards."""
+def play_deal(name: str, seconds: float, number: int) -> tuple[float, ...]:
+    """The mean margin of the expert and of both cheats over careful on one deal's cards."""
     chosen = game(name)
-    players = min((n for n in chosen.players if n % 2 == 0), default=chosen.players[0])
-    rules = chosen.rules(players)
-    return (
-        duplicate(rules, number, LEVELS["expert"].player, seconds),
-        duplicate(rules, number, None, seconds),
-    )
+    count = min((n for n in chosen.players if n % 2 == 0), default=chosen.players[0])
+    rules = chosen.rules(count)
+    random = Random(number)
+
+    def expert(position: Position) -> Move:
+        return asked(position, LEVELS["expert"].player, random, seconds)
+
+    def cheating(cheat: Cheat) -> Callable[[Position], Move]:
+        return lambda position: cheat(position, seconds)
+
+    players = [expert, *map(cheating, CHEATS.values())]
+    return tuple(duplicate(rules, number, player) for player in players)
 
 
-def duplicate(rules: Rules, number: int, player: Player | None, seconds: float) -> float:
-    """The margin a hand over careful, of a player or, without one, of the cheat."""
+def duplicate(rules: Rules, number: int, player: Callable[[Position], Move]) -> float:
+    """The margin a hand over careful of a player that is shown positions."""
     deal = numbered_deal(rules, number, 0)
     careful = Careful()
     total = 0.0
@@ -74,11 +100,9 @@ def duplicate(rules: Rules, number: int, player: Player | None, seconds: float) 
         random = Random(number)
         while not position.over:
             if position.turn % 2 != seat:
-                move = asked(position, careful, random, seconds)
-            elif player is not None:
-                move = asked(position, player, random, seconds)
+                move = asked(position, careful, random, 0.0)
             else:
-                move = cheated(position, seconds)
+                move = player(position)
             position.apply(move)
         total += margin(position.result().points, rules.side_of[seat])
     return total / 2
@@ -90,8 +114,8 @@ def asked(position: Position, player: Player, random: Random, seconds: float) ->
     return position.read(player.choose(position.rules, view, random, seconds).move)
 
 
-def cheated(position: Position, seconds: float) -> Move:
-    """What the expert's search does that is given the true deal instead of likely ones."""
+def sees_hand(position: Position, seconds: float) -> Move:
+    """What the expert's search does that is given the true hands instead of likely ones."""
     rules = position.rules
     moves = position.legal()
     if len(moves) == 1:
@@ -111,6 +135,65 @@ def cheated(position: Position, seconds: float) -> Move:
         if depth >= sight.plies:
             break
     return best
+
+
+def sees_all(position: Position, seconds: float) -> Move:
+    """What is best where the cards to come are known, and that the other plays plainly."""
+    moves = position.legal()
+    if len(moves) == 1:
+        return moves[0]
+    sight = look(position.rules, view_of(position, position.turn, position.scores))
+    outlook = Outlook(position.rules, sight.public, sight.side, None)
+    foreseen = Foreseen(sight, outlook, perf_counter() + seconds)
+    best = moves[0]
+    for own in range(position.hands[position.turn].bit_count()):
+        try:
+            values = {move: foreseen.after(position, move, own) for move in moves}
+        except TimeUp:
+            break
+        best = max(moves, key=values.__getitem__)
+    return best
+
+
+class Foreseen:
+    """Play foreseen with all cards known.
+
+    Args:
+        sight: where it begins.
+        outlook: what the ends of deals are worth, to the side of the sight.
+        deadline: the moment of the ``perf_counter`` at which it gives up.
+    """
+
+    def __init__(self, sight: Sight, outlook: Outlook, deadline: float) -> None:
+        self._side = sight.side
+        self._deals = sight.public.deals
+        self._plain = plainly(sight, outlook)
+        self._outlook = outlook
+        self._deadline = deadline
+
+    def after(self, position: Position, move: Move, own: int) -> float:
+        """What a move is worth, and so many plays more that are chosen.
+
+        Raises:
+            TimeUp: it took too long.
+        """
+        position = position.copy()
+        position.apply(move)
+        ends: list[float] = []
+        while position.turn >= 0 and position.deals <= self._deals + 1:
+            if position.deals > self._deals and not ends:
+                ends.append(self._outlook.value(position))
+            moves = position.legal()
+            mine = position.rules.side_of[position.turn] == self._side
+            if own and mine and position.deals == self._deals:
+                return max(self.after(position, each, own - 1) for each in moves)
+            position.apply(self._plain.move(position, moves))
+        if perf_counter() > self._deadline:
+            raise TimeUp
+        return fmean([*ends, self._outlook.value(position)])
+
+
+CHEATS: dict[str, Cheat] = {"sees the other hand": sees_hand, "sees all": sees_all}
 
 
 if __name__ == "__main__":
