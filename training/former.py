@@ -6,7 +6,7 @@ before. Both have to be compiled for that (``python3 do.py compile``), or neithe
 
     export PYTHONSAFEPATH=1 PYTHONPATH=build/compiled:.
     python -m kontsina_qt arena kontsina --a expert --deals 600 --seconds 0.1 \\
-        --b "cmd:python -m training.former ../before expert"
+        --first 1000000000000 --b "cmd:python -m training.former ../before expert"
 
 What the checkout has in ``build/compiled`` it plays with, if that is of its own sources.
 """

@@ -111,12 +111,13 @@ def arena(told: argparse.Namespace) -> int:
     )
     if contest.learning >= contest.hands:
         raise CommandError(tr("of {n} hands at least one has to count").format(n=contest.hands))
+    numbers = range(told.first, told.first + told.deals)
     pairs: dict[int, Pair] = {}
     with Progress() as progress, workers(told.jobs, told.dask) as (at_once, run):
-        for pairs in played(contest, range(told.deals), told.keep, at_once, run):
+        for pairs in played(contest, numbers, told.keep, at_once, run):
             words = tr("{n} of {all} deals").format(n=len(pairs), all=told.deals)
             progress.show(len(pairs) / told.deals, words)
-    summary = summed(contest, [pairs[number] for number in range(told.deals)])
+    summary = summed(contest, [pairs[number] for number in numbers])
     if told.json:
         say(json.dumps(summary, ensure_ascii=False))
     else:

@@ -166,7 +166,14 @@ def _add_matches(command: _Command) -> None:
         required=True,
         type=_whole(1, 10_000_000),
         metavar="N",
-        help=tr("how many deals, numbered from 0"),
+        help=tr("how many deals"),
+    )
+    arena.add_argument(
+        "--first",
+        type=_whole(0, _NUMBERS - 10_000_000),
+        default=0,
+        metavar="N",
+        help=tr("the number of the first of them (default 0)"),
     )
     arena.add_argument(
         "--hands",

@@ -170,6 +170,22 @@ def test_a_contest_goes_on_where_it_ended(
     assert numbers == [0, 1, 2, 3, 0, 4, 5, 6], "what was there is not played again"
 
 
+def test_a_contest_may_begin_at_any_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first = 10**12
+    pairs = {}
+    for start, deals in ((0, 2), (first, 3), (first + 1, 2)):
+        file = tmp_path / str(start)
+        told = [*CONTEST, "--deals", str(deals), "--first", str(start), "--keep", str(file)]
+        assert main(told) == 0
+        rows = [json.loads(line) for line in file.read_text().splitlines()[1:]]
+        assert [row["number"] for row in rows] == [*range(start, start + deals)]
+        pairs[start] = [(row["a"], row["b"]) for row in rows]
+    assert pairs[first + 1] == pairs[first][1:]
+    assert pairs[0] != pairs[first][:2]
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
