@@ -16,16 +16,15 @@ from pathlib import Path
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
 from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.commands.bulk import Key, Piece, judged
+from kontsina_qt.commands.bulk import Judging, Key, Piece, piece_of
 from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.review_words import head, together, told_hand
-from kontsina_qt.commands.terminal import CommandError, Progress, say
+from kontsina_qt.commands.terminal import CommandError, Progress, printable, say
 from kontsina_qt.commands.workers import workers
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import SUFFIX
-from kontsina_qt.match.record import write_record
 from kontsina_qt.players.base import SECONDS
 from kontsina_qt.players.levels.catalogue import UnknownLevel, level, strongest
 
@@ -52,30 +51,40 @@ def analyse(told: argparse.Namespace) -> int:
     except UnknownLevel as error:
         raise CommandError(str(error)) from None
     seconds = SECONDS if told.seconds is None else told.seconds
-    files = [file for named in told.files for file in _files(named)]
+    if told.files.count(STANDARD_INPUT) > 1:
+        raise CommandError(tr("standard input can be named once only"))
+    files = [file for named in told.files for file in _files(named, told.keep)]
     # All are read before any is judged: what is wrong with one is told at once.
     wanted = [_wanted(file, told.hand) for file in files]
-    alone = told.jobs == 1 and told.keep is None and told.dask is None
-    if len(wanted) == 1 and alone:
+    if files == told.files and len(files) == told.jobs == 1 and not (told.keep or told.dask):
         _one(wanted[0], judge, seconds, told.json)
     else:
         _many(wanted, judge, seconds, told)
     return 0
 
 
-def _files(named: str) -> list[str]:
-    """The records in a folder, or the one that is named.
+def _files(named: str, keep: str | None) -> list[str]:
+    """The records in a folder but not below it, or the one that is named.
+
+    Args:
+        named: what the command line says.
+        keep: the file of what is kept, which is no record.
 
     Raises:
         CommandError: a folder without a record.
     """
-    if named == STANDARD_INPUT or not Path(named).is_dir():
-        return [named]
+    path = Path(named)
     try:
-        found = sorted(str(file) for file in Path(named).iterdir() if file.suffix == SUFFIX)
-    except OSError as error:
-        words = tr("cannot read {path}: {why}")
-        raise CommandError(words.format(path=named, why=error.strerror or error)) from None
+        if named in ("", STANDARD_INPUT) or not path.is_dir():
+            return [named]
+        found = sorted(
+            str(file)
+            for file in path.iterdir()
+            if file.suffix.lower() == SUFFIX and file.is_file() and not file.name.startswith(".")
+            if keep is None or file.resolve() != Path(keep).resolve()
+        )
+    except OSError:
+        return [named]  # which says what is wrong when it is read
     if not found:
         raise CommandError(tr("there is no record in {path}").format(path=named))
     return found
@@ -136,14 +145,17 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
     order: deque[tuple[_Wanted, Key | None]] = deque()
     pieces: list[Piece] = []
     for each in wanted:
-        record = write_record(each.match.record())
-        own = [Piece(record, hand, judge, seconds) for hand in each.hands]
+        record = each.match.record()
+        own = [piece_of(record, hand, judge, seconds) for hand in each.hands]
         order += [(each, None), *((each, piece.key) for piece in own)]
         pieces += own
     whole = len({key for _, key in order if key is not None})
+    judging = Judging(pieces, judge, seconds, told.keep)
+    found = judging.found
     reviews: dict[Key, tuple[Match, HandReview]] = {}
-    with Progress() as progress, workers(told.jobs, told.dask) as (_, run):
-        for found in judged(pieces, judge, seconds, told.keep, run):
+    with Progress() as progress:
+
+        def tell() -> None:
             while order and (order[0][1] is None or order[0][1] in found):
                 each, key = order.popleft()
                 progress.clear()
@@ -153,22 +165,28 @@ def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Name
                 elif not told.json:
                     _say(_beginning(each, len(wanted)))
             sys.stdout.flush()
-            words = tr("{n} of {all} hands").format(n=len(found), all=whole)
-            progress.show(len(found) / max(1, whole), words)
-    if len(reviews) > 1 and not told.json:
+            words = trn("{{done}} of {n} hand", "{{done}} of {n} hands", whole)
+            progress.show(len(found) / max(1, whole), words.format(done=len(found)))
+
+        tell()
+        if judging.missing:
+            with workers(told.jobs, told.dask) as (_, run):
+                for _ in judging.go_on(run):
+                    tell()
+    if len(wanted) > 1 and len(reviews) > 1 and not told.json:
         _say(["", tr("All of it together:"), "", *together(list(reviews.values()))])
 
 
 def _beginning(wanted: _Wanted, of: int) -> Iterator[str]:
     if of > 1:
         yield ""
-        yield shown(wanted.file)
+        yield printable(shown(wanted.file))
     yield from head(wanted.match, wanted.hands)
 
 
 def _tell(wanted: _Wanted, reviewed: Reviewed, as_json: bool) -> None:
     if as_json:
-        say(json.dumps({"file": wanted.file, **reviewed.to_json()}, ensure_ascii=False))
+        say(json.dumps({"file": wanted.file, **reviewed.to_json()}))  # names may be any bytes
     else:
         _say(told_hand(wanted.match, reviewed))
 

@@ -1,7 +1,8 @@
 """Hands of many records judged, each in a piece of work of its own.
 
 Pieces are done anywhere (``workers``) and in any order; what a hand came to is kept as it comes,
-by the record it is of, so that the same work goes on where it was ended.
+by the record up to its end, so that the same work goes on where it was ended, and with matches
+that have grown since.
 """
 
 from __future__ import annotations
@@ -9,22 +10,25 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 from kontsina_qt import __version__
 from kontsina_qt.analysis.judging import Reviewed, judge_match
 from kontsina_qt.analysis.review import HandReview, ReviewError
+from kontsina_qt.commands.inputs import shown
 from kontsina_qt.commands.kept import Kept
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.commands.workers import Map
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import read_match
+from kontsina_qt.match.record import Record, read_match, write_record
 
-Key: TypeAlias = tuple[str, int]
-"""What a piece is known by: the sum of its record, and the number of the hand from 0."""
+Key: TypeAlias = str
+"""What a hand is known by: the sum of its record, which ends with it."""
+
+_MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,26 +36,31 @@ class Piece:
     """A hand to judge: all that a worker needs to know.
 
     Attributes:
-        record: the record as text.
-        hand: its number, from 0.
+        record: a record as text, whose last hand it is.
         level: who judges.
         seconds: for each move.
     """
 
     record: str
-    hand: int
     level: str
     seconds: float
 
     @property
     def key(self) -> Key:
         """What it is known by."""
-        return hashlib.sha256(self.record.encode()).hexdigest(), self.hand
+        return hashlib.sha256(self.record.encode()).hexdigest()
+
+
+def piece_of(record: Record, hand: int, level: str, seconds: float) -> Piece:
+    """A hand of a record, by its number from 0; what was played after it does not matter."""
+    until = replace(record, hands=record.hands[: hand + 1])
+    return Piece(write_record(until), level, seconds)
 
 
 def judge_piece(piece: Piece) -> tuple[Key, Reviewed]:
     """Judges a hand to its last move."""
-    *_, last = judge_match(_match(piece.record), [piece.hand], piece.seconds, piece.level)
+    match = _match(piece.record)
+    *_, last = judge_match(match, [len(match.hands) - 1], piece.seconds, piece.level)
     assert isinstance(last, Reviewed)
     return piece.key, last
 
@@ -61,40 +70,75 @@ def _match(record: str) -> Match:
     return read_match(record, check_deals=False)
 
 
-def judged(
-    pieces: Sequence[Piece], level: str, seconds: float, keep: str | None, run: Map
-) -> Iterator[dict[Key, Reviewed]]:
-    """Judges hands, each once; yields those that there are, at first and after each piece.
+class Judging:
+    """Hands judged, each once.
 
     Args:
         pieces: the hands, all judged by the same level with the same time.
         level, seconds: these.
         keep: the file in which results are kept, and from which they are taken up; or None.
-        run: does the work.
 
     Raises:
         CommandError: the file holds something else, or cannot be written.
+
+    Attributes:
+        found: the hands that are judged.
+        missing: those that are not.
     """
-    wanted = {piece.key: piece for piece in pieces}
-    work = {"analysis": {"level": level, "seconds": seconds}, "program": __version__}
-    kept = Kept(keep, work)
-    found = {key: reviewed for key, reviewed in map(_from_row, kept.rows) if key in wanted}
-    yield found
-    missing = [piece for key, piece in wanted.items() if key not in found]
-    for key, reviewed in run(judge_piece, missing):
-        kept.add([_row(key, reviewed)])
-        found[key] = reviewed
-        yield found
+
+    def __init__(
+        self, pieces: Sequence[Piece], level: str, seconds: float, keep: str | None
+    ) -> None:
+        wanted = {piece.key: piece for piece in pieces}
+        work = {"analysis": {"level": level, "seconds": seconds}, "program": __version__}
+        self._kept = Kept(keep, work)
+        self.found: dict[Key, Reviewed] = {}
+        for line, row in enumerate(self._kept.rows, start=2):
+            piece = wanted.get(str(row.get("hand")))
+            reviewed = _reviewed(row)
+            if reviewed is None or (piece is not None and not _fits(piece, reviewed)):
+                words = tr("{file}, line {n}: no result of this work")
+                raise CommandError(words.format(file=shown(str(keep)), n=line))
+            if piece is not None:
+                self.found[piece.key] = reviewed
+        self.missing = [piece for key, piece in wanted.items() if key not in self.found]
+
+    def go_on(self, run: Map) -> Iterator[None]:
+        """Judges what is missing; yields after each hand.
+
+        Raises:
+            CommandError: a result cannot be written.
+        """
+        missing, self.missing = self.missing, []
+        for key, reviewed in run(judge_piece, missing):
+            row = {"hand": key, "over": reviewed.over, "review": reviewed.review.to_json()}
+            self._kept.add([row])
+            self.found[key] = reviewed
+            yield
 
 
-def _row(key: Key, reviewed: Reviewed) -> dict[str, Any]:
-    record, _ = key
-    return {"record": record, "over": reviewed.over, "review": reviewed.review.to_json()}
-
-
-def _from_row(row: dict[str, Any]) -> tuple[Key, Reviewed]:
+def _reviewed(row: dict[str, Any]) -> Reviewed | None:
+    """What a row has kept; None if that is no hand."""
     try:
-        review = HandReview.from_text(json.dumps(row["review"]))
-        return (str(row["record"]), review.hand), Reviewed(review, bool(row["over"]))
+        return Reviewed(HandReview.from_text(json.dumps(row["review"])), bool(row["over"]))
     except (KeyError, ReviewError):
-        raise CommandError(tr("{row} is no result").format(row=row)) from None
+        return None
+
+
+def _fits(piece: Piece, reviewed: Reviewed) -> bool:
+    """Whether what was kept is of that hand, and judged as is wanted."""
+    review, match = reviewed.review, _match(piece.record)
+    hand, side_of = match.hands[-1], match.rules.side_of
+    return (
+        (review.hand, reviewed.over) == (len(match.hands) - 1, hand.position.over)
+        and (review.level, review.seconds) == (piece.level, piece.seconds)
+        and len(review.points) == match.rules.sides
+        and all(abs(points) <= _MOST_POINTS for points in review.points)
+        and [each.move for each in review.moves] == [*hand.course.texts]
+        and all(
+            each.seat in range(len(side_of))
+            and each.side == side_of[each.seat]
+            and each.best.isprintable()
+            for each in review.moves
+        )
+    )

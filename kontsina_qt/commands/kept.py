@@ -34,7 +34,7 @@ class Kept:
         """
         self._path = None if path is None else Path(path)
         self.rows: list[dict[str, Any]] = []
-        if self._path is not None and self._path.exists():
+        if self._path is not None and _holds_something(self._path):
             self.rows = _read(self._path, dict(work))
         elif self._path is not None:
             _append(self._path, [work])
@@ -51,6 +51,16 @@ class Kept:
             _append(self._path, new)
 
 
+def _holds_something(file: Path) -> bool:
+    """Whether there is a file that is not empty, as one is where even its first line failed."""
+    try:
+        return file.stat().st_size > 0
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise _unwritten(file, error) from None
+
+
 def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
     """The results in a file, whose unfinished end is cut off."""
     found: list[dict[str, Any]] = []
@@ -65,6 +75,8 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
             if found[0] != work:
                 words = tr("{file} holds the results of other work")
                 raise CommandError(words.format(file=shown(str(file))))
+            if len(line) == _LONGEST_LINE:
+                raise _no_results(file)
             lines.truncate(whole)
     except OSError as error:
         raise _unwritten(file, error) from None

@@ -94,7 +94,7 @@ def together(reviews: Sequence[tuple[Match, HandReview]]) -> list[str]:
     for match, review in reviews:
         for seat, sitting in enumerate(match.seats):
             played.setdefault(sitting.name, []).extend(review.of(seat))
-            hands[sitting.name] += 1
+        hands.update({sitting.name for sitting in match.seats})
     rows = [["", tr("hands"), tr("accuracy"), tr("points lost a hand")]]
     for name, moves in played.items():
         lost = sum(each.loss for each in moves) / hands[name]

@@ -26,10 +26,14 @@ def complain(message: str) -> None:
     line = " ".join(message.split())
     if len(line) > _LONGEST_COMPLAINT:
         line = line[: _LONGEST_COMPLAINT // 2] + " … " + line[-_LONGEST_COMPLAINT // 2 :]
-    printable = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line)
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print(f"kontsina: {printable}", file=sys.stderr, flush=True)
+            print(f"kontsina: {printable(line)}", file=sys.stderr, flush=True)
+
+
+def printable(text: str) -> str:
+    """A text, a stranger's name of a file perhaps, that does nothing to a terminal."""
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
 
 
 def say(text: str = "") -> None:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from multiprocessing.pool import Pool
 from typing import Any, Protocol, TypeVar
 
 from kontsina_qt.commands.terminal import CommandError
@@ -56,17 +57,20 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
     elif jobs == 1:
         yield 1, map
     else:
-        before = _blocked()
-        try:
-            _block(before | {*_WISHES})
-            with multiprocessing.Pool(jobs, _be_worker) as pool:
-                _block(before)
-                yield jobs, pool.imap_unordered
-        except OSError as error:
-            words = tr("cannot start {n} processes: {why}")
-            raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
-        finally:
-            _block(before)
+        with _pool(jobs) as pool:
+            yield jobs, pool.imap_unordered
+
+
+def _pool(jobs: int) -> Pool:
+    before = _blocked()
+    try:
+        _block(before | {*_WISHES})
+        return multiprocessing.Pool(jobs, _be_worker)
+    except OSError as error:
+        words = tr("cannot start {n} processes: {why}")
+        raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
+    finally:
+        _block(before)
 
 
 def _blocked() -> set[int]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +18,7 @@ import pytest
 from kontsina_qt.analysis.review import HandReview, accuracy
 from kontsina_qt.cli import main
 from kontsina_qt.commands import bulk
-from kontsina_qt.commands.kept import Kept
-from kontsina_qt.match.record import save_file
+from kontsina_qt.match.record import load_file, save_file
 from tests.analysis.played import RANDOM, by_chance, by_levels
 from tests.cli import ROOT, environment, inside
 from tests.match.playing import new_match, rules_of
@@ -52,7 +54,7 @@ def one_by_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> list[dict[st
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_many_come_to_what_each_does_alone(
-    folder: Path, jobs: str, capsys: pytest.CaptureFixture[str]
+    folder: Path, tmp_path: Path, jobs: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """In the order of the files, with the folder as well as with its files."""
     alone = one_by_one(folder, capsys)
@@ -65,8 +67,14 @@ def test_many_come_to_what_each_does_alone(
     assert lines_of(inside(capsys, "analyse", str(folder), *told)) == alone
     files = [str(file) for file in sorted(folder.glob("*.kontsina"))]
     assert lines_of(inside(capsys, "analyse", *files[1:], *told)) == alone[2:]
-    # One record in two processes is told as many are.
+    # One record in two processes is told as many are, and so is a folder with one.
     assert lines_of(inside(capsys, "analyse", files[0], *told, "--jobs", "2")) == alone[:2]
+    single = tmp_path / Path(files[0]).name
+    single.write_bytes(Path(files[0]).read_bytes())
+    (tmp_path / "._notes.kontsina").write_bytes(b"of macOS")
+    (tmp_path / "below.kontsina").mkdir()
+    told_again = lines_of(inside(capsys, "analyse", str(tmp_path), *told))
+    assert told_again == [{**line, "file": str(single)} for line in alone[:2]]
 
 
 def test_in_words_with_all_of_it_together(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,8 +113,9 @@ def test_it_goes_on_where_it_ended_and_with_more_records(
     judged: list[int] = []
 
     def judge(piece: bulk.Piece) -> Any:
-        judged.append(piece.hand)
-        return judge_piece(piece)
+        key, reviewed = judge_piece(piece)
+        judged.append(reviewed.review.hand)
+        return key, reviewed
 
     judge_piece = bulk.judge_piece
     monkeypatch.setattr(bulk, "judge_piece", judge)
@@ -157,15 +166,59 @@ def test_an_interrupt_loses_nothing(tmp_path: Path, capsys: pytest.CaptureFixtur
     ]
 
 
-def test_a_hand_with_many_moves_can_be_kept(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_match_that_has_grown_is_gone_on_with(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file, kept = tmp_path / "zwickern.kontsina", tmp_path / "kept"
-    save_file(by_chance("zwickern", 8).record(), file)
+    """Also where a hand is judged again, which was not over then."""
+    record, kept = load_file(folder / "a two.kontsina"), tmp_path / "kept"
+    file = tmp_path / "growing.kontsina"
     told = ["analyse", str(file), "--json", *QUICK, "--keep", str(kept)]
+    half = replace(record.hands[1], moves=record.hands[1].moves[:20])
+    judged = []
+    for hands in (record.hands[:1], (record.hands[0], half), record.hands):
+        save_file(replace(record, hands=hands), file)
+        lines = lines_of(inside(capsys, *told))
+        assert [line["hand"] for line in lines] == [*range(len(hands))]
+        judged.append(len(kept.read_text().splitlines()) - 1)
+    assert judged == [1, 2, 3]
+
+
+def test_where_nothing_is_missing_nobody_is_asked(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ["analyse", str(folder), "--json", *QUICK, "--keep", str(tmp_path / "kept")]
     first = inside(capsys, *told)
-    assert inside(capsys, *told) == first
-    assert len(kept.read_text().splitlines()) == 2
+    assert inside(capsys, *told, "--dask", "tcp://127.0.0.1:1") == first
+
+
+def test_what_is_kept_among_the_records_is_no_record(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a.kontsina").write_bytes((folder / "a two.kontsina").read_bytes())
+    told = ["analyse", str(tmp_path), *QUICK, "--keep", str(tmp_path / "kept.kontsina")]
+    assert inside(capsys, *told) == inside(capsys, *told)
+
+
+def test_an_empty_file_is_begun(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "kept"
+    kept.touch()
+    inside(capsys, "analyse", str(folder), *QUICK, "--keep", str(kept))
+    assert len(kept.read_text().splitlines()) == 4
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of any bytes")
+def test_a_name_of_any_bytes_does_nothing_to_a_terminal(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = os.fsdecode(b"\xff\x1b[31m\n.kontsina")
+    for each in (name, "b.kontsina"):
+        (tmp_path / each).write_bytes((folder / "b begun.kontsina").read_bytes())
+    text = inside(capsys, "analyse", str(tmp_path), *QUICK)
+    assert "\x1b" not in text and "\N{REPLACEMENT CHARACTER}[31m" in text
+    lines = lines_of(inside(capsys, "analyse", str(tmp_path), "--json", *QUICK))
+    assert [Path(line["file"]).name for line in lines] == ["b.kontsina", name]
 
 
 # What cannot be
@@ -187,22 +240,69 @@ def test_a_folder_without_records(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == f"kontsina: there is no record in {tmp_path}\n"
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        {},
-        {"record": "x", "over": True, "review": {}},
-        {"record": "x", "over": True, "review": {"format": 1, "hand": 0}},
-    ],
-)
+def test_standard_input_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["analyse", "-", "-"]) == 2
+    assert "standard input can be named once only" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
+def test_a_reader_that_has_gone_is_told_as_such(folder: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "kontsina_qt", "analyse", str(folder), *QUICK, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.wait(60) == 2
+        assert process.stderr.read() == (
+            b"kontsina: standard output was closed before everything was written\n"
+        )
+
+
+def changed(row: dict[str, Any], **review: Any) -> dict[str, Any]:
+    """A row with some of its review otherwise."""
+    return {**row, "review": {**row["review"], **review}}
+
+
+def with_move(row: dict[str, Any], **move: Any) -> dict[str, Any]:
+    """A row with some of its first move otherwise."""
+    first, *others = row["review"]["moves"]
+    return changed(row, moves=[{**first, **move}, *others])
+
+
+DAMAGED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "nothing": lambda row: {},
+    "no review": lambda row: {**row, "review": {}},
+    "no moves": lambda row: changed(row, moves=[]),
+    "no points": lambda row: changed(row, points=[]),
+    "too few points": lambda row: changed(row, points=[1]),
+    "too many points": lambda row: changed(row, points=[10**400, 1]),
+    "another hand": lambda row: changed(row, hand=1),
+    "another level": lambda row: changed(row, level="skilled"),
+    "another time": lambda row: changed(row, seconds=2.0),
+    "not over": lambda row: {**row, "over": False},
+    "another seat": lambda row: with_move(row, seat=9),
+    "another side": lambda row: with_move(row, side=1 - row["review"]["moves"][0]["side"]),
+    "another move": lambda row: with_move(row, move="2C"),
+    "no move": lambda row: with_move(row, best="\ud800"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
 def test_what_is_no_result_is_told(
-    row: dict[str, Any], folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    damage: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told = ["analyse", str(folder), *QUICK, "--keep", str(tmp_path / "kept")]
+    kept = tmp_path / "kept"
+    file = folder / "a two.kontsina"
+    told = ["analyse", str(file), "--hand", "1", *QUICK, "--keep", str(kept)]
     assert main(told) == 0
-    Kept(str(tmp_path / "kept"), json.loads((tmp_path / "kept").read_text().splitlines()[0])).add(
-        [row]
-    )
+    head, row = kept.read_text("utf-8").splitlines()
+    text = f"{head}\n{row}\n{json.dumps(DAMAGED[damage](json.loads(row)))}\n"
+    kept.write_text(text, "utf-8")
     capsys.readouterr()
     assert main(told) == 2
-    assert "is no result" in capsys.readouterr().err
+    assert capsys.readouterr() == ("", f"kontsina: {kept}, line 3: no result of this work\n")
+    assert kept.read_text("utf-8") == text

@@ -204,6 +204,19 @@ def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, text: str, sa
     assert file.read_text() == text
 
 
+def test_a_line_that_is_too_long_is_left_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is no unfinished end, which alone is cut off."""
+    monkeypatch.setattr("kontsina_qt.commands.kept._LONGEST_LINE", 30)
+    file = tmp_path / "results"
+    file.write_text('{"contest": "ours"}\n{"n": 1}\n' + '{"n": "%s"}\n{"n": 3}\n' % ("x" * 40))
+    before = file.read_text()
+    with pytest.raises(CommandError, match="holds no results"):
+        Kept(str(file), {"contest": "ours"})
+    assert file.read_text() == before
+
+
 def test_a_row_that_is_no_result_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

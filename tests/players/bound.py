@@ -59,6 +59,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--dask", metavar="ADDRESS", help="a Dask scheduler, for its workers")
     told = parser.parse_args(arguments)
+    if told.deals < 2:
+        parser.error("of fewer than two deals there is no standard error")
     with workers(told.jobs, told.dask) as (_, run):
         numbers = range(FIRST, FIRST + told.deals)
         rows = list(run(partial(play_deal, told.game, told.seconds), numbers))
@@ -69,7 +71,8 @@ def main(arguments: Sequence[str]) -> int:
         means.append(fmean(differences))
         print(f"{name} against careful: {means[-1]:+.2f} ± {error:.2f} points a hand")
     for name, mean in zip(CHEATS, means[1:], strict=True):
-        print(f"expert goes {means[0] / mean:.0%} of the way from careful to who {name}")
+        if mean > 0:  # else there are too few deals to tell
+            print(f"expert goes {means[0] / mean:.0%} of the way from careful to who {name}")
     return 0
 
 
