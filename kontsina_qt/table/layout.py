@@ -375,7 +375,7 @@ class Layout:
         width = min(self.width - 2 * self.margin, 900 * self.text)
         if self.seating.seats >= 4:
             width = min(width, self.width - 2 * (self.margin + self._pill_width()))
-        y = self.hand_top - height - 10 * self.scale
+        y = self.hand_top - height - 10 * max(1.0, self.scale)  # a held card stands up
         return Box((self.width - width) / 2, y, width, height)
 
     def table(self, cards: int) -> list[Pose]:

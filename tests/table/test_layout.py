@@ -321,3 +321,14 @@ def test_a_chosen_card_stands_under_the_words(
         words_end = layout.message.y + advice.top + advice.height
         ring = 4
         assert words_end <= layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+@pytest.mark.parametrize("size", [(800, 514), (911, 439), (1280, 754), (3840, 2114)])
+def test_a_held_card_stands_up_below_the_words(size: tuple[int, int], larger: float) -> None:
+    layout = layout_for(*size, Seating(2), larger=larger)
+    line = laid_out("Words", "what to do", layout.text, layout.message.width, 4)[-1]
+    ring = 6  # of the focus
+    top = layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring
+    assert layout.message.y + line.top + line.height <= top
