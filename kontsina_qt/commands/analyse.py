@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from kontsina_qt.analysis.judging import Reviewed, Step, judge_match
 from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.commands.bulk import Judging, Key, Piece, piece_of
+from kontsina_qt.commands.bulk import Asked, Judging, Key, asked
 from kontsina_qt.commands.inputs import STANDARD_INPUT, shown
 from kontsina_qt.commands.records import load_match
 from kontsina_qt.commands.review_words import head, together, told_hand
@@ -56,7 +57,8 @@ def analyse(told: argparse.Namespace) -> int:
     files = [file for named in told.files for file in _files(named, told.keep)]
     # All are read before any is judged: what is wrong with one is told at once.
     wanted = [_wanted(file, told.hand) for file in files]
-    if files == told.files and len(files) == told.jobs == 1 and not (told.keep or told.dask):
+    here = told.jobs == 1 and told.keep is None and told.dask is None
+    if here and files == told.files and len(files) == 1:
         _one(wanted[0], judge, seconds, told.json)
     else:
         _many(wanted, judge, seconds, told)
@@ -64,7 +66,7 @@ def analyse(told: argparse.Namespace) -> int:
 
 
 def _files(named: str, keep: str | None) -> list[str]:
-    """The records in a folder but not below it, or the one that is named.
+    """The records in a folder but not below it and none that is hidden, or the one that is named.
 
     Args:
         named: what the command line says.
@@ -73,15 +75,15 @@ def _files(named: str, keep: str | None) -> list[str]:
     Raises:
         CommandError: a folder without a record.
     """
-    path = Path(named)
+    path, kept = Path(named), None if keep is None else os.path.realpath(keep)
     try:
         if named in ("", STANDARD_INPUT) or not path.is_dir():
             return [named]
         found = sorted(
             str(file)
             for file in path.iterdir()
-            if file.suffix.lower() == SUFFIX and file.is_file() and not file.name.startswith(".")
-            if keep is None or file.resolve() != Path(keep).resolve()
+            if file.suffix.lower() == SUFFIX and not file.name.startswith(".")
+            if not file.is_dir() and os.path.realpath(file) != kept
         )
     except OSError:
         return [named]  # which says what is wrong when it is read
@@ -143,14 +145,13 @@ def _bar(match: Match, hands: range, step: Step) -> tuple[float, str]:
 def _many(wanted: list[_Wanted], judge: str, seconds: float, told: argparse.Namespace) -> None:
     """Judges all of them, and tells them in their order, each as soon as it can be."""
     order: deque[tuple[_Wanted, Key | None]] = deque()
-    pieces: list[Piece] = []
+    hands: list[Asked] = []
     for each in wanted:
-        record = each.match.record()
-        own = [piece_of(record, hand, judge, seconds) for hand in each.hands]
-        order += [(each, None), *((each, piece.key) for piece in own)]
-        pieces += own
+        own = list(asked(each.match, each.hands, judge, seconds))
+        order += [(each, None), *((each, hand.piece.key) for hand in own)]
+        hands += own
     whole = len({key for _, key in order if key is not None})
-    judging = Judging(pieces, judge, seconds, told.keep)
+    judging = Judging(hands, judge, seconds, told.keep)
     found = judging.found
     reviews: dict[Key, tuple[Match, HandReview]] = {}
     with Progress() as progress:

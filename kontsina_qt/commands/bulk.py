@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from kontsina_qt import __version__
@@ -23,7 +22,7 @@ from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.commands.workers import Map
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.record import Record, read_match, write_record
+from kontsina_qt.match.record import read_match, write_record
 
 Key: TypeAlias = str
 """What a hand is known by: the sum of its record, which ends with it."""
@@ -51,30 +50,42 @@ class Piece:
         return hashlib.sha256(self.record.encode()).hexdigest()
 
 
-def piece_of(record: Record, hand: int, level: str, seconds: float) -> Piece:
-    """A hand of a record, by its number from 0; what was played after it does not matter."""
-    until = replace(record, hands=record.hands[: hand + 1])
-    return Piece(write_record(until), level, seconds)
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A hand that is asked for.
+
+    Attributes:
+        match: its match, at the end.
+        hand: its number there, from 0.
+        piece: the work; what was played after it does not matter.
+    """
+
+    match: Match
+    hand: int
+    piece: Piece
+
+
+def asked(match: Match, hands: Iterable[int], level: str, seconds: float) -> Iterator[Asked]:
+    """Hands of a match as pieces of work."""
+    record = match.record()
+    for hand in hands:
+        until = replace(record, hands=record.hands[: hand + 1])
+        yield Asked(match, hand, Piece(write_record(until), level, seconds))
 
 
 def judge_piece(piece: Piece) -> tuple[Key, Reviewed]:
     """Judges a hand to its last move."""
-    match = _match(piece.record)
+    match = read_match(piece.record, check_deals=False)
     *_, last = judge_match(match, [len(match.hands) - 1], piece.seconds, piece.level)
     assert isinstance(last, Reviewed)
     return piece.key, last
-
-
-@lru_cache(maxsize=8)
-def _match(record: str) -> Match:
-    return read_match(record, check_deals=False)
 
 
 class Judging:
     """Hands judged, each once.
 
     Args:
-        pieces: the hands, all judged by the same level with the same time.
+        hands: all judged by the same level with the same time.
         level, seconds: these.
         keep: the file in which results are kept, and from which they are taken up; or None.
 
@@ -87,21 +98,20 @@ class Judging:
     """
 
     def __init__(
-        self, pieces: Sequence[Piece], level: str, seconds: float, keep: str | None
+        self, hands: Iterable[Asked], level: str, seconds: float, keep: str | None
     ) -> None:
-        wanted = {piece.key: piece for piece in pieces}
+        wanted = {each.piece.key: each for each in hands}
         work = {"analysis": {"level": level, "seconds": seconds}, "program": __version__}
         self._kept = Kept(keep, work)
         self.found: dict[Key, Reviewed] = {}
         for line, row in enumerate(self._kept.rows, start=2):
-            piece = wanted.get(str(row.get("hand")))
-            reviewed = _reviewed(row)
-            if reviewed is None or (piece is not None and not _fits(piece, reviewed)):
+            key, reviewed = str(row.get("hand")), _reviewed(row)
+            if reviewed is None or (key in wanted and not _fits(wanted[key], reviewed)):
                 words = tr("{file}, line {n}: no result of this work")
                 raise CommandError(words.format(file=shown(str(keep)), n=line))
-            if piece is not None:
-                self.found[piece.key] = reviewed
-        self.missing = [piece for key, piece in wanted.items() if key not in self.found]
+            if key in wanted:
+                self.found[key] = reviewed
+        self.missing = [each.piece for key, each in wanted.items() if key not in self.found]
 
     def go_on(self, run: Map) -> Iterator[None]:
         """Judges what is missing; yields after each hand.
@@ -119,26 +129,29 @@ class Judging:
 
 def _reviewed(row: dict[str, Any]) -> Reviewed | None:
     """What a row has kept; None if that is no hand."""
+    if not isinstance(row.get("hand"), str):
+        return None
     try:
         return Reviewed(HandReview.from_text(json.dumps(row["review"])), bool(row["over"]))
     except (KeyError, ReviewError):
         return None
 
 
-def _fits(piece: Piece, reviewed: Reviewed) -> bool:
+def _fits(asked: Asked, reviewed: Reviewed) -> bool:
     """Whether what was kept is of that hand, and judged as is wanted."""
-    review, match = reviewed.review, _match(piece.record)
-    hand, side_of = match.hands[-1], match.rules.side_of
+    review, match = reviewed.review, asked.match
+    hand, side_of = match.hands[asked.hand], match.rules.side_of
     return (
-        (review.hand, reviewed.over) == (len(match.hands) - 1, hand.position.over)
-        and (review.level, review.seconds) == (piece.level, piece.seconds)
+        (review.hand, reviewed.over) == (asked.hand, hand.position.over)
+        and (review.level, review.seconds) == (asked.piece.level, asked.piece.seconds)
         and len(review.points) == match.rules.sides
         and all(abs(points) <= _MOST_POINTS for points in review.points)
         and [each.move for each in review.moves] == [*hand.course.texts]
         and all(
-            each.seat in range(len(side_of))
+            each.ply == ply
+            and each.seat in range(len(side_of))
             and each.side == side_of[each.seat]
             and each.best.isprintable()
-            for each in review.moves
+            for ply, each in enumerate(review.moves)
         )
     )

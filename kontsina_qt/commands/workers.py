@@ -57,20 +57,22 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
     elif jobs == 1:
         yield 1, map
     else:
-        with _pool(jobs) as pool:
-            yield jobs, pool.imap_unordered
+        before = _blocked()
+        try:
+            _block(before | {*_WISHES})
+            with _started(jobs) as pool:
+                _block(before)
+                yield jobs, pool.imap_unordered
+        finally:
+            _block(before)
 
 
-def _pool(jobs: int) -> Pool:
-    before = _blocked()
+def _started(jobs: int) -> Pool:
     try:
-        _block(before | {*_WISHES})
         return multiprocessing.Pool(jobs, _be_worker)
     except OSError as error:
         words = tr("cannot start {n} processes: {why}")
         raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
-    finally:
-        _block(before)
 
 
 def _blocked() -> set[int]:

@@ -248,7 +248,17 @@ def test_standard_input_is_named_once(capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of POSIX")
 def test_a_reader_that_has_gone_is_told_as_such(folder: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "kontsina_qt", "analyse", str(folder), *QUICK, "--jobs", "2"],
+        [
+            sys.executable,
+            "-m",
+            "kontsina_qt",
+            "analyse",
+            str(folder),
+            "--json",
+            *QUICK,
+            "--jobs",
+            "2",
+        ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
@@ -284,6 +294,8 @@ DAMAGED: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "another level": lambda row: changed(row, level="skilled"),
     "another time": lambda row: changed(row, seconds=2.0),
     "not over": lambda row: {**row, "over": False},
+    "another form": lambda row: {"record": row["hand"], **{k: row[k] for k in ("over", "review")}},
+    "another place": lambda row: with_move(row, ply=1),
     "another seat": lambda row: with_move(row, seat=9),
     "another side": lambda row: with_move(row, side=1 - row["review"]["moves"][0]["side"]),
     "another move": lambda row: with_move(row, move="2C"),

@@ -10,11 +10,20 @@ from kontsina_qt.rules.games.catalogue import game
 from tests.players import bound
 
 
-def test_it_tells_the_expert_beside_both_bounds(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_tells_the_expert_beside_both_bounds(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert bound.main(["kontsina", "--deals", "2", "--seconds", "0.02", "--jobs", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(" against careful: ")[0] for line in lines[:3]] == ["expert", *bound.CHEATS]
     assert all("of the way from careful" in line for line in lines[3:])
+    capsys.readouterr()
+    monkeypatch.setattr(bound, "play_deal", lambda *_: (0.5, 2.0, 5.0))
+    assert bound.main(["kontsina", "--deals", "2", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.splitlines()[3:] == [
+        "expert goes 25% of the way from careful to who sees the other hand",
+        "expert goes 10% of the way from careful to who sees all",
+    ]
     with pytest.raises(SystemExit):
         bound.main(["kontsina", "--deals", "1"])
 
