@@ -2,21 +2,21 @@
 
 Who meets whom, with how much time and on how many deals is fixed before anything is played: each
 level and the next one in every game (``levels.csv``, one row a game and number of players), and
-pairs of any two players (``pairs.csv``). Where a first look left rows open, deals were added to
-them, once. Each deal is played twice with the seats swapped. The deals are numbered from ``FIRST``
-on, where nothing learns and nothing is tried out. Results are kept as they come, so that the same
-command goes on where it was ended; the tables are written anew after each contest, between their
-marks in the page and, with all digits, in a table of results beside it. What stands there whole,
-and was played by the players of today, is not played again, wherever that was (``--anew``: it is).
+pairs of any two players (``pairs.csv``). Where a look left rows open, deals were added to them.
+Each deal is played twice with the seats swapped. The deals are numbered from ``FIRST`` on, where
+nothing learns and nothing is tried out. Results are kept as they come, so that the same command
+goes on where it was ended; the tables are written anew after each contest, between their marks in
+the page and, with all digits, in a table of results beside it. What stands there whole, and was
+played by the players of today, is not played again, wherever that was (``--anew``: it is).
 
 Two players are told apart where there would be less than one chance in twenty to find even one
 difference as clear as this anywhere in its table, were there none: the levels of significance are
 corrected for all the comparisons that the table is planned to have (Holm 1979), played or not, and
-halved in a table that was looked at twice. What players of before came to is marked, and never
-taken up as what those of today do. That is told of each contest: it is known by the sources that
-its two players are made of (``training.sources``), and what others are made of may change; and
-where those have changed, by what the two do in a few fixed hands (``training.conduct``), which is
-looked at before anything is played or written.
+shared among the looks at a table. What players of before came to is marked, and never taken up as
+what those of today do. That is told of each contest: it is known by the sources that its two
+players are made of (``training.sources``), and what others are made of may change; and where those
+have changed, by what the two do in a few fixed hands (``training.conduct``), which is looked at
+before anything is played or written.
 """
 
 from __future__ import annotations

@@ -30,11 +30,11 @@ def corrected(results: Results, table: str) -> dict[Key, float]:
     """The chances of a table's results, corrected for all its comparisons.
 
     A table in which deals were added to what a first look had left open was looked at twice, what
-    was clear at first too (it would have had more, had it not been): the chances are doubled
-    (Bonferroni over the two looks), then corrected as Holm does.
+    was clear at first too (it would have had more, had it not been), and so on: the chances are
+    multiplied by the number of looks (Bonferroni), then corrected as Holm does.
     """
     planned = [each for each in plan() if each.table == table]
     there = [each for each in planned if each.key in results]
-    looks = 2 if any(each.extended for each in planned) else 1
+    looks = max((len(each.parts) for each in planned), default=1)
     chances = holm([looks * results[each.key].chance for each in there], len(planned))
     return {each.key: chance for each, chance in zip(there, chances, strict=True)}

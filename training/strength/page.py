@@ -92,8 +92,8 @@ def _cell(planned: Planned, found: Result, chance: float, timed: bool = False) -
     told = f"{found.difference:+.2f} ± {found.error:.2f}".replace("-", "−")
     told = f"**{told}**" if chance < CHANCE else told
     deals = str(found.deals)
-    if planned.extended and found.deals == planned.deals:
-        deals = f"{planned.first} + {planned.deals - planned.first}"
+    if found.deals == planned.deals:
+        deals = " + ".join(map(str, planned.parts))
     marks = "†" * (found.deals != found.planned) + "‡" * of_before(planned.key, found)
     more = f" {marks}" if marks else ""
     more += f", {found.row['seconds']} s" if timed else ""

@@ -37,20 +37,18 @@ class Planned:
 
     Attributes:
         table, contest: where it is told, and what is played.
-        deals: on how many.
-        first: how many of them were planned at first; the others were added when these had been
-            looked at.
+        parts: on how many deals, those planned at first and each time more were added when what
+            was there had been looked at.
     """
 
     table: str
     contest: Contest
-    deals: int
-    first: int
+    parts: tuple[int, ...]
 
     @property
-    def extended(self) -> bool:
-        """Whether deals were added to those that were planned at first."""
-        return self.first < self.deals
+    def deals(self) -> int:
+        """On how many it is played in all."""
+        return sum(self.parts)
 
     @property
     def key(self) -> Key:
@@ -94,7 +92,7 @@ def _levels() -> Iterator[Planned]:
 
     A row has the time and the number of deals for all of them; a column named by a level has its
     own number of deals, and one that says so its own time. Where deals were added to the first
-    ones when these had been played, it is a sum: ``200+600``.
+    ones when these had been played, it is a sum: ``200+600``, or ``80+80+300``.
     """
     for row in rows_of("training.strength", "levels.csv"):
         for b, a in pairwise(LADDER):
@@ -114,7 +112,7 @@ def _planned(table: str, row: Mapping[str, str], a: str, b: str, deals: str) -> 
     budget = round(1000 * float(row["seconds"]))
     hands, learning = int(row.get("hands", 1)), int(row.get("learning", 0))
     contest = Contest(row["game"], int(row["players"]), {}, a, b, budget, hands, learning)
-    parts = [int(part) if part.isdecimal() else 0 for part in deals.split("+")]
-    if len(parts) > 2 or min(parts) < 1:
-        raise CommandError(f"{deals} is no number of deals, nor a sum of two")
-    return Planned(table, contest, sum(parts), parts[0])
+    parts = tuple(int(part) if part.isdecimal() else 0 for part in deals.split("+"))
+    if min(parts) < 1:
+        raise CommandError(f"{deals} is no number of deals, nor a sum of some")
+    return Planned(table, contest, parts)

@@ -34,7 +34,7 @@ After.
 
 
 def of(table: str, game: str, players: int, a: str, b: str, deals: int) -> Planned:
-    return Planned(table, Contest(game, players, {}, a, b, 10), deals, deals)
+    return Planned(table, Contest(game, players, {}, a, b, 10), (deals,))
 
 
 SMALL = [
@@ -43,7 +43,7 @@ SMALL = [
     of(LEVELS_TABLE, "scopone", 4, "beginner", "random", 3),
     of(PAIRS_TABLE, "kontsina", 2, "greedy", "random", 3),
     of(PAIRS_TABLE, "kontsina", 2, "steady", "beginner", 3),
-    Planned(PAIRS_TABLE, Contest("kontsina", 2, {}, "greedy", "random", 10, 2, 1), 3, 3),
+    Planned(PAIRS_TABLE, Contest("kontsina", 2, {}, "greedy", "random", 10, 2, 1), (3,)),
 ]
 
 

@@ -41,7 +41,7 @@ def test_what_was_not_played_yet_counts_as_compared(monkeypatch: pytest.MonkeyPa
     assert corrected({twenty[0].key: clear}, LEVELS_TABLE)[twenty[0].key] > CHANCE
 
 
-def test_a_table_with_deals_added_after_a_look_was_looked_at_twice(
+def test_a_table_with_deals_added_after_a_look_was_looked_at_once_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """All of it: what was clear at first would have had more, had it not been."""
@@ -51,9 +51,12 @@ def test_a_table_with_deals_added_after_a_look_was_looked_at_twice(
     planned(monkeypatch, whole)
     once = corrected(found, LEVELS_TABLE)
     assert list(once.values()) == pytest.approx([clear.chance, 2 * clearer.chance])
-    planned(monkeypatch, [whole[0], replace(whole[1], deals=40, first=20)])
+    planned(monkeypatch, [whole[0], replace(whole[1], parts=(20, 20))])
     twice = corrected(found, LEVELS_TABLE)
     assert list(twice.values()) == pytest.approx([2 * clear.chance, 4 * clearer.chance])
-    extended = replace(SMALL[3], deals=40, first=20)
+    planned(monkeypatch, [whole[0], replace(whole[1], parts=(20, 10, 10))])
+    thrice = corrected(found, LEVELS_TABLE)
+    assert list(thrice.values()) == pytest.approx([3 * clear.chance, 6 * clearer.chance])
+    extended = replace(SMALL[3], parts=(20, 20))
     planned(monkeypatch, [*whole, extended])
     assert corrected(found, LEVELS_TABLE) == once, "another table is another look"

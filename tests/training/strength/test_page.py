@@ -59,11 +59,11 @@ def test_deals_added_after_a_first_look_are_told(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page = place / "page.md"
-    extended = replace(SMALL[0], deals=40, first=30)
+    extended = replace(SMALL[0], parts=(30, 5, 5))
     planned(monkeypatch, [extended, SMALL[1]])
     row = {"seconds": "0.3"}
     write_page(page, {extended.key: Result(40, 40, "", "", 1.0, 0.2, row)})
-    assert "(30 + 10 ‡)" in page.read_text("utf-8")
+    assert "(30 + 5 + 5 ‡)" in page.read_text("utf-8")
     write_page(page, {extended.key: Result(30, 40, "", "", 1.0, 0.2, row)})
     assert "(30 †‡)" in page.read_text("utf-8")
 

@@ -120,10 +120,7 @@ def test_more_deals_planned_are_marked_and_fewer_are_not(
     assert run(place) == 0
     page, before = place / "page.md", rows(place)
     for more, marks in ((-1, 0), (1, len(SMALL))):
-        planned(
-            monkeypatch,
-            [replace(each, deals=each.deals + more, first=each.deals + more) for each in SMALL],
-        )
+        planned(monkeypatch, [replace(each, parts=(each.deals + more,)) for each in SMALL])
         assert run(place, "--write") == 0
         assert page.read_text("utf-8").count(" †)") == marks
         assert rows(place) == before
