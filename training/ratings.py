@@ -13,12 +13,8 @@ each twice with the seats swapped, and keeps what that comes to in ``ratings_mea
 ``docs/strength.csv`` has (``training.strength``) comes before it. From both the table
 ``kontsina_qt/rating/anchors.csv`` is written, in which ``FALLBACK`` has the rating that somebody
 begins with. Games in which a step was measured on few deals lean on the others (DerSimonian and
-Laird 1986): a step that was never measured is as high as in the mean of all games.
-
-The rows of the strongest level in ``ratings_measured.csv`` are of former players, in games in which
-the tables of strength have none yet: sums of two steps, for who stood between the two is no level
-any more. That may be too high by what an exact last deal is worth (in Kontsina a quarter of a
-point, where it was measured without the detour).
+Laird 1986): a step that was never measured is as high as in the mean of all games. Those of the
+strongest level are in ``docs/strength.csv`` alone.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 A player's are the module of the class that plays it and all that this imports among the players,
 functions' imports too, with the tables that are read there; but not what only says in words why
-a move was made. The rules, by which everybody plays,
-count for everybody. Which class plays a level stands in the catalogue, which counts for nobody:
-a name stays bound to one behaviour there.
+a move was made. The rules, by which everybody plays, count for everybody, but for what only
+explains them. Which class plays a level stands in the catalogue, which counts for nobody: a name
+stays bound to one behaviour there.
 """
 
 from __future__ import annotations
@@ -108,8 +108,9 @@ def _file_of(name: str, package: Path) -> Path | None:
 
 @cache
 def _rules(package: Path) -> frozenset[Path]:
-    found = (package / "rules").rglob("*")
-    return frozenset(file for file in found if file.suffix in (".py", ".csv"))
+    rules = package / "rules"
+    found = (file for file in rules.rglob("*") if file.suffix in (".py", ".csv"))
+    return frozenset(file for file in found if not file.is_relative_to(rules / "explain"))
 
 
 @cache

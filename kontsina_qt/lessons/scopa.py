@@ -7,7 +7,7 @@ from kontsina_qt.rules.messages import mark
 
 SCOPA = Lesson(
     "scopa",
-    mark("Forty cards, who can take must, and the sweep"),
+    mark("Forty cards, a card that can take must take, and the sweep"),
     (
         Step(
             mark(
@@ -22,8 +22,8 @@ SCOPA = Lesson(
         ),
         Step(
             mark(
-                "Or a sum. Where a sum can be taken the card may not be laid: who can take must. "
-                "Take 4♦, A♠ and 2♠ with your 7♥."
+                "Or a sum. A card that can take may not be laid: it must take. Take 4♦, A♠ and "
+                "2♠ with your 7♥."
             ),
             ("7H x AS+2S+4D",),
             mark("Three cards that make 7."),

@@ -196,9 +196,10 @@ def series_standing(plan: SeriesPlan, players: int, ended: Mapping[int, Ended]) 
     return SeriesStanding(sides, halves, over, over or safe, winners)
 
 
-def first_dealer_of_next(plan: SeriesPlan, match: Match) -> int:
+def first_dealer_of_next(plan: SeriesPlan, match: Match, won: Sequence[int] | None = None) -> int:
     """The seat that deals first in the match after this one.
 
-    In a series of one game the game's own rule says who; in a race the deal goes on.
+    In a series of one game the game's own rule says who (arguments as of ``first_dealer_after``);
+    in a race the deal goes on.
     """
-    return match.next_dealer(0) if plan.kind == RACE else first_dealer_after(match)
+    return match.next_dealer(0) if plan.kind == RACE else first_dealer_after(match, won)

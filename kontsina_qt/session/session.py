@@ -124,7 +124,7 @@ class Session(AtTable):
             self.told.emit(tr("The match has to be over first."))
             return
         match, plan = self.match, series.plan
-        first, dealing = first_dealer_of_next(plan, match), self.dealing.next
+        first, dealing = first_dealer_of_next(plan, match, self.winners), self.dealing.next
         if self.series_over:
             self.begin_series(plan, match.seats, dealing, first)
         else:
@@ -142,7 +142,7 @@ class Session(AtTable):
         ended = self.match
         # The number after a day's is the next day's, which nobody is to know yet.
         dealing = self.dealing.next if day_in(ended) is None else Dealing(sealed=False)
-        self.begin(ended.rules, ended.seats, dealing, first_dealer_after(ended))
+        self.begin(ended.rules, ended.seats, dealing, first_dealer_after(ended, self.winners))
 
     def begin_twin(self, original: Match, original_id: int) -> None:
         """Starts a match with the cards of a finished one, every player one chair further."""

@@ -119,18 +119,26 @@ def score_rows(
 ) -> list[Row]:
     """The rows for a result: its lines, and who got the cards left on the table."""
     labels = {category.category: category for category in rules.categories}
-    rows = [_score_row(line, labels[line.category], names) for line in result.lines]
+    unsure = bool(result.decided)
+    rows = [_score_row(line, labels[line.category], names, unsure) for line in result.lines]
     rest = _rest_row(result, rules, names, own)
     return rows if rest is None else [*rows, rest]
 
 
-def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row:
+def _score_row(line: ScoreLine, category: Category, names: Sequence[str], unsure: bool) -> Row:
+    """The row of a line.
+
+    Args:
+        line, category, names: what is told, and whose points it has.
+        unsure: whether the hand was counted out, so that a majority without points is nobody's yet.
+    """
     label = tr(category.label)
     worth = _worth_words(line, category)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
     parts = [worth] if worth else []
     scored = any(line.points)
+    nobody = tr("not sure yet") if unsure and isinstance(category, Most) else tr("nobody")
     if line.counts is not None:
         counts = tuple(_count_words(n, line, category) for n in line.counts)
         if line.category in WHOLE_PILES:
@@ -139,16 +147,16 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str]) -> Row
         score = " : ".join(str(n) for n in line.counts)
         if not scored and line.worth:
             most = isinstance(category, Most | Best)
-            parts += [score, tr("nobody")] if most else [tr("nobody")]
+            parts += [score, nobody] if most else [nobody]
         elif not bars and len(names) <= MOST_IN_DETAIL:
             parts.append(score)
         if isinstance(category, Most | Best) and not scored:
-            parts = [worth, f"{score}, {tr('nobody')}"]
+            parts = [worth, f"{score}, {nobody}"]
     elif not scored:
         parts.append(tr("nobody"))
     detail = APART.join(part for part in parts if part)
     points = line.points if line.worth or scored else None
-    sentence = _sentence(line, label, names)
+    sentence = _sentence(line, label, names, unsure)
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)
 
 
@@ -182,7 +190,7 @@ def cell_words(row: Row, side: int) -> str:
     return ", ".join(filter(None, (told, got))) or tr("nothing")
 
 
-def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:
+def _sentence(line: ScoreLine, label: str, names: Sequence[str], unsure: bool) -> str:
     score = "" if line.counts is None else " : ".join(str(n) for n in line.counts)
     scoring = [side for side, got in enumerate(line.points) if got]
     if len(scoring) == 1 and line.points[scoring[0]] > 0:
@@ -198,7 +206,10 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str]) -> str:
     if line.counts is not None and max(line.counts) > 0:
         if not line.worth:
             return f"{label}: {score}"
-        return tr("{label}: {score}, shared, so nobody scores").format(label=label, score=score)
+        shared = tr("{label}: {score}, shared, so nobody scores")
+        if unsure:
+            shared = tr("{label}: {score}, not sure yet, so nobody scores")
+        return shared.format(label=label, score=score)
     return tr("{label}: nobody").format(label=label)
 
 

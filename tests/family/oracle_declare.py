@@ -402,11 +402,14 @@ class DilotiOracle(Oracle):
     def may_raise(self, seat: int, build: Build) -> bool:
         """Whether a player who has none of his own there may raise a declaration.
 
-        A plain one that an opponent made, or has raised at any time, whoever raised it last.
+        A plain one that an opponent made or raised last; the partner's if an opponent has raised
+        it at any time.
         """
         hands_on = [build.maker, *build.raisers]
-        opposed = any(self.side_of(other) != self.side_of(seat) for other in hands_on)
-        return len(build.groups) == 1 and opposed
+        opposed = [self.side_of(other) != self.side_of(seat) for other in hands_on]
+        partners = not opposed[0] and build.maker != seat
+        may = opposed[0] or opposed[-1] or (partners and any(opposed))
+        return len(build.groups) == 1 and may
 
     def groups_of(self, value: int, cards: Sequence[str]) -> Iterator[list[Group]]:
         """Every selection of groups of a value: single cards of it, and sums."""

@@ -205,6 +205,22 @@ def test_a_partners_declaration_may_be_raised_once_an_opponent_has_raised_it() -
     assert raises(position) == ["AH b7 AH+[AC+AD+2C+2D]"]
 
 
+@pytest.mark.parametrize(
+    ("partners", "found"),
+    [("AD b6 AD+[AC+2C+2D]", []), ("QD", ["3H b8 3H+[AC+2C+2D]"])],
+    ids=["the partner raised it last", "an opponent raised it last"],
+)
+def test_ones_own_declaration_is_raised_where_an_opponent_raised_it_last(
+    partners: str, found: list[str]
+) -> None:
+    hands = ["KH 3H 8H 9H", "AC 5D QC", "AD 6D QD", "KC KD KS"]
+    position = arranged("diloti", hands, "", builds=[("[2C+2D]", 4, 0)])
+    for text in ("KH", "AC b5 AC+[2C+2D]", partners, "KC x KH"):
+        position.play(position.read(text))
+    assert (position.turn, position.builds[0].maker) == (0, 0)
+    assert raises(position) == found
+
+
 def test_a_partners_declaration_that_no_opponent_raised_is_joined_only() -> None:
     builds = [("[2C+2D]", 4, 2)]
     position = arranged("diloti", ["AH 4H 5H", "", "", ""], "3C", builds=builds)

@@ -49,6 +49,14 @@ def test_of_a_winning_side_the_first_seat_deals() -> None:
     assert sides == {0, 1}
 
 
+def test_who_won_because_another_gave_up_deals_too() -> None:
+    match = new_match(rules_of("cassino", 3))
+    step(match, Random(1))
+    assert not match.over
+    assert [first_dealer_after(match, (winner,)) for winner in range(3)] == [0, 1, 2]
+    assert first_dealer_after(match, (0, 2)) == next_seat(match)
+
+
 @pytest.mark.parametrize("game", [id for id in GAMES if id not in WINNER_DEALS])
 def test_elsewhere_the_deal_goes_on(game: str) -> None:
     players = GAMES[game].players[-1]

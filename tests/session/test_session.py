@@ -288,6 +288,16 @@ def test_the_same_players_play_again(session: Session, id: str, options: dict[st
     assert deal.deck != ended.hands[0].deal.deck
 
 
+def test_who_won_a_match_given_up_deals_the_next(session: Session) -> None:
+    seats = [Seat("Anna", "human"), Seat("Nikos", "steady")]
+    session.begin(game("cassino").rules(2), seats, Dealing(sealed=False), first=1)
+    wait(lambda: session.my_turn)
+    session.resign()
+    session.begin_again()
+    wait(lambda: bool(session.match.hands))
+    assert session.match.hands[0].deal.dealer == 1
+
+
 def test_played_again_by_number_it_is_the_next_number(session: Session) -> None:
     begin(session, "steady", "steady", "steady", number=7)
     wait(lambda: session.finished)

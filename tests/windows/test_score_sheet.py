@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.language import set_language
 from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.counting import counted_out
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
@@ -78,6 +79,21 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
     assert sheet.rows[1].cards[0].bit_count() == 7
     for row in sheet.rows:
         assert row.sentence in sheet.text()
+
+
+def test_what_was_not_sure_when_somebody_counted_out_is_not_called_shared(
+    sheet: ScoreSheet,
+) -> None:
+    rules = game("cassino").rules(2)
+    tally = Tally((card_set("TD 2S AS 4S 5C"), card_set("AC 6H 7S")))
+    result = counted_out(rules, tally, (17, 3), 0, True)
+    standing = rules.standing([HandResult((17, 3)), result])
+    sheet.show_hand(2, result, standing, rules, NAMES[:2], 0, animate=False)
+    cards, spades, ten = (row.sentence for row in sheet.rows[:3])
+    assert cards == "Most cards: 5 : 3, not sure yet, so nobody scores"
+    assert spades == "Most spades: 3 : 1, not sure yet, so nobody scores"
+    assert "2 points to You" in ten
+    assert "shared" not in sheet.text() and "not sure yet" in sheet.rows[0].detail
 
 
 @pytest.mark.parametrize(

@@ -149,7 +149,8 @@ def _partners(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         told.append(
             tr(
                 "But you may build or raise to a value that you do not hold if your partner owned "
-                "a build of that value which an opponent has raised."
+                "a build of that value which an opponent has raised; until a build of it has been "
+                "made for him, or he can no longer hold a card of it."
             )
         )
     if plan.marks:
@@ -185,6 +186,14 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "card of the value. It is then a family, and yours."
         ),
     ]
+    if plan.merge:
+        told.append(
+            tr(
+                "Declarations of the same value that lie there already, plain or family and "
+                "whoever's they are, may become groups of the family as well, when you declare, "
+                "join or raise."
+            )
+        )
     if plan.raised == OPPOSED:
         told += [
             tr(
@@ -282,8 +291,8 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         told.append(
             tr(
                 "For an esun that still lies there when the next cards are dealt or the hand ends, "
-                "its maker loses the top card of his pile, if he has one: it goes back to the "
-                "table."
+                "its maker loses the top card of his pile, if he has one, and once only for each "
+                "esun: it goes back to the table."
             )
         )
     return told

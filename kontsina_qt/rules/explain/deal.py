@@ -170,10 +170,18 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
         first = tr("The player after the dealer plays first after each deal.")
     else:
         first = tr("The player after the dealer plays first.")
-    return [
+    told = [
         first,
         tr(
             "Who deals the first hand is decided by lot; then the deal passes to the next player "
             "after each hand."
         ),
     ]
+    if rules.game.winner_deals:
+        told.append(
+            tr(
+                "The winner of a match deals first in the next one between the same players, "
+                "unless the cards have a number, which tells who deals."
+            )
+        )
+    return told

@@ -43,12 +43,19 @@ def _target(rules: Rules, tr: Translate) -> list[str]:
 
 def _counting(rules: Rules, tr: Translate) -> list[str]:
     target = rules.ending.target
-    told = [
-        tr(
+    if rules.ending.late:
+        ahead = tr(
             "After each hand its points are added line by line in the order above. A side that has "
             "{target} points after a line, and more than every other side, has won the match."
-        ).format(target=target)
-    ]
+        )
+    else:
+        ahead = tr(
+            "After each hand its points are added line by line in the order above. The side that "
+            "first comes to {target} points has won the match. Where several come there with the "
+            "same line, the one that has more has won; while they are equal, the next lines are "
+            "added too, and decide between them alone."
+        )
+    told = [ahead.format(target=target)]
     if rules.ending.stops:
         told.append(tr("What comes after that line is not counted any more."))
     if rules.at_once:

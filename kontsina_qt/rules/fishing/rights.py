@@ -48,16 +48,19 @@ def may_raise(s: Situation, plan: Builds, build: Build) -> bool:
     if plan.one_only and s.owns(build.number):
         return False
     if plan.raised == OPPOSED:
-        return s.side_of[build.maker] != s.side or _opposed(s, build)
+        return _opposed(s, build)
     if plan.raised == MADE_BY_OTHERS:
         return s.side_of[build.maker] != s.side
     return plan.raised == ANYBODYS
 
 
 def _opposed(s: Situation, build: Build) -> bool:
-    """Whether an opponent has raised a build at any time."""
+    """Whether an opponent made a build or raised it last; the partner's, raised it at any time."""
+    if s.side_of[build.maker] != s.side or s.side_of[build.owner] != s.side:
+        return True
     raisers = enumerate(s.side_of)
-    return any(side != s.side and build.raisers >> seat & 1 for seat, side in raisers)
+    raised = any(side != s.side and build.raisers >> seat & 1 for seat, side in raisers)
+    return raised and build.maker != s.seat
 
 
 def bases_of(s: Situation, plan: Builds, card: Card, value: int) -> list[int]:

@@ -64,7 +64,8 @@ class Builds:
         split: whether a pile is made that every value takes into which it can be split (esun).
         augment: whose builds may get further groups: anybody's, the own side's, or nobody's.
         raised: whose open builds may be raised: anybody's, those first made by others, those
-            first made by others or ever raised by them, or nobody's.
+            first made or last raised by others with the partner's that others ever raised, or
+            nobody's.
         raise_with_loose: whether loose cards may join the card that raises.
         raise_adds_groups: whether groups of the new value may be joined at once.
         raise_beside_own: whether one may raise while one owns a build.

@@ -95,7 +95,7 @@ SCOPA = Game(
         "Forty cards: the equal card is taken first, else a sum; a cleared table is a scopa."
     ),
     origin=mark("Italy"),
-    difference=mark("Who can take must; the seven of diamonds, primiera and scopa score."),
+    difference=mark("A card that can take must; the seven of diamonds, primiera and scopa score."),
     players=(2, 3, 4),
     options=(AMONG_FOUR, *_options()),
     deal=DealPlan((3,), table=4, direction=ANTICLOCKWISE),
