@@ -15,7 +15,7 @@ def first_dealer_after(match: Match, won: Sequence[int] | None = None) -> int:
 
     Args:
         match: the match that has ended.
-        won: the sides that won it, where somebody gave it up.
+        won: the sides that won it; without it those by its hands, as when nobody gave it up.
 
     Raises:
         MatchError: no hand of the match was dealt, so that nothing follows from it.

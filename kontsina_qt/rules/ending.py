@@ -16,14 +16,14 @@ class Ending:
 
     Attributes:
         kind: ``"target"``: after a hand in which a side has it, the most points; ``"counting"``:
-            the lines are added in their order, and after each a side that has the target and
-            strictly the most wins; ``"hands"``: most points after some hands; ``"hands-won"``:
-            most hands won.
+            the lines are added in their order, and who has strictly the most of the sides that
+            came to the target first wins; ``"hands"``: most points after some hands;
+            ``"hands-won"``: most hands won.
         target, hands: the points and the number of hands; 0 where they do not matter.
         tie_break: the line of the last hand whose counts decide between equal points.
         stops: whether, with ``"counting"``, what comes after the deciding line is not scored.
         late: whether, with ``"counting"``, a side that comes to the target on a later line, while
-            those there before it are equal, may win as well.
+            those there before it are equal, may win as well: of all that have it, then.
         start: what each side has before the first hand.
     """
 

@@ -119,26 +119,33 @@ def score_rows(
 ) -> list[Row]:
     """The rows for a result: its lines, and who got the cards left on the table."""
     labels = {category.category: category for category in rules.categories}
-    unsure = bool(result.decided)
-    rows = [_score_row(line, labels[line.category], names, unsure) for line in result.lines]
+    rows = [
+        _score_row(line, category, names, _is_open(result, line, category, rules))
+        for line in result.lines
+        for category in [labels[line.category]]
+    ]
     rest = _rest_row(result, rules, names, own)
     return rows if rest is None else [*rows, rest]
 
 
-def _score_row(line: ScoreLine, category: Category, names: Sequence[str], unsure: bool) -> Row:
-    """The row of a line.
+def _is_open(result: HandResult, line: ScoreLine, category: Category, rules: Rules) -> bool:
+    """Whether a majority was nobody's for sure yet when the hand was counted out."""
+    if not isinstance(category, Most) or not result.decided or any(line.points):
+        return False
+    counts = line.counts or (0,)
+    settled = sum(counts) == (category.cards & rules.full).bit_count()
+    return not settled or counts.count(max(counts)) == 1
 
-    Args:
-        line, category, names: what is told, and whose points it has.
-        unsure: whether the hand was counted out, so that a majority without points is nobody's yet.
-    """
+
+def _score_row(line: ScoreLine, category: Category, names: Sequence[str], is_open: bool) -> Row:
+    """The row of a line; ``is_open``: nobody had it for sure yet."""
     label = tr(category.label)
     worth = _worth_words(line, category)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
     parts = [worth] if worth else []
     scored = any(line.points)
-    nobody = tr("not sure yet") if unsure and isinstance(category, Most) else tr("nobody")
+    nobody = tr("not sure yet") if is_open else tr("nobody")
     if line.counts is not None:
         counts = tuple(_count_words(n, line, category) for n in line.counts)
         if line.category in WHOLE_PILES:
@@ -156,7 +163,7 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str], unsure
         parts.append(tr("nobody"))
     detail = APART.join(part for part in parts if part)
     points = line.points if line.worth or scored else None
-    sentence = _sentence(line, label, names, unsure)
+    sentence = _sentence(line, label, names, is_open)
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)
 
 
@@ -190,7 +197,7 @@ def cell_words(row: Row, side: int) -> str:
     return ", ".join(filter(None, (told, got))) or tr("nothing")
 
 
-def _sentence(line: ScoreLine, label: str, names: Sequence[str], unsure: bool) -> str:
+def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) -> str:
     score = "" if line.counts is None else " : ".join(str(n) for n in line.counts)
     scoring = [side for side, got in enumerate(line.points) if got]
     if len(scoring) == 1 and line.points[scoring[0]] > 0:
@@ -203,13 +210,13 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str], unsure: bool) -
     if scoring:
         each = ", ".join(f"{names[side]} {signed(line.points[side])}" for side in scoring)
         return f"{label}: {each}"
+    if is_open:
+        open_yet = tr("{label}: {score}, not sure yet, so nobody scores")
+        return open_yet.format(label=label, score=score)
     if line.counts is not None and max(line.counts) > 0:
         if not line.worth:
             return f"{label}: {score}"
-        shared = tr("{label}: {score}, shared, so nobody scores")
-        if unsure:
-            shared = tr("{label}: {score}, not sure yet, so nobody scores")
-        return shared.format(label=label, score=score)
+        return tr("{label}: {score}, shared, so nobody scores").format(label=label, score=score)
     return tr("{label}: nobody").format(label=label)
 
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.match import Match, MatchError
 from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.rules.games.cassino import CASSINOS
@@ -55,6 +56,10 @@ def test_who_won_because_another_gave_up_deals_too() -> None:
     assert not match.over
     assert [first_dealer_after(match, (winner,)) for winner in range(3)] == [0, 1, 2]
     assert first_dealer_after(match, (0, 2)) == next_seat(match)
+    pairs = new_match(rules_of("cassino", 4, partnerships=True))
+    step(pairs, Random(1))
+    dealers = [first_dealer_after(pairs, winners_without(pairs, seat)) for seat in range(4)]
+    assert dealers == [1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("game", [id for id in GAMES if id not in WINNER_DEALS])

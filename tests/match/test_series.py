@@ -97,6 +97,7 @@ def test_the_first_deal_goes_by_the_games_own_rule_and_on_in_a_race() -> None:
     match = play_match(4, game("cassino").rules(2))
     [winner] = match.standing.winners
     assert first_dealer_of_next(best_of(3, "cassino", {}), match) == winner
+    assert first_dealer_of_next(best_of(3, "cassino", {}), match, (1 - winner,)) == 1 - winner
     dealt = match.hands[-1].deal.dealer
     assert first_dealer_of_next(race(race_games(2, True)), match) == (dealt + 1) % 2
 

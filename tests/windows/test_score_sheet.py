@@ -81,19 +81,33 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
         assert row.sentence in sheet.text()
 
 
-def test_what_was_not_sure_when_somebody_counted_out_is_not_called_shared(
-    sheet: ScoreSheet,
+@pytest.mark.parametrize(
+    ("piles", "spades"),
+    [
+        (("TD 2S AS 4S 5C", "AC 6H 7S", ""), "3 : 1 : 0, not sure yet, so nobody scores"),
+        (("TD 5C", "AC 6H", "7H"), "0 : 0 : 0, not sure yet, so nobody scores"),
+        (
+            ("2S 3S 4S 5S 6S 7S TD", "8S 9S TS JS QS KS", "AS"),
+            "6 : 6 : 1, shared, so nobody scores",
+        ),
+        (
+            ("2S 3S 4S 5S 6S TD", "7S 8S 9S TS", "JS QS KS AS"),
+            "5 : 4 : 4, not sure yet, so nobody scores",
+        ),
+    ],
+    ids=["some are to come", "none was taken", "all were taken alike", "most, but not half"],
+)
+def test_a_majority_that_was_not_sure_when_somebody_counted_out(
+    sheet: ScoreSheet, piles: tuple[str, ...], spades: str
 ) -> None:
-    rules = game("cassino").rules(2)
-    tally = Tally((card_set("TD 2S AS 4S 5C"), card_set("AC 6H 7S")))
-    result = counted_out(rules, tally, (17, 3), 0, True)
-    standing = rules.standing([HandResult((17, 3)), result])
-    sheet.show_hand(2, result, standing, rules, NAMES[:2], 0, animate=False)
-    cards, spades, ten = (row.sentence for row in sheet.rows[:3])
-    assert cards == "Most cards: 5 : 3, not sure yet, so nobody scores"
-    assert spades == "Most spades: 3 : 1, not sure yet, so nobody scores"
-    assert "2 points to You" in ten
-    assert "shared" not in sheet.text() and "not sure yet" in sheet.rows[0].detail
+    rules = game("cassino").rules(3)
+    result = counted_out(rules, Tally([card_set(pile) for pile in piles]), (17, 3, 3), 0, True)
+    standing = rules.standing([HandResult((17, 3, 3)), result])
+    sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
+    cards, row = sheet.rows[:2]
+    assert cards.sentence.endswith("not sure yet, so nobody scores")
+    assert row.sentence == f"Most spades: {spades}"
+    assert ("not sure yet" in row.detail) == ("not sure yet" in spades)
 
 
 @pytest.mark.parametrize(

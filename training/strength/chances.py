@@ -31,7 +31,8 @@ def corrected(results: Results, table: str) -> dict[Key, float]:
 
     A table in which deals were added to what a first look had left open was looked at twice, what
     was clear at first too (it would have had more, had it not been), and so on: the chances are
-    multiplied by the number of looks (Bonferroni), then corrected as Holm does.
+    multiplied by the number of looks (Bonferroni), then corrected as Holm does. That is not quite
+    enough where the number of deals added was taken from what had been seen (``docs/strength.md``).
     """
     planned = [each for each in plan() if each.table == table]
     there = [each for each in planned if each.key in results]

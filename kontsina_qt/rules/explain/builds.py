@@ -226,7 +226,8 @@ def _declarations(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         told.append(
             tr(
                 "You need not take your partner's declaration. You may join it, and then it is "
-                "yours; raise it only after an opponent has raised it."
+                "yours. One that he first made you may raise only after an opponent has raised "
+                "it; one that you first made yourself only if an opponent raised it last."
             )
         )
     return told
@@ -291,8 +292,8 @@ def _esun(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         told.append(
             tr(
                 "For an esun that still lies there when the next cards are dealt or the hand ends, "
-                "its maker loses the top card of his pile, if he has one, and once only for each "
-                "esun: it goes back to the table."
+                "the top card of its maker's pile, if he has one, goes back to the table, once "
+                "only for each esun."
             )
         )
     return told

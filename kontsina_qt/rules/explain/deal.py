@@ -177,11 +177,17 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
             "after each hand."
         ),
     ]
-    if rules.game.winner_deals:
-        told.append(
-            tr(
-                "The winner of a match deals first in the next one between the same players, "
-                "unless the cards have a number, which tells who deals."
-            )
+    if not rules.game.winner_deals:
+        return told
+    if in_partnerships(rules):
+        winner = tr(
+            "In the next match between the same players the first player of the side that won "
+            "deals first, or whom a number of the cards says; after a drawn match, and in a race, "
+            "the deal passes on."
         )
-    return told
+    else:
+        winner = tr(
+            "In the next match between the same players the winner deals first, or whom a number "
+            "of the cards says; after a drawn match, and in a race, the deal passes on."
+        )
+    return [*told, winner]
