@@ -53,6 +53,7 @@ class Session(AtTable):
         went_back(): moves were undone or redone; the position is already new.
         turn_changed(): whose turn it is or what is waited for may have changed.
         told(str): a sentence for the person.
+        meant(): what was asked with the latest of them was meant.
         cut_wanted(str): a sealed deck waits for its cut; its seal.
         hint_ready(object): a Choice.
         given_up(): the match was given up.
@@ -64,6 +65,7 @@ class Session(AtTable):
     went_back = Signal()
     turn_changed = Signal()
     told = Signal(str)
+    meant = Signal()
     cut_wanted = Signal(str)
     hint_ready = Signal(object)
     given_up = Signal()
@@ -269,7 +271,10 @@ class Session(AtTable):
     def _is_meant(self, position: Position, move: Move) -> bool:
         """Asks once before a call that is false; who makes it again at the same place means it."""
         asked = (*self.match.cursor, move)
-        if not position.is_false_call(move) or self._asked == asked:
+        if not position.is_false_call(move):
+            return True
+        if self._asked == asked:
+            self.meant.emit()
             return True
         self._asked = asked
         self.told.emit(

@@ -122,6 +122,7 @@ class FirstTimes(QObject):
         self.note.unwanted.connect(self._turn_off)
         self._session.loaded.connect(self._on_loaded)
         self._session.happened.connect(self._on_happened)
+        self._session.went_back.connect(self._on_went_back)
         # After the press that ended the motion, if one did: it may have taken a card up.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -144,6 +145,14 @@ class FirstTimes(QObject):
         self._put_away()
         if session.active:
             self._firsts = Firsts(session.rules, session.teller, session.position)
+
+    def _on_went_back(self) -> None:
+        """What was explained is not there any more; where it is, it is explained again."""
+        said = self.shown
+        self._on_loaded()
+        if said is not None:
+            known = (key for key in self._store.settings.known if key != said.key)
+            self._store.change(known=tuple(known))
 
     def _on_happened(self, events: Iterable[Event]) -> None:
         if self._firsts is None or not self._session.active:

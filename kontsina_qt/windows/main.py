@@ -223,6 +223,7 @@ class MainWindow(Window):
     def _connect(self) -> None:
         session, page = self.session, self.table_page
         session.told.connect(self.toast.tell)
+        session.meant.connect(self.toast.hide)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)

@@ -13,6 +13,7 @@ from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
 from kontsina_qt.players.levels.catalogue import builtin, title_of
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.options import OptionError, Value
+from kontsina_qt.windows.company import company_words
 
 NAMES = GIVEN
 
@@ -94,14 +95,9 @@ def lesson_game(settings: Settings, game: str) -> NewGame:
 
 def game_in_words(game: NewGame) -> str:
     """A game to begin in one line: which, against whom, how strong they are."""
-    name = tr(GAMES[game.game].name)
     others = [seat for seat in game.seats[1:] if seat.player != HUMAN]
-    if not others:
-        return name
-    names = " & ".join(called(seat.name) for seat in others)
-    words = [tr("{game} against {names}").format(game=name, names=names)]
     levels = dict.fromkeys(title_of(seat.player) for seat in others)
-    return " · ".join([*words, *filter(None, levels)])
+    return " · ".join([company_words(game.game, game.options, game.seats), *filter(None, levels)])
 
 
 def others_of(settings: Settings) -> dict[str, OutsidePlayer]:

@@ -115,15 +115,26 @@ EMPTY = Sheet("", "", "", (), (), Standing((0, 0), (0, 0), False, ()), False)
 
 
 def score_rows(
-    result: HandResult, rules: Rules, names: Sequence[str], own: int | None
+    result: HandResult, rules: Rules, names: Sequence[str], own: int | None, counted: str = ""
 ) -> list[Row]:
-    """The rows for a result: its lines, and who got the cards left on the table."""
+    """The rows for a result: its lines, and who got the cards left on the table.
+
+    Args:
+        result, rules: what a hand came to, and by which rules.
+        names: of the sides.
+        own: the person's side; None for who only looks.
+        counted: who counted out and whether that was right, where it ended so.
+    """
     labels = {category.category: category for category in rules.categories}
     rows = [
         _score_row(line, category, names, _is_open(result, line, category, rules))
         for line in result.lines
         for category in [labels[line.category]]
     ]
+    if result.decided:
+        note = counted or tr("The match was decided by counting out.")
+        title = tr("Counted out")
+        return [*rows, Row(title, "", (), None, (), (), note, f"{title}: {note}")]
     rest = _rest_row(result, rules, names, own)
     return rows if rest is None else [*rows, rest]
 
@@ -145,7 +156,7 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str], is_ope
     bars: tuple[float, ...] = ()
     parts = [worth] if worth else []
     scored = any(line.points)
-    nobody = tr("not sure yet") if is_open else tr("nobody")
+    nobody = tr("undecided") if is_open else tr("nobody")
     if line.counts is not None:
         counts = tuple(_count_words(n, line, category) for n in line.counts)
         if line.category in WHOLE_PILES:
@@ -211,7 +222,7 @@ def _sentence(line: ScoreLine, label: str, names: Sequence[str], is_open: bool) 
         each = ", ".join(f"{names[side]} {signed(line.points[side])}" for side in scoring)
         return f"{label}: {each}"
     if is_open:
-        open_yet = tr("{label}: {score}, not sure yet, so nobody scores")
+        open_yet = tr("{label}: {score}, undecided, so nobody scores")
         return open_yet.format(label=label, score=score)
     if line.counts is not None and max(line.counts) > 0:
         if not line.worth:
@@ -236,9 +247,7 @@ def _rest_row(
     title = tr("Left at the end") if last_in else tr("Left on the table")
     cards = trn("{n} card", "{n} cards", n)
     mine = result.rest_to == own
-    if result.decided:
-        note = tr("The match was decided by counting out.")
-    elif result.rest_to is None:
+    if result.rest_to is None:
         note = _to_nobody(result, rules)
     elif not n:
         note = tr("Nothing was left.")

@@ -151,13 +151,15 @@ class ScoreSheet(QWidget):
         names: Sequence[str],
         own_side: int | None,
         animate: bool = True,
+        counted: str = "",
         chair: str | None = None,
         series: AfterMatch | None = None,
     ) -> None:
         """Shows the result of hand ``number`` (from 1) and how the match stands after it.
 
-        ``chair`` are the words of a button about the same cards from the other chair, where no
-        other hand will be dealt. ``series`` is what follows a match of one that has ended.
+        ``counted`` tells who counted out, if that ended it. ``chair`` are the words of a button
+        about the same cards from the other chair, where no other hand will be dealt. ``series`` is
+        what follows a match of one that has ended.
         """
         sentence = standing_words(standing, rules, names, own_side)
         if chair is not None and not standing.over:
@@ -170,7 +172,7 @@ class ScoreSheet(QWidget):
             (series.goal if series is not None else "") or goal_words(rules, number),
             sentence,
             tuple(names),
-            tuple(score_rows(result, rules, names, own_side)),
+            tuple(score_rows(result, rules, names, own_side, counted)),
             standing,
             standing.over or chair is not None or series is not None,
         )

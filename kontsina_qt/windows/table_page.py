@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.events import CountedOut
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
@@ -334,6 +335,8 @@ class TablePage(QWidget):
         match = session.match
         names = [teller.side(side) for side in range(session.rules.sides)]
         own = session.rules.side_of[session.viewer] if session.humans else None
+        latest = match.hands[-1].told[-1:] if match.hands else []
+        counted = [event for events in latest for event in events if isinstance(event, CountedOut)]
         self.sheet.show_hand(
             len(match.results),
             result,
@@ -342,6 +345,7 @@ class TablePage(QWidget):
             names,
             own,
             animate=animate and not self.scene.instant,
+            counted=" ".join(map(teller.event, counted)),
             chair=self._chair_words() if session.finished and not session.series else None,
             series=self._after_match() if session.finished and session.series else None,
         )

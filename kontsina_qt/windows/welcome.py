@@ -107,7 +107,8 @@ class Welcome(QWidget):
     def _say_offer(self, latest: MatchSummary | None, picture: QPixmap | None) -> None:
         self._show_offer(picture, latest is not None)
         if latest is not None:
-            self.continue_button.tell(tr(CONTINUE.heading), match_in_words(latest))
+            words, short = match_in_words(latest), match_in_short(latest)
+            self.continue_button.tell(tr(CONTINUE.heading), words, short)
 
     def expect(self, picture: QPixmap | None) -> None:
         """Keeps a place for a match that is still looked for, if there is a picture of one."""
@@ -260,21 +261,27 @@ class Welcome(QWidget):
 
 
 def match_in_words(match: MatchSummary) -> str:
-    """A match of the library in one line: game, opponents, hand, score."""
-    from kontsina_qt.match.names import called
-    from kontsina_qt.match.record import HUMAN
-    from kontsina_qt.rules.games.catalogue import GAMES
+    """A match of the library in one line: game, partner and opponents, hand, score."""
+    from kontsina_qt.windows.company import company_words
 
-    game = GAMES.get(match.game)
-    others = " & ".join(called(seat.name) for seat in match.seats if seat.player != HUMAN)
-    name = tr(game.name) if game else match.game
-    words = [tr("{game} against {names}").format(game=name, names=others) if others else name]
+    return " · ".join([company_words(match.game, match.options, match.seats), *_how_far(match)])
+
+
+def match_in_short(match: MatchSummary) -> str:
+    """The same without names."""
+    from kontsina_qt.windows.company import short_words
+
+    return " · ".join([short_words(match.game, match.seats), *_how_far(match)])
+
+
+def _how_far(match: MatchSummary) -> list[str]:
+    words: list[str] = []
     if match.place is not None:
         series = tr("match {n} of the series")
         words.append(series.format(n=match.place + 1 + match.finished))
         if match.finished:  # the next one waits to be dealt
-            return " · ".join(words)
+            return words
     words.append(tr("hand {n}").format(n=max(match.hand + 1, 1)))
     if match.scores:
         words.append(" : ".join(str(score) for score in match.scores))
-    return " · ".join(words)
+    return words

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import fitting_size, grown, text_factor, ui_font
+from kontsina_qt.table.type import SMALLEST, fitting_size, grown, text_factor, ui_font
 from kontsina_qt.windows.enter_button import EnterButton
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
@@ -22,7 +22,9 @@ class WelcomeButton(EnterButton):
     Attributes:
         primary: whether it is what the page proposes.
         scale: of the page.
-        picture: of what one goes on with, at the right; or None.
+        detail: the line that says more.
+        short: what it says where there is no room for that; empty where nothing else will do.
+        picture: of what one goes on with, at the right, as long as there is room; or None.
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -30,16 +32,16 @@ class WelcomeButton(EnterButton):
         self.theme = theme
         self.primary = False
         self.scale = 1.0
-        self.detail = ""
+        self.detail = self.short = ""
         self.picture: QPixmap | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def tell(self, heading: str, detail: str) -> None:
+    def tell(self, heading: str, detail: str, short: str = "") -> None:
         """Sets the words."""
         self.setText(heading)
-        self.detail = detail
+        self.detail, self.short = detail, short
         self.setAccessibleName(f"{heading}, {detail}" if detail else heading)
         self.update()
 
@@ -66,14 +68,45 @@ class WelcomeButton(EnterButton):
             for colour, width in ((QColor("#10161d"), 5.0), (QColor("#ffffff"), 3.0)):
                 painter.setPen(QPen(colour, width))
                 painter.drawRoundedRect(rect, 16 * scale, 16 * scale)
-        self._draw_words(painter, rect, rect.width() - self._draw_picture(painter, rect))
+        picture, more = self.arranged()
+        self._draw_picture(painter, picture)
+        self._draw_words(painter, rect, self._room(rect, picture), more)
 
-    def _draw_words(self, painter: QPainter, rect: QRectF, width: float) -> None:
+    def arranged(self) -> tuple[QRectF, str]:
+        """Where the picture is, empty where it gives way to words, and the line that says more."""
+        rect = QRectF(self.rect()).adjusted(3, 3, -3, -3)
+        lines = [self.detail, self.short] if self.short else [self.detail]
+        for picture in (self._picture_in(rect), QRectF()):
+            room = self._room(rect, picture)
+            for line in lines:
+                if self._fits(line, room):
+                    return picture, line
+        return QRectF(), lines[-1]
+
+    def _room(self, rect: QRectF, picture: QRectF) -> float:
+        """How wide words may be beside a picture."""
+        spare = (8 if self._is_wide(rect) else 6) * self.scale
+        return rect.width() - picture.width() - 2 * self._margin(rect) + spare
+
+    def _margin(self, rect: QRectF) -> float:
+        return (24 if self._is_wide(rect) else 16) * self.scale
+
+    def _is_wide(self, rect: QRectF) -> bool:
+        return rect.width() > 4 * rect.height()
+
+    def _fits(self, detail: str, room: float) -> bool:
+        """Whether a line can be read in a width."""
+        return fitting_size(detail, self._least, 400, room, 0.0) >= self._least
+
+    @property
+    def _least(self) -> float:
+        """The smallest size of the line that says more."""
+        return min(float(grown(LEAST_DETAIL)), self.height() * 0.26)
+
+    def _draw_words(self, painter: QPainter, rect: QRectF, room: float, more: str) -> None:
         """The heading over the line that says more, as large as both fit."""
         scale, high = self.scale, rect.height()
-        wide = rect.width() > 4 * high
-        margin = (24 if wide else 16) * scale
-        room = width - 2 * margin + (8 * scale if wide else 6 * scale)
+        wide, margin = self._is_wide(rect), self._margin(rect)
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         ink = QColor("#1d2430") if self.primary else self.theme.text
         dim = QColor("#3d3a2c") if self.primary else self.theme.text_dim
@@ -81,10 +114,11 @@ class WelcomeButton(EnterButton):
         heading = max((20 if wide else 17) * scale * larger, grown(LEAST_HEADING))
         detail = max((14 if wide else 13) * scale * larger, grown(LEAST_DETAIL))
         heading, detail = min(heading, high * 0.38), min(detail, high * 0.28)
-        lines = ((self.text(), heading, 700, ink), (self.detail, detail, 400, dim))
-        tops = (0.1, 0.5) if self.detail else (0.26, 0.5)
+        lines = ((self.text(), heading, 700, ink), (more, detail, 400, dim))
+        tops = (0.1, 0.5) if more else (0.26, 0.5)
         for (words, size, weight, colour), top in zip(lines, tops, strict=True):
-            font = ui_font(fitting_size(words, size, weight, room), weight)
+            least = min(size, self._least) if weight == 400 else SMALLEST
+            font = ui_font(fitting_size(words, size, weight, room, least), weight)
             painter.setPen(colour)
             painter.setFont(font)
             box = QRectF(
@@ -95,22 +129,25 @@ class WelcomeButton(EnterButton):
             )
             painter.drawText(box, flags, elided(words, font, room))
 
-    def _draw_picture(self, painter: QPainter, rect: QRectF) -> float:
-        """The table one left, at the right; returns how wide it is."""
+    def _picture_in(self, rect: QRectF) -> QRectF:
+        """Where the table one left is shown, at the right; empty where there is none."""
         if self.picture is None or self.picture.isNull():
-            return 0.0
+            return QRectF()
         height = rect.height() - 16 * self.scale
         width = height * self.picture.width() / self.picture.height()
-        box = QRectF(
+        return QRectF(
             rect.right() - width - 10 * self.scale, rect.y() + 8 * self.scale, width, height
         )
+
+    def _draw_picture(self, painter: QPainter, box: QRectF) -> None:
+        if self.picture is None or box.isEmpty():
+            return
         clip = QPainterPath()
         clip.addRoundedRect(box, 8 * self.scale, 8 * self.scale)
         painter.save()
         painter.setClipPath(clip)
         painter.drawPixmap(box, self.picture, QRectF(self.picture.rect()))
         painter.restore()
-        return width
 
 
 class WelcomeLink(EnterButton):

@@ -35,7 +35,9 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     person.key(Qt.Key.Key_D)
     assert session.position is not None
     assert session.position.texts()[-1] == "count 0"
+    assert not window.toast.isVisible(), "what was asked is answered"
     person.wait(lambda: window.sheet.isVisible(), "the score sheet")
+    assert "Counted out: You counted out, but it is not enough" in window.sheet.text()
 
 
 def test_no_button_where_nobody_counts_out(start: Start) -> None:

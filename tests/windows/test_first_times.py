@@ -100,6 +100,23 @@ def test_each_is_told_once(person: Person, window: MainWindow) -> None:
     assert len(set(told)) == len(told)
 
 
+def test_what_is_taken_back_is_not_explained_any_more(person: Person, window: MainWindow) -> None:
+    session, times = window.session, window.first_times
+
+    times.dismiss()
+    for _ in range(12):
+        person.play_by_dragging()
+        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn")
+        QTest.qWait(60)
+        if times.shown is not None:
+            break
+    said = times.shown
+    assert said is not None and said.key in window.settings.known
+    session.undo()
+    assert times.shown is None and not times.note.isVisible()
+    assert said.key not in window.settings.known, "it is explained again where it is"
+
+
 def test_the_note_itself_turns_them_off(person: Person, window: MainWindow) -> None:
     note = window.first_times.note
     person.wait(note.isVisible, "the note")

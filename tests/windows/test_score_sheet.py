@@ -84,15 +84,15 @@ def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
 @pytest.mark.parametrize(
     ("piles", "spades"),
     [
-        (("TD 2S AS 4S 5C", "AC 6H 7S", ""), "3 : 1 : 0, not sure yet, so nobody scores"),
-        (("TD 5C", "AC 6H", "7H"), "0 : 0 : 0, not sure yet, so nobody scores"),
+        (("TD 2S AS 4S 5C", "AC 6H 7S", ""), "3 : 1 : 0, undecided, so nobody scores"),
+        (("TD 5C", "AC 6H", "7H"), "0 : 0 : 0, undecided, so nobody scores"),
         (
             ("2S 3S 4S 5S 6S 7S TD", "8S 9S TS JS QS KS", "AS"),
             "6 : 6 : 1, shared, so nobody scores",
         ),
         (
             ("2S 3S 4S 5S 6S TD", "7S 8S 9S TS", "JS QS KS AS"),
-            "5 : 4 : 4, not sure yet, so nobody scores",
+            "5 : 4 : 4, undecided, so nobody scores",
         ),
     ],
     ids=["some are to come", "none was taken", "all were taken alike", "most, but not half"],
@@ -105,9 +105,9 @@ def test_a_majority_that_was_not_sure_when_somebody_counted_out(
     standing = rules.standing([HandResult((17, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
     cards, row = sheet.rows[:2]
-    assert cards.sentence.endswith("not sure yet, so nobody scores")
+    assert cards.sentence.endswith("undecided, so nobody scores")
     assert row.sentence == f"Most spades: {spades}"
-    assert ("not sure yet" in row.detail) == ("not sure yet" in spades)
+    assert ("undecided" in row.detail) == ("undecided" in spades)
 
 
 @pytest.mark.parametrize(

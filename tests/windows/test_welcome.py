@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +22,7 @@ from kontsina_qt.windows.new_game_values import FIRST_LEVEL
 from kontsina_qt.windows.welcome import Welcome
 from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL
 from kontsina_qt.windows.welcome_layout import place_all
+from tests.windows.legible import painted_words
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
@@ -69,6 +71,32 @@ def test_what_waits_is_proposed_first(start: Start) -> None:
     assert page.focusWidget() is page.continue_button
     QTest.keyClick(page.continue_button, Qt.Key.Key_Return)
     assert window.session.active
+
+
+def test_a_partner_is_not_an_opponent(start: Start) -> None:
+    window = start("diloti", 4)
+    you, east, north, west = (seat.name for seat in window.session.seats)
+    window.show_welcome()
+    told = window.welcome.continue_button.detail
+    assert told.startswith(f"Diloti with {north} against {east} & {west} · hand 1")
+    assert you not in told
+
+
+def test_where_names_have_no_room_the_score_is_told(start: Start) -> None:
+    window = start("laugh-and-lie-down", 5)
+    window.show_welcome()
+    button = window.welcome.continue_button
+    button.picture = QPixmap(160, 100)
+    button.resize(1200, 76)
+    picture, line = button.arranged()
+    assert line == button.detail and not picture.isEmpty()
+    button.resize(430, 76)
+    picture, line = button.arranged()
+    assert line == "Laugh and Lie Down · 5 players · hand 1 · 25 : 25 : 25 : 25 : 25"
+    assert picture.isEmpty(), "it gives way to words"
+    with painted_words() as cut:
+        button.grab()
+    assert cut == set()
 
 
 @pytest.mark.parametrize("language", ["en", "el"])

@@ -1,0 +1,43 @@
+"""Who sits at a table, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.names import called
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.options import OptionError, Options
+
+
+def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:
+    """A game, and who plays it with the person and against him.
+
+    Args:
+        game: its id, also that of a game which is none of ours.
+        options: those that differ from the game's defaults.
+        seats: in playing order.
+    """
+    known = GAMES.get(game)
+    name = tr(known.name) if known else game
+    others = [place for place, seat in enumerate(seats) if seat.player != HUMAN]
+    partners: list[int] = []
+    with suppress(OptionError):
+        if known and len(others) == len(seats) - 1:
+            side_of = known.rules(len(seats), options).side_of
+            [own] = set(range(len(seats))) - set(others)
+            partners = [place for place in others if side_of[place] == side_of[own]]
+    against = " & ".join(called(seats[place].name) for place in others if place not in partners)
+    if partners:
+        words = tr("{game} with {partner} against {names}")
+        return words.format(game=name, partner=called(seats[partners[0]].name), names=against)
+    return tr("{game} against {names}").format(game=name, names=against) if against else name
+
+
+def short_words(game: str, seats: Sequence[Seat]) -> str:
+    """The same where there is no room for names."""
+    known = GAMES.get(game)
+    players = trn("{n} player", "{n} players", len(seats))
+    return f"{tr(known.name) if known else game} · {players}"
