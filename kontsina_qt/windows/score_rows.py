@@ -119,6 +119,8 @@ def score_rows(
 ) -> list[Row]:
     """The rows for a result: its lines, and who got the cards left on the table.
 
+    That somebody counted out comes first: it is why the hand ended.
+
     Args:
         result, rules: what a hand came to, and by which rules.
         names: of the sides.
@@ -134,7 +136,7 @@ def score_rows(
     if result.decided:
         note = counted or tr("The match was decided by counting out.")
         title = tr("Counted out")
-        return [*rows, Row(title, "", (), None, (), (), note, f"{title}: {note}")]
+        return [Row(title, "", (), None, (), (), note, f"{title}: {note}"), *rows]
     rest = _rest_row(result, rules, names, own)
     return rows if rest is None else [*rows, rest]
 
@@ -304,7 +306,10 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
     scores = standing.scores
     if standing.over:
         if len(standing.winners) > 1:
-            return tr("The match is drawn.")
+            if len(standing.winners) == len(names):
+                return tr("The match is drawn.")
+            shared = " & ".join(names[side] for side in standing.winners)
+            return tr("{names} share the match.").format(names=shared)
         winner = standing.winners[0]
         if winner == own:
             return tr("You win the match!")

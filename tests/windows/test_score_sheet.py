@@ -104,7 +104,8 @@ def test_a_majority_that_was_not_sure_when_somebody_counted_out(
     result = counted_out(rules, Tally([card_set(pile) for pile in piles]), (17, 3, 3), 0, True)
     standing = rules.standing([HandResult((17, 3, 3)), result])
     sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
-    cards, row = sheet.rows[:2]
+    reason, cards, row = sheet.rows[:3]
+    assert reason.sentence == "Counted out: The match was decided by counting out."
     assert cards.sentence.endswith("undecided, so nobody scores")
     assert row.sentence == f"Most spades: {spades}"
     assert ("undecided" in row.detail) == ("undecided" in spades)
@@ -125,6 +126,16 @@ def test_the_match_in_one_sentence(sheet: ScoreSheet, scores: tuple[int, int], w
     assert words in sheet.text()
     assert sheet.next_button.text() == ("Play again" if "win" in words else "Next hand")
     assert sheet.new_button.isVisible() == ("win" in words)
+
+
+def test_a_match_that_some_share(sheet: ScoreSheet) -> None:
+    rules = game("cassino").rules(3)
+    tally = Tally([card_set(pile) for pile in ("5C 6C", "AC 6H", "AS 7H")])
+    result = counted_out(rules, tally, (0, 3, 3), 0, False)
+    standing = rules.standing([HandResult((0, 3, 3)), result])
+    sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
+    assert f"{NAMES[1]} & {NAMES[2]} share the match." in sheet.text()
+    assert "drawn" not in sheet.text()
 
 
 def test_a_drawn_match(sheet: ScoreSheet) -> None:
