@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.paint import elided
 from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import SMALLEST, fitting_size, grown, text_factor, ui_font
+from kontsina_qt.table.type import fitting_size, grown, text_factor, ui_font
 from kontsina_qt.windows.enter_button import EnterButton
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5
@@ -95,12 +95,12 @@ class WelcomeButton(EnterButton):
         return rect.width() > 4 * rect.height()
 
     def _fits(self, detail: str, room: float) -> bool:
-        """Whether a line can be read in a width."""
+        """Whether a line can be read easily in a width."""
         return fitting_size(detail, self._least, 400, room, 0.0) >= self._least
 
     @property
     def _least(self) -> float:
-        """The smallest size of the line that says more."""
+        """The size from which on the line that says more is easily read."""
         return min(float(grown(LEAST_DETAIL)), self.height() * 0.26)
 
     def _draw_words(self, painter: QPainter, rect: QRectF, room: float, more: str) -> None:
@@ -117,8 +117,7 @@ class WelcomeButton(EnterButton):
         lines = ((self.text(), heading, 700, ink), (more, detail, 400, dim))
         tops = (0.1, 0.5) if more else (0.26, 0.5)
         for (words, size, weight, colour), top in zip(lines, tops, strict=True):
-            least = min(size, self._least) if weight == 400 else SMALLEST
-            font = ui_font(fitting_size(words, size, weight, room, least), weight)
+            font = ui_font(fitting_size(words, size, weight, room), weight)
             painter.setPen(colour)
             painter.setFont(font)
             box = QRectF(
