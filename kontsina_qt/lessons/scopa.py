@@ -7,7 +7,7 @@ from kontsina_qt.rules.messages import mark
 
 SCOPA = Lesson(
     "scopa",
-    mark("Forty cards, a card that can take must take, and the sweep"),
+    mark("Forty cards, taking before laying, and the sweep"),
     (
         Step(
             mark(
