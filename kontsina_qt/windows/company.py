@@ -29,11 +29,14 @@ def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:
             side_of = known.rules(len(seats), options).side_of
             [own] = set(range(len(seats))) - set(others)
             partners = [place for place in others if side_of[place] == side_of[own]]
-    against = " & ".join(called(seats[place].name) for place in others if place not in partners)
-    if partners:
+    against = [place for place in others if place not in partners]
+    with_him, them = (
+        " & ".join(called(seats[place].name) for place in places) for places in (partners, against)
+    )
+    if with_him:
         words = tr("{game} with {partner} against {names}")
-        return words.format(game=name, partner=called(seats[partners[0]].name), names=against)
-    return tr("{game} against {names}").format(game=name, names=against) if against else name
+        return words.format(game=name, partner=with_him, names=them)
+    return tr("{game} against {names}").format(game=name, names=them) if them else name
 
 
 def short_words(game: str, seats: Sequence[Seat]) -> str:
