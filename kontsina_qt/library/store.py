@@ -170,7 +170,7 @@ class Library(Shelves):
         try:
             head_of(game, options, seats)  # what cannot be read back is not begun
         except RecordError as error:
-            raise LibraryError(Kind.BAD_MATCH, match=id, why=error) from None
+            raise LibraryError(Kind.BAD_MATCH, match=id, why=error.told()) from None
         sum_up(db, id)
         return id
 

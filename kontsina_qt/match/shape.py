@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kontsina_qt.language import tr
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.names import SUFFIX
 from kontsina_qt.rules.game import Rules
@@ -29,6 +31,7 @@ HUMAN = "human"
 
 
 _MESSAGE_LIMIT = 300
+_MOVE = re.compile(r"hands\[(\d+)\]\.moves\[(\d+)\]")
 
 
 class RecordError(ValueError):
@@ -45,6 +48,14 @@ class RecordError(ValueError):
         super().__init__(f"{place}: {message}" if place else message)
         self.place = place
         self.message = message
+
+    def told(self) -> str:
+        """The same for a card player: of a move that is wrong, which one of which hand."""
+        move = _MOVE.fullmatch(self.place)
+        if move is None:
+            return str(self)
+        hand, ply = (int(number) + 1 for number in move.groups())
+        return tr("move {move} of hand {hand} cannot be played there").format(move=ply, hand=hand)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ class _Work(QThread):
             original = self._played(self._original)
             twins = [self._played(rows) for rows in self._twins]
         except RecordError as error:
-            self.trouble = str(error)
+            self.trouble = error.told()
             return
         known = [twin for twin in twins if twin is not None]
         if original is not None and len(known) == len(twins):

@@ -136,7 +136,7 @@ def show_comparison(
         tell(str(error))
         return
     except RecordError as error:
-        tell(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error)))
+        tell(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error.told())))
         return
     names, own = _sides(begun)
     dialog = DuplicateDialog(None, names, own, parent)

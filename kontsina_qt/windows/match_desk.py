@@ -156,7 +156,7 @@ class MatchDesk(QObject):
             match = load_match(Path(path))
         except RecordError as error:
             name = Path(path).name
-            self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error))
+            self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error.told()))
             return
         self.opening.emit()
         # A name need not be text; the library holds nothing else.

@@ -313,6 +313,8 @@ def test_what_is_wrong_is_named(change: Change, place: str, words: str) -> None:
     assert caught.value.place == place
     assert words in caught.value.message
     assert str(caught.value) == f"{place}: {caught.value.message}"
+    told = caught.value.told()
+    assert told == str(caught.value) or (".moves[" in place and "[" not in told)
     assert str(caught.value).isprintable()
     assert len(str(caught.value)) < 400
 

@@ -178,7 +178,9 @@ def test_an_illegal_move_in_a_record_is_named(start: Start, tmp_path: Path) -> N
     path = tmp_path / "bad.kontsina"
     path.write_text(text.replace(f'"{first}"', '"KS x 2C+3C"'))
     window.desk.open_file(str(path))
-    assert "hands[0].moves[0]" in window.toast.words
+    assert window.toast.words == (
+        "bad.kontsina cannot be opened: move 1 of hand 1 cannot be played there"
+    )
 
 
 def test_a_corrupt_library_is_set_aside(qapp: QApplication, tmp_path: Path) -> None:
