@@ -19,13 +19,15 @@ SEEN, NOTHING_LEFT, LITTLE_LEFT, LAST_CAPTURE = "seen", "nothing", "little", "la
 _GOOD = {
     SEEN: mark("takes {cards}, good for {points}"),
     NOTHING_LEFT: mark("takes {cards}, good for {points}, and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {cards}, good for {points}, and leaves little to take"),
+    LITTLE_LEFT: mark("takes {cards}, good for {points}, and leaves little worth taking"),
     LAST_CAPTURE: mark("takes {cards}, good for {points}, and may keep the last capture"),
 }
 _SUIT = {
     SEEN: mark("takes {count} cards, {suited} of them {sign}"),
     NOTHING_LEFT: mark("takes {count} cards, {suited} of them {sign}, and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards, {suited} of them {sign}, and leaves little to take"),
+    LITTLE_LEFT: mark(
+        "takes {count} cards, {suited} of them {sign}, and leaves little worth taking"
+    ),
     LAST_CAPTURE: mark(
         "takes {count} cards, {suited} of them {sign}, and may keep the last capture"
     ),
@@ -33,7 +35,7 @@ _SUIT = {
 _COUNT = {
     SEEN: mark("takes {count} cards"),
     NOTHING_LEFT: mark("takes {count} cards and leaves nothing to take"),
-    LITTLE_LEFT: mark("takes {count} cards and leaves little to take"),
+    LITTLE_LEFT: mark("takes {count} cards and leaves little worth taking"),
     LAST_CAPTURE: mark("takes {count} cards and may keep the last capture"),
 }
 _PLUCK = mark("picks up {card}")
@@ -42,8 +44,8 @@ ALL_EQUAL = Message(mark("counted to the end: all moves come to the same"))
 EXACT = Message(mark("counted to the end: nothing gets more"))
 ENOUGH = Message(mark("has enough points to win now"))
 LEAVES_NOTHING = Message(mark("leaves nothing to take"))
-LEAVES_LEAST = Message(mark("leaves the least to take"))
-LEAVES_LESS = Message(mark("leaves less to take"))
+LEAVES_LEAST = Message(mark("leaves the least worth taking"))
+LEAVES_LESS = Message(mark("leaves less worth taking"))
 TAKES_NEXT = Message(mark("has more to take at its next turn"))
 GETS_REST = Message(mark("may get what is left on the table"))
 LOOKED_AHEAD = Message(mark("comes out best where the plays to come are tried out"))
@@ -164,6 +166,14 @@ _TEXTS = frozenset(
         *(_BUILD, _ADD, _RAISE, _DECLARE, _ADD_DECLARED, _RAISE_DECLARED, _ESUN),
     ]
 )
+_WORTH = "worth taking"
+_FORMER = {
+    text.replace(_WORTH, "to take"): text
+    for text in _TEXTS
+    if text.endswith(("little " + _WORTH, "least " + _WORTH, "less " + _WORTH))
+}
+"""What was said before, and is kept with reviews, by what is said now."""
+
 _LONGEST_VALUE = 99
 
 
@@ -173,7 +183,10 @@ def known(text: object, values: object) -> Message:
     A foreign player's words are not shown: they could not be translated, nor trusted with the
     window's formatting.
     """
-    if not isinstance(text, str) or text not in _TEXTS or not isinstance(values, Mapping):
+    if not isinstance(text, str) or not isinstance(values, Mapping):
+        return NO_REASON
+    text = _FORMER.get(text, text)
+    if text not in _TEXTS:
         return NO_REASON
     safe: dict[str, object] = {}
     for name, value in values.items():

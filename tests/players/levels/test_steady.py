@@ -324,6 +324,14 @@ def test_every_reason_survives_the_protocol(played: Played, plies: int) -> None:
         assert reasons.known(reason.text, reason.values) == reason
 
 
+def test_reasons_that_were_kept_before_are_told_as_today() -> None:
+    said = reasons.known("takes {count} cards and leaves little to take", {"count": 3})
+    assert said.words() == "takes 3 cards and leaves little worth taking"
+    assert reasons.known("leaves the least to take", {}) == reasons.LEAVES_LEAST
+    assert reasons.known("leaves less to take", {}) == reasons.LEAVES_LESS
+    assert reasons.known("leaves nothing to take", {}) == reasons.LEAVES_NOTHING
+
+
 @pytest.mark.parametrize(
     ("text", "values"),
     [

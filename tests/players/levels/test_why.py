@@ -46,7 +46,7 @@ def chosen(view: View, played: str, level: str) -> Choice:
         # No card that counts by itself: more cards.
         ("5C 9H QD KH", "5D 4S JS TH", "KH", "9H x 4S+5D", "takes 3 cards"),
         # Nothing to take: the good two given away, or a king.
-        ("2C KH KD 9S", "8S 7H JD QD", "2C", "KH", "leaves less to take"),
+        ("2C KH KD 9S", "8S 7H JD QD", "2C", "KH", "leaves less worth taking"),
         # A card laid beside another one, that both are taken later.
         ("AH 8C KH KD", "7S QC JS TH", "8C", "AH", "so that 8♣ may take A♥+7♠ next turn"),
         ("KS KH KC TS", "QC JD 9H 8S", "TS", "KS", "so that K♣ may take K♠ next turn"),
@@ -56,7 +56,7 @@ def test_one_reason(hand: str, table: str, played: str, better: str, words: str)
     choice = chosen(first_turn(hand, table), played, "skilled")
     assert choice.move == better
     assert choice.reason.words().startswith(words)
-    assert choice.reason.words() in (words, f"{words}, and leaves little to take")
+    assert choice.reason.words() in (words, f"{words}, and leaves little worth taking")
 
 
 def test_who_searches_tells_the_same_reason() -> None:
@@ -127,13 +127,13 @@ def weighed(sight: Sight, text: str, **parts: float) -> Weighed:
     ("parts", "words"),
     [
         ({"now": 0.5}, "takes 2 cards"),
-        ({"left": -0.3}, "leaves less to take"),
+        ({"left": -0.3}, "leaves less worth taking"),
         ({"left": 0.0}, "leaves nothing to take"),
         ({"left": 0.3}, "leaves more for the partner than for the others"),
         ({"left": -0.5, "later": 0.4}, "has more to take at its next turn"),
         ({"left": -0.5, "kept": 0.4}, "keeps better cards for later"),
         ({"left": -0.5, "rest": 0.4}, "takes 2 cards and may keep the last capture"),
-        ({"left": -0.1, "now": 0.5}, "takes 2 cards and leaves little to take"),
+        ({"left": -0.1, "now": 0.5}, "takes 2 cards and leaves little worth taking"),
         ({"left": 0.0, "now": 0.6}, "takes 2 cards and leaves nothing to take"),
         ({"left": -0.5, "now": 0.5}, "takes 2 cards"),
     ],
