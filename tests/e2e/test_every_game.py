@@ -84,9 +84,11 @@ def terms(game: Game) -> tuple[int, dict[str, Value]]:
 
 def verdict(window: MainWindow) -> str:
     """What the sheet has to say of who has won."""
-    winners = window.session.match.standing.winners
+    standing = window.session.match.standing
+    winners = standing.winners
     if len(winners) > 1:
-        return "The match is drawn."
+        everybody = len(winners) == len(standing.scores)
+        return "The match is drawn." if everybody else " share the match."
     own = window.session.rules.side_of[window.session.viewer]
     return "You win the match!" if winners == (own,) else "wins the match."
 
