@@ -1,8 +1,8 @@
 """The whole program on a screen: every window and dialog, measured, and pictured where wanted.
 
 ``python -m tests.windows.on_screen [--pictures FOLDER] [--larger 1.5] [--system-font]
-[--language el] [--text 200] [--large] [--left]``, in an environment whose variables say which
-screen there is, prints a line of JSON.
+[--language el] [--text 200] [--large] [--left] [--many LIBRARY]``, in an environment whose
+variables say which screen there is, prints a line of JSON.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from random import Random
 
@@ -84,6 +86,7 @@ TABLES = (
     ("laugh-and-lie-down", 5),
     ("zwickern", 8),
 )
+DAY = "2026-05-01"
 WIDE = ("duplicate", "file")
 """A table of every side's three numbers may be scrolled sideways."""
 
@@ -239,8 +242,25 @@ def pages(look: Look, window: MainWindow) -> None:
         window.show_welcome()
 
 
-def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
-    """Every dialog of the program."""
+def keep_many(path: Path) -> None:
+    """Makes a library with enough matches for a rating and a portrait; it takes some seconds."""
+    with Library.open(path, clock := Clock()) as library:
+        put(library, clock, DAY, match_against("steady"), "wwwl" * 25)
+        played = (REFERENCES["greedy"], LEVELS["steady"].player)
+        for number in range(3):
+            keep(library, play_as(played, GAMES["kontsina"].rules(2), number, HUMAN, "expert"))
+        counted(library)
+
+
+def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = None) -> None:
+    """Every dialog of the program.
+
+    Args:
+        look: looks at them.
+        window: whose they are.
+        folder: for what is written.
+        many: what ``keep_many`` has made; it is made if it is not given.
+    """
     library, art, theme = window.library, window.art, window.theme
     match = play_match(5, hands=3, last=17)
     reviewed = keep(library, match)
@@ -270,9 +290,10 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
         pass
     with look.of(StatisticsDialog(library, theme, window), "statistics"):
         pass
-    with Library.open(None, clock := Clock()) as rated:
-        put(rated, clock, "2026-05-01", match_against("steady"), "wwwl" * 25)
-        statistics = StatisticsDialog(counted(rated), theme, window)
+    if many is None:
+        keep_many(many := folder / "many.sqlite3")
+    with Library.open(many, Clock(datetime.fromisoformat(f"{DAY}T18:00Z"))) as rated:
+        statistics = StatisticsDialog(rated, theme, window)
         with look.of(statistics, "rating"):
             statistics.choose([view.title for view in VIEWS].index("Rating"))
             look.at(statistics, "rating-shown")
@@ -280,10 +301,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path) -> None:
         with look.of(may_be, "portrait"):
             may_be.choose([view.title for view in VIEWS].index("How you play"))
             look.at(may_be, "portrait-to-allow")
-        played = (REFERENCES["greedy"], LEVELS["steady"].player)
-        for number in range(3):
-            keep(rated, play_as(played, GAMES["kontsina"].rules(2), number, HUMAN, "expert"))
-        portrait = StatisticsDialog(counted(rated), theme, window, recalls=True)
+        portrait = StatisticsDialog(rated, theme, window, recalls=True)
         with look.of(portrait, "portrayed"):
             for title in ("How you play", "Your habits"):
                 portrait.choose([view.title for view in VIEWS].index(title))
@@ -330,6 +348,7 @@ def main() -> None:
     parser.add_argument("--text", type=int, default=0)
     parser.add_argument("--large", action="store_true")
     parser.add_argument("--left", action="store_true")
+    parser.add_argument("--many", type=Path)
     arguments = parser.parse_args()
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)
@@ -362,7 +381,10 @@ def main() -> None:
         pages(look, window)
         tables(look, window, folder)
         asides(look, window, folder)
-        dialogs(look, window, folder)
+        many = arguments.many
+        if many is not None:  # others look at it at the same time
+            many = Path(shutil.copy(many, folder))
+        dialogs(look, window, folder, many)
         told = {
             "screen": list(window.screen().availableGeometry().getRect()),  # type: ignore[call-overload]
             "dpr": window.devicePixelRatioF(),

@@ -9,20 +9,37 @@ from typing import Any
 
 import pytest
 
+from tests.windows.on_screen import keep_many
 from tests.windows.screens import ROOT, SIZES, answer, screens_file
 
 Run = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Looks at the whole program; what all its libraries hold is played but once."""
+    many = tmp_path_factory.mktemp("many") / "many.sqlite3"
+    keep_many(many)
+
+    def look(screens: Path, *arguments: str, **variables: str) -> dict[str, Any]:
+        return answer(
+            "tests.windows.on_screen", screens, "--many", str(many), *arguments, **variables
+        )
+
+    return look
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "greek"), [*((name, True) for name in SIZES), ("480x800", False), ("1366x768", False)]
 )
-def test_every_window_fits_and_is_all_within_reach(name: str, greek: bool, tmp_path: Path) -> None:
+def test_every_window_fits_and_is_all_within_reach(
+    name: str, greek: bool, tmp_path: Path, seen: Run
+) -> None:
     pixels, logical, variables = SIZES[name]
     screens = screens_file(tmp_path, (0, 0, *pixels))
     arguments = ["--language", "el"] if greek else []
-    found = answer("tests.windows.on_screen", screens, *arguments, **variables)
+    found = seen(screens, *arguments, **variables)
     assert found["screen"] == pytest.approx([0, 0, *logical], abs=1)
     assert found["family"] == "Kontsina Sans"
     assert len(found["seen"]) > 20
@@ -42,10 +59,10 @@ def test_every_window_fits_and_is_all_within_reach(name: str, greek: bool, tmp_p
 @pytest.mark.parametrize("arguments", [("--larger", "1.5"), ("--system-font",)], ids=" ".join)
 @pytest.mark.parametrize("size", [(800, 560), (1366, 728)], ids=str)
 def test_layouts_hold_with_larger_text_and_another_font(
-    size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path
+    size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path, seen: Run
 ) -> None:
     screens = screens_file(tmp_path, (0, 0, *size))
-    found = answer("tests.windows.on_screen", screens, *arguments, "--language", "el")
+    found = seen(screens, *arguments, "--language", "el")
     assert found["wrong"] == {}
     if "--larger" in arguments:
         # As far as the screen can hold it.
@@ -61,10 +78,10 @@ def test_layouts_hold_with_larger_text_and_another_font(
     ids=str,
 )
 def test_twice_as_large_a_text_is_whole_in_every_window(
-    size: tuple[int, int], language: str, tmp_path: Path
+    size: tuple[int, int], language: str, tmp_path: Path, seen: Run
 ) -> None:
     screens = screens_file(tmp_path, (0, 0, *size))
-    found = answer("tests.windows.on_screen", screens, "--text", "200", "--language", language)
+    found = seen(screens, "--text", "200", "--language", language)
     assert found["wrong"] == {}
     assert found["larger"] == 2
 
@@ -72,10 +89,10 @@ def test_twice_as_large_a_text_is_whole_in_every_window(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(800, 560), (1280, 760)], ids=str)
 def test_all_that_is_pressed_is_large_where_that_is_asked_for(
-    size: tuple[int, int], tmp_path: Path
+    size: tuple[int, int], tmp_path: Path, seen: Run
 ) -> None:
     screens = screens_file(tmp_path, (0, 0, *size))
-    found = answer("tests.windows.on_screen", screens, "--large", "--left", "--language", "el")
+    found = seen(screens, "--large", "--left", "--language", "el")
     assert found["wrong"] == {}
 
 
