@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
@@ -78,6 +80,12 @@ def hostile_match(name: str) -> Match:
     return match
 
 
+@cache
+def reviewed(hand: int) -> HandReview:
+    """The review of a finished hand of such a match; whatever they are called, they play alike."""
+    return review_of(hostile_match("Anna"), hand)
+
+
 @pytest.fixture
 def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
     """Opens every window there is on a hostile match, and returns all that are open."""
@@ -89,7 +97,7 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
         match = hostile_match(name)
         id = keep(window.library, match)
         for hand in range(2):
-            assert window.library.keep_review(id, review_of(match, hand))
+            assert window.library.keep_review(id, reviewed(hand))
         window.desk.resume_match(id)
         window.show_moves()
         window.show_review()
