@@ -37,7 +37,7 @@ from tests.library.playing import Clock
 from tests.match.playing import rules_of
 from tests.rating.playing import counted, match_against, match_of_many, put
 
-WHOLE = match_against("steady", rules_of("kontsina", 2, target=5))
+ENDED = match_against("steady")
 RATING = next(at for at, view in enumerate(VIEWS) if view.title == "Rating")
 
 
@@ -55,7 +55,7 @@ def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
 def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl") -> Library:
     """A library of somebody who wins three matches of four against Steady."""
     for day in range(days):
-        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), WHOLE, results)
+        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), ENDED, results)
     return counted(library)
 
 
@@ -315,7 +315,7 @@ def test_damaged_rows_stop_neither_the_statistics_nor_a_new_game(
     tmp_path: Path,
     damage: str,
 ) -> None:
-    put(library, clock, "2026-01-02", WHOLE, "w")
+    put(library, clock, "2026-01-02", ENDED, "w")
     strong(library, clock)
     with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
         assert db.execute(damage).rowcount > 0
@@ -340,7 +340,7 @@ def test_a_long_time_is_told_by_the_month(
     qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
 ) -> None:
     for day in ("2026-01-05", "2026-02-05", "2026-04-05", "2026-05-05", "2026-05-06"):
-        put(library, clock, day, WHOLE, "wl")
+        put(library, clock, day, ENDED, "wl")
     dialog = StatisticsDialog(counted(library), THEMES["cloth"])
     qtbot.addWidget(dialog)
     dialog.choose(RATING)
