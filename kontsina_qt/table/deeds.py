@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QPushButton, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.notation import COUNT
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.hands import target
@@ -16,12 +18,15 @@ from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import interface_family
 
+ARGB = QColor.NameFormat.HexArgb
 SHEET = """
 QPushButton {{
     background: {accent}; color: {ink}; border: none; border-radius: {radius}px;
     padding: 0 {pad}px; min-height: {height}px; font: 700 {size}px "{family}";
 }}
 QPushButton:hover {{ background: {light}; }}
+QPushButton[quiet="true"] {{ background: {tile}; color: {text}; border: 1px solid {accent}; }}
+QPushButton[quiet="true"]:hover {{ background: {tile_hover}; }}
 QPushButton:focus {{ border: 3px solid #ffffff; }}
 """
 KEYS = tuple(Qt.Key(code(name)) for name in key_of("deed").keys)
@@ -66,6 +71,8 @@ class Deeds(QWidget):
         for offer, key in zip(offers, KEYS, strict=False):
             letter = chr(key.value)
             button = QPushButton(button_words(f"{offer.sentence}  ({letter})"), self)
+            # It may be said from the first turn on, and is seldom true.
+            button.setProperty("quiet", offer.verb == COUNT)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setToolTip(tip(tr("Key {letter}").format(letter=letter)))
@@ -91,6 +98,9 @@ class Deeds(QWidget):
                 accent=theme.accent.name(),
                 light=theme.accent.lighter(112).name(),
                 ink="#12332e",
+                tile=theme.tile.name(ARGB),
+                tile_hover=theme.tile_hover.name(ARGB),
+                text=theme.text.name(),
                 radius=height // 2,
                 pad=round(16 * text),
                 height=height,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -38,6 +39,25 @@ def test_counting_out_is_there_all_the_time(start: Start) -> None:
     assert not window.toast.isVisible(), "what was asked is answered"
     person.wait(lambda: window.sheet.isVisible(), "the score sheet")
     assert "Counted out: You counted out, but it is not enough" in window.sheet.text()
+
+
+@pytest.mark.parametrize(("game", "players", "loud"), [("cassino", 2, 0), ("ristikontra", 4, 1)])
+def test_what_is_there_all_the_time_is_no_call(
+    start: Start, game: str, players: int, loud: int
+) -> None:
+    """The button is as bright as one's turn only where there is something to do."""
+    window = start(game, players)
+    person = Person(window, seed=1)
+    deeds = window.view.deeds
+    for _ in range(20):
+        person.wait(person.ready, "a turn")
+        if deeds.buttons:
+            break
+        person.play_by_dragging()
+        person.wait(lambda: not window.session.my_turn or person.ready(), "the move")
+    button = deeds.buttons[0]
+    inner = button.grab().toImage().pixelColor(button.height() // 2, 6)
+    assert (inner == window.theme.accent) == bool(loud)
 
 
 def test_no_button_where_nobody_counts_out(start: Start) -> None:
