@@ -142,6 +142,14 @@ class PuzzleSession(Session):
         return self.stage is Stage.TRYING and super().my_turn
 
     @property
+    def unanswered(self) -> bool:
+        """Whether the other side has still to show what the person's move is worth."""
+        position = self.position
+        if position is None or self.puzzle is None or self.stage is not Stage.TRYING:
+            return False
+        return self._wrong is not None or position.turn not in (self.puzzle.seat, -1)
+
+    @property
     def can_undo(self) -> bool:
         """Never: ``again`` goes back."""
         return False

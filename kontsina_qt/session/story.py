@@ -137,6 +137,11 @@ class Teller:
                     tr("{name} turned up the {card}"),
                     card=card,
                 )
+            case Laid() if self.rules.game.tricks:
+                card = card_words(event.card)
+                return self._said(
+                    seat, tr("You played the {card}"), tr("{name} played the {card}"), card=card
+                )
             case Laid():
                 card = card_words(event.card)
                 return self._said(

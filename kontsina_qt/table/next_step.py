@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from kontsina_qt.language import tr
 from kontsina_qt.match.names import called
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.words import DECLARATION_OF
 from kontsina_qt.session.session import Session
 
 MOST_LOOKED_AT = 64
@@ -53,12 +56,28 @@ def _own_turn(session: Session) -> str:
     if game.heap:
         return tr("Drag a card onto the pile in the middle to play it")
     if not game.lays:
-        words = tr("Drag a card onto what it captures")
-    elif len(moves) < MOST_LOOKED_AT and not any(map(position.touched, moves)):
-        words = tr("Nothing can be taken: drag a card onto the cloth to lay it")
-    else:
-        words = tr("Drag a card onto what it captures, or onto the cloth to lay it")
-    return words + _beside(position, session)
+        return tr("Drag a card onto what it captures") + _beside(position, session)
+    builds = any(move.verb == BUILD for move in moves)
+    takes = len(moves) == MOST_LOOKED_AT or any(
+        position.touched(move) for move in moves if move.verb != BUILD
+    )
+    return _fishing(session.rules, takes, builds) + _beside(position, session)
+
+
+def _fishing(rules: Rules, takes: bool, builds: bool) -> str:
+    """What a card may do where there is something to take or to build, or neither."""
+    declares = rules.build_name == DECLARATION_OF
+    if takes and builds and declares:
+        return tr("Drag a card onto what it captures or declares with, or onto the cloth")
+    if takes and builds:
+        return tr("Drag a card onto what it captures or builds with, or onto the cloth")
+    if takes:
+        return tr("Drag a card onto what it captures, or onto the cloth to lay it")
+    if builds and declares:
+        return tr("Nothing can be taken: declare with a card of the table, or lay one")
+    if builds:
+        return tr("Nothing can be taken: build with a card of the table, or lay one")
+    return tr("Nothing can be taken: drag a card onto the cloth to lay it")
 
 
 def _beside(position: Position, session: Session) -> str:

@@ -52,12 +52,12 @@ def lots_of_hand(match: Match, teller: Teller) -> list[Lot]:
     hand, rules = match.hands[-1], match.rules
     dealt = dealt_cards(hand, rules.players)
     lots = [
-        Lot(tr("Dealt to: {name}").format(name=teller.seat(seat)), cards)
+        Lot(tr("{name}: dealt").format(name=teller.seat(seat)), cards)
         for seat, cards in enumerate(dealt)
     ]
     for side, pile in enumerate(hand.position.piles):
         count = trn("{n} card", "{n} cards", pile.bit_count())
-        lots.append(Lot(tr("Pile: {name}").format(name=teller.side(side)) + f" · {count}", pile))
+        lots.append(Lot(tr("{name}: pile").format(name=teller.side(side)) + f" · {count}", pile))
     return lots
 
 

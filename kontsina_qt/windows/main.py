@@ -230,10 +230,16 @@ class MainWindow(Window):
         self.pages.currentChanged.connect(lambda _: self._refresh())
         self.desk.opening.connect(self._show_table)
         page.plain_chosen.connect(self.desk.deal_plainly)
-        page.looked_back.connect(self.show_moves)
+        page.looked_back.connect(self._tell_moves)
+        self.toast.shun = page.plates
         page.review_wanted.connect(self.show_review)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
+
+    def _tell_moves(self) -> None:
+        """Shows the moves of a hand that is over for as long as one looks back at it."""
+        page = self.table_page
+        page.looked_away.connect(self.show_moves().reject)
 
     # Settings
 

@@ -128,6 +128,8 @@ class PuzzlePage(QWidget):
         if session.hinted is not None:
             words = tr("Play the {card}.").format(card=card_words(session.hinted))
             return words, tr("Ask once more for the whole move.")
+        if session.unanswered:
+            return tr("Your opponent answers …"), count_so_far(session)
         if done:
             told = tr("Right! Win it now: play the hand to its end.")
             left = trn("{n} turn is left.", "{n} turns are left.", every - done)

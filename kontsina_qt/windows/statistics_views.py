@@ -92,7 +92,8 @@ def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Show
     interval = tr("Band: where the true share lies, 19 times in 20.")
     if not line:
         interval = tr("Thin line: where the true share lies, 19 times in 20.")
-    legend = interval + " " + tr("Upright mark: if all played alike.")
+    alike = tr("Dash: if all played alike.") if line else tr("Upright mark: if all played alike.")
+    legend = f"{interval} {alike}"
     return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
 
 

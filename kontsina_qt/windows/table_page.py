@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -57,6 +57,7 @@ class TablePage(QWidget):
 
     Signals:
         looked_back(): the person has left the score sheet for the table.
+        looked_away(): and goes on from there.
         counted(): a finished hand is about to be counted before the person's eyes.
         plain_chosen(): packs are just dealt from now on, without a seal and a cut.
         outcome_wanted(): the person goes back to how a match given up ended.
@@ -66,6 +67,7 @@ class TablePage(QWidget):
     """
 
     looked_back = Signal()
+    looked_away = Signal()
     counted = Signal()
     plain_chosen = Signal()
     outcome_wanted = Signal()
@@ -239,11 +241,19 @@ class TablePage(QWidget):
         """The panel that has the keys, if one is open."""
         return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
 
+    def plates(self) -> list[QRect]:
+        """Where names and scores stand on the page, from the top down; none while it is away."""
+        if not (self.isVisible() and self.session.active):
+            return []
+        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
+        boxes = [layout.pill(seat) for seat in range(self.session.rules.players)]
+        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
+        return sorted((each.translated(corner) for each in found), key=QRect.top)
+
     def hide_panels(self) -> None:
         """Leaves only the table, and the keys with it."""
-        panels = (*self._panels, self.back_button)
-        open_ones = any(panel.isVisible() for panel in panels)
-        for panel in panels:
+        open_ones = self._look_away() or any(panel.isVisible() for panel in self._panels)
+        for panel in self._panels:
             panel.hide()
         if open_ones:
             self.view.setFocus()
@@ -329,8 +339,7 @@ class TablePage(QWidget):
         result = self.models.score.result
         if session.seal is not None or result is None:
             return
-        self.back_button.hide()
-        self._hide("lots")
+        self._look_away()
         teller = session.teller
         match = session.match
         names = [teller.side(side) for side in range(session.rules.sides)]
@@ -387,6 +396,15 @@ class TablePage(QWidget):
         self.back_button.raise_()
         self.back_button.setFocus()
         self.looked_back.emit()
+
+    def _look_away(self) -> bool:
+        """Takes away what looking back has shown; whether there was any."""
+        looking = self.back_button.isVisible()
+        self.back_button.hide()
+        self._hide("lots")
+        if looking:
+            self.looked_away.emit()
+        return looking
 
     def _show_lots(self) -> None:
         """Lays out the hands and piles of a hand that is over: nobody has a secret any more."""

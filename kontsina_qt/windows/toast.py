@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +15,8 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
 PADDING = 18
+TOP = 56
+GAP = 8
 LEAST_MS, PER_LETTER_MS = 3000, 60
 
 
@@ -21,6 +25,7 @@ class Toast(QWidget):
 
     Attributes:
         stays: whether it waits for that, however long.
+        shun: tells what of its parent it does not cover, from the top down.
     """
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -28,6 +33,7 @@ class Toast(QWidget):
         self._theme = theme
         self.words = ""
         self.stays = False
+        self.shun: Callable[[], Sequence[QRect]] = tuple
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self.hide)
@@ -63,8 +69,11 @@ class Toast(QWidget):
             self.words,
         )
         size = QSize(int(bounds.width()) + 2 * PADDING + 4, int(bounds.height()) + PADDING)
-        self.resize(size)
-        self.move((parent.width() - size.width()) // 2, 56)
+        place = QRect(QPoint((parent.width() - size.width()) // 2, TOP), size)
+        for box in self.shun():
+            if place.intersects(box):
+                place.moveTop(box.bottom() + GAP)
+        self.setGeometry(place)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in the middle when the window is resized."""

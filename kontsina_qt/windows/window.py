@@ -29,6 +29,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.actions import Actions
     from kontsina_qt.windows.day import DayDesk
     from kontsina_qt.windows.hearing import Hearing
+    from kontsina_qt.windows.history import HistoryWindow
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.outcome_desk import OutcomeDesk
     from kontsina_qt.windows.review import ReviewWindow
@@ -141,11 +142,13 @@ class Window(QMainWindow):
 
         show_keys(self.pages, self.settings.scanning)
 
-    def show_moves(self) -> None:
+    def show_moves(self) -> HistoryWindow:
         """Opens the list of the hand's moves beside the table."""
         from kontsina_qt.windows.history import HistoryWindow
 
-        HistoryWindow(self.models.history, self).show()
+        moves = HistoryWindow(self.models.history, self)
+        moves.show()
+        return moves
 
     def show_review(self) -> None:
         """Opens the review of the last finished hand; the match goes on beside it."""

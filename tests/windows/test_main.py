@@ -289,6 +289,13 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     QTest.mouseClick(window.back_button, LEFT)
     person.wait(window.sheet.isVisible, "the sheet")
     assert not window.back_button.isVisible()
+    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
+    QTest.qWait(1)
+    assert [each.isVisible() for each in window.findChildren(HistoryWindow)] == [True]
+    QTest.keyClick(window.table_page.lots, Qt.Key.Key_Escape)
+    person.wait(window.sheet.isVisible, "the sheet")
+    QTest.qWait(1)
+    assert window.findChildren(HistoryWindow) == [], "what came with looking back goes with it"
 
 
 def test_play_again_keeps_players_and_options(start: Start) -> None:

@@ -12,7 +12,10 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.language import languages, set_language, tr
 from kontsina_qt.library.settings import UNTIL_CLICK
+from kontsina_qt.match.deals import numbered_deal
+from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.session.session import Dealing, Pace
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.windows.main import MainWindow
@@ -197,3 +200,39 @@ def test_leave_it_to_me(speaking: Start) -> None:
             person.wait(person.ready, "a turn")
     assert person.position.markable()
     assert tr("tap a build to ask your partner to leave it") in step(window)
+
+
+FISHING = {
+    "cassino": (
+        "Nothing can be taken: build with a card of the table, or lay one",
+        "Drag a card onto what it captures or builds with, or onto the cloth",
+    ),
+    "diloti": (
+        "Nothing can be taken: declare with a card of the table, or lay one",
+        "Drag a card onto what it captures or declares with, or onto the cloth",
+    ),
+    "kontsina": (
+        "Nothing can be taken: drag a card onto the cloth to lay it",
+        "Drag a card onto what it captures, or onto the cloth to lay it",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", FISHING)
+@pytest.mark.parametrize("takes", [False, True])
+def test_what_a_card_may_do(speaking: Start, game: str, takes: bool) -> None:
+    """To build is not to capture."""
+    window = speaking(game)
+    session = window.session
+    builds = game != "kontsina"
+    for number in range(200):
+        match = Match(session.rules, session.seats)
+        match.begin_hand(numbered_deal(match.rules, number, 0))
+        position = match.hands[-1].position
+        found = [bool(position.touched(move)) for move in position.legal() if move.verb != BUILD]
+        building = any(move.verb == BUILD for move in position.legal())
+        if position.turn == 0 and any(found) == takes and building == builds:
+            break
+    session.resume(match, None)
+    Person(window, 1).wait(lambda: not window.scene.motion.busy, "the deal")
+    assert step(window).partition(" · ")[0] == tr(FISHING[game][takes])

@@ -100,8 +100,14 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
     hands = [len(page.scene.own), len(page.scene.others[1 - puzzle.seat])]
     assert all(sprite.card is not None for sprite in page.scene.others[1 - puzzle.seat])
     person.wanted = person.losing()
+    said: list[str] = []
+    page.session.changed.connect(page.refresh)
+    page.session.changed.connect(lambda: said.append(page.strip.head.text()))
+    page.scene.settled.connect(lambda: said.append(page.strip.head.text()))
     person.play_by_dragging()
     person.until(Stage.REFUTED)
+    assert "Your opponent answers …" in said
+    assert not any(words.startswith("Right") for words in said), "nobody knows that yet"
     assert page.strip.head.text() == "That does not win."
     assert "The answer" in page.strip.detail.text()
     again = page.strip.primary
