@@ -167,8 +167,14 @@ class Firsts:
                 yield First("asked", tr("The partner is asked to leave these cards lying."))
             case Drew():
                 yield First("drew", tr("After a play a card is drawn from the stock."))
+            case PutAside(claimed=True):
+                yield First("claimed", tr("Cards that nobody can take any more may be claimed."))
             case PutAside():
-                yield First("aside", tr("Such cards go to the pile without a turn."))
+                words = tr(
+                    "Four equal cards, two of three, and a pair whose other two were taken go to "
+                    "the pile at once."
+                )
+                yield First("aside", words)
             case LaidDown():
                 yield First("down", tr("Who can do nothing lies down: the hand goes to the table."))
             case GaveBack():

@@ -174,7 +174,8 @@ def _room(
 ) -> Box | None:
     """The room of one seat: under its cards or over its plate, else beside it, else near it."""
     wide, narrow = (pill.width, 140 * layout.text, 110 * layout.text), (76 * layout.text,)
-    under, above = hand.bottom + 4 * layout.scale, pill.y - height - 4 * layout.scale
+    under = hand.bottom + layout.fan_drop + 2 * layout.scale
+    above = pill.y - height - 4 * layout.scale
     middle, gap = pill.y + (pill.height - height) / 2, 8 * layout.scale
     own = seat == layout.seating.viewer
     orders: tuple[tuple[bool, tuple[float, ...]], ...] = (

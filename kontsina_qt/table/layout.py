@@ -7,6 +7,7 @@ proportions are those of a table of 1280 × 754; ``scale`` is how much larger th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, radians, sin
 
 from kontsina_qt.table.geometry import CARD_ASPECT, Box, Pose, box_of, clamp
 from kontsina_qt.table.seating import Seating
@@ -28,6 +29,10 @@ TABLE_SIZE = 0.84
 """How large a card is on the table, where there is room, beside one in the hand."""
 OPEN_SIZE = 0.7
 """How large a card of another hand is that lies open, beside one in the own hand."""
+TILT, MOST_TILT = 2.6, 8.0
+"""How far each back of a fan leans beside the next, and the outermost at most, in degrees."""
+SAG = 0.0046
+"""How much lower a back lies for each degree that it leans, as a part of its height."""
 
 
 class Layout:
@@ -133,16 +138,25 @@ class Layout:
             step = min(step, (box.width - width) / (cards - 1))
         x, y = box.centre
         middle = (cards - 1) / 2
+        tilt = _tilt(cards)
         return [
             Pose(
                 x + (i - middle) * step,
-                y + abs(i - middle) * self.back_height * 0.012,
+                y + abs(i - middle) * tilt * SAG * self.back_height,
                 self.back_height,
-                (i - middle) * 2.6,
+                (i - middle) * tilt,
                 20 + i,
             )
             for i in range(cards)
         ]
+
+    @property
+    def fan_drop(self) -> float:
+        """How far the outer cards of a full hand of backs reach out under its room."""
+        cards = max(self.seating.hand, 1)
+        outer = (cards - 1) / 2 * _tilt(cards)
+        turned = cos(radians(outer)) + CARD_ASPECT * sin(radians(outer))
+        return self.back_height * (outer * SAG + (turned - 1) / 2)
 
     def hand_box(self, seat: int) -> Box:
         """The room of a seat's hand."""
@@ -410,3 +424,8 @@ class Layout:
         return [
             Pose(x - i * step * 0.5, y - i * step, height, 0, 10 + i * 0.01) for i in range(cards)
         ]
+
+
+def _tilt(cards: int) -> float:
+    """How far each of so many backs leans beside the next, in degrees."""
+    return min(TILT, 2 * MOST_TILT / max(cards - 1, 1))

@@ -293,7 +293,7 @@ class SettingsDialog(FittingDialog):
             for ms in SCAN_TIMES
         ]
         self._choice(form, "scan_every", tr("Scanning goes on by itself"), every)
-        add_unnamed(form, quiet(tr("Then either key does what it has come to.")))
+        add_unnamed(form, quiet(tr("Then Space does it, too.")))
         return panel
 
     def _players_panel(self) -> QFrame:
@@ -308,8 +308,8 @@ class SettingsDialog(FittingDialog):
         self._switch(form, "recalls", tr("Expert remembers me"))
         note = quiet(
             tr(
-                "Where it asks itself whom it plays ({games} for two) it then begins with how you "
-                "played your latest {n} hands. They are matches of your history, on this computer; "
+                "In games in which it learns how somebody plays ({games} for two) it then begins "
+                "with your latest {n} hands. They are matches of your history, on this computer; "
                 "nothing else is kept, and no other program is told."
             ).format(games=games, n=MOST_EARLIER)
         )

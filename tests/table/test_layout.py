@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import cos, radians, sin
 
 import pytest
 from hypothesis import example, given
@@ -13,6 +14,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.geometry import Box, box_of
 from kontsina_qt.table.hands import LEAST_TARGET, Hands
 from kontsina_qt.table.held import LIFT_PX
+from kontsina_qt.table.lately import rooms
 from kontsina_qt.table.layout import TOP_BAR, Layout
 from kontsina_qt.table.message import laid_out
 from kontsina_qt.table.seating import Seating, seating_of
@@ -332,3 +334,21 @@ def test_a_held_card_stands_up_below_the_words(size: tuple[int, int], larger: fl
     ring = 6  # of the focus
     top = layout.hand_top - LIFT_PX * max(1.0, layout.scale) - ring
     assert layout.message.y + line.top + line.height <= top
+
+
+@pytest.mark.parametrize("size", [(1280, 682), (1366, 722), (1920, 1034)], ids=str)
+def test_no_last_play_lies_under_a_fan_of_backs(size: tuple[int, int]) -> None:
+    """The outer cards of a full hand lean, and hang lower than the room of the hand."""
+    covered = []
+    for seating in (each for each in of_games() if not each.open):
+        layout = layout_for(*size, seating)
+        for seat, room in rooms(layout).items():
+            if seat == seating.viewer:
+                continue
+            for pose in layout.hand(seat, seating.hand):
+                turn, low = radians(pose.angle), pose.height / 2
+                for side in (-pose.width / 2, pose.width / 2):
+                    x = pose.x + side * cos(turn) - low * sin(turn)
+                    if room.contains(x, pose.y + side * sin(turn) + low * cos(turn)):
+                        covered.append((str(seating), seat))
+    assert not covered
