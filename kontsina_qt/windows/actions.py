@@ -61,7 +61,7 @@ class Actions:
         self.about = self._make(mark("About Kontsina"), "about")
         self.quit = act("quit", "quit")
         self._theme: Theme | None = None
-        self.menu = self._make_menu()
+        self.menu = QMenu(window)
         self.menu.aboutToShow.connect(self._draw_icons)
         self.menu.aboutToShow.connect(self._fit_menu)
         self.in_bar = (
@@ -72,6 +72,7 @@ class Actions:
             self.rules,
             self.settings,
         )
+        self._fill_menu()
 
     def _keyed(self, does: str, icon_name: str = "") -> QAction:
         """An action with its words and keys as the keymap has them."""
@@ -100,8 +101,10 @@ class Actions:
         self._window.addAction(action)
         return action
 
-    def _make_menu(self) -> QMenu:
-        menu = QMenu(self._window)
+    def _fill_menu(self, short: bool = False) -> None:
+        """Puts the entries into the menu; into a short one only those that are not in the bar."""
+        menu = self.menu
+        menu.clear()
         groups = (
             (self.new, self.open, self.save, self.matches),
             (self.undo, self.redo, self.hint, self.replay, self.resign),
@@ -111,9 +114,8 @@ class Actions:
             (self.home, self.about, self.quit),
         )
         for group in groups:
-            menu.addActions(group)
+            menu.addActions([each for each in group if not (short and each in self.in_bar)])
             menu.addSeparator()
-        return menu
 
     @staticmethod
     def connect(action: QAction, slot: Callable[[], object]) -> None:
@@ -139,14 +141,18 @@ class Actions:
                 action.setIcon(self._icon(action.data(), theme.ink))
 
     def _fit_menu(self) -> None:
-        """Entries stand closer where that saves a second column, unless they are to be large."""
+        """Where all entries would take a second column they stand closer, unless they are to be
+        large, and then those that the bar has, too, are left out."""
         menu = self.menu
-        entries = [each for each in menu.actions() if not each.isSeparator()]
-        for tight in (False,) if hands().large else (False, True, False):
+        tights = (False,) if hands().large else (False, True)
+        tries = [(short, tight) for short in (False, True) for tight in tights]
+        for short, tight in (*tries, (False, False)):
+            self._fill_menu(short)
             menu.setProperty("tight", tight)
             menu.style().unpolish(menu)
             menu.style().polish(menu)
-            if len({menu.actionGeometry(e).x() for e in entries}) == 1:
+            entries = [each for each in menu.actions() if not each.isSeparator()]
+            if len({menu.actionGeometry(each).x() for each in entries}) == 1:
                 return
 
     def menu_icon(self, theme: Theme) -> QIcon:

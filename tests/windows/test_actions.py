@@ -21,13 +21,19 @@ from PySide6.QtCore import QPoint
 from kontsina_qt.windows.app import make_app, make_window
 app = make_app(["kontsina"])
 window = make_window()
-window.change_settings(replace(window.settings, large_targets="large" in sys.argv))
+text = max([0, *map(int, filter(str.isdigit, sys.argv[1:]))])
+language = "el" if text else "en"
+large = "large" in sys.argv
+window.change_settings(
+    replace(window.settings, large_targets=large, text_size=text, language=language)
+)
 window.show()
 menu = window.action.menu
 menu.popup(window.mapToGlobal(QPoint(0, 0)))
 places = [menu.actionGeometry(each) for each in menu.actions() if not each.isSeparator()]
 print(json.dumps({
     "columns": len({place.x() for place in places}),
+    "entries": len(places),
     "entry": min(place.height() for place in places),
     "inside": window.screen().availableGeometry().contains(menu.geometry()),
 }))
@@ -78,21 +84,24 @@ def test_the_buttons_of_the_bar_are_drawn_for_the_cloth(window: MainWindow, them
 
 
 @pytest.mark.parametrize(
-    ("size", "large", "columns", "entry"),
+    ("size", "asked", "columns", "entry", "all_of_them"),
     [
-        ((1920, 1040), False, 1, 29),
-        ((1366, 728), False, 1, 25),  # a column in a usual laptop's height
-        ((800, 560), False, 2, 29),  # two in any case
-        ((1366, 728), True, 2, 44),
+        ((1920, 1040), "", 1, 29, True),
+        ((1366, 728), "", 1, 25, True),  # a column in a usual laptop's height
+        ((800, 560), "", 1, 25, False),  # what the bar has is left to it
+        ((1366, 728), "150", 1, 30, False),
+        ((800, 420), "", 2, 29, True),  # two in any case
+        ((1366, 728), "large", 2, 44, True),
     ],
 )
 def test_the_menu_stands_closer_where_that_makes_it_fit(
-    tmp_path: Path, size: tuple[int, int], large: bool, columns: int, entry: int
+    tmp_path: Path, size: tuple[int, int], asked: str, columns: int, entry: int, all_of_them: bool
 ) -> None:
     (tmp_path / "menu_on_screen.py").write_text(MENU)
     paths = os.pathsep.join((str(tmp_path), str(ROOT)))
     screens = screens_file(tmp_path, (0, 0, *size))
-    found = answer("menu_on_screen", screens, *["large"] * large, PYTHONPATH=paths)
+    found = answer("menu_on_screen", screens, *filter(None, [asked]), PYTHONPATH=paths)
     assert found["inside"]
+    assert (found["entries"] == 24) == all_of_them
     assert found["columns"] == columns
     assert found["entry"] >= entry - 2  # as the font has it
