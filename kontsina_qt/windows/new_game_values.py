@@ -60,7 +60,9 @@ def start_values(settings: Settings) -> NewGame:
     others = others_of(settings)
     known = [name == HUMAN or name in others or bool(builtin(name)) for name in last.levels[1:]]
     levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
-    levels += [FALLBACK] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
+    # Who has chosen nothing yet begins against beginners, here as at once.
+    usual = FALLBACK if last.players else FIRST_LEVEL
+    levels += [usual] * (max(max(g.players) for g in GAMES.values()) - 1 - len(levels))
     names = [tr(name) for name in NAMES]
     for i, name in enumerate(last.names[1 : len(NAMES) + 1]):
         # A program that is gone takes its name with it.
@@ -82,7 +84,6 @@ def at_once(settings: Settings) -> NewGame:
     seats = start.seats[: start.players]
     if settings.new_game.players:
         return replace(start, seats=seats)
-    seats = (seats[0], *(replace(seat, player=FIRST_LEVEL) for seat in seats[1:]))
     return replace(start, seats=seats, sealed=False)
 
 

@@ -35,7 +35,7 @@ def test_enter_starts_the_usual_game(dialog: NewGameDialog) -> None:
     assert (game.game, game.players, game.options) == ("kontsina", 2, {})
     assert game.sealed
     assert game.number is None
-    assert [seat.player for seat in game.seats] == ["human", "steady"]
+    assert [seat.player for seat in game.seats] == ["human", "beginner"], "as at once"
     assert GAMES[game.game].rules(game.players, game.options).players == 2
 
 
@@ -138,6 +138,8 @@ def test_names_and_levels(dialog: NewGameDialog) -> None:
 
 def test_characters(dialog: NewGameDialog) -> None:
     dialog.number_buttons[3].setChecked(True)
+    for box in dialog.level_boxes[:2]:
+        box.setCurrentIndex(box.findData("steady"))
     first, second = dialog.character_boxes[:2]
     assert [first.itemText(i) for i in range(first.count())] == [
         "Even",
