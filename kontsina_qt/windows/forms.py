@@ -333,6 +333,11 @@ class Paragraph(Label):
         super().setText(words)
         self._keep_height()
 
+    def sizeHint(self) -> QSize:
+        """No higher than its lines: a label guesses a narrow shape, which would leave a gap."""
+        hint = super().sizeHint()
+        return QSize(hint.width(), min(hint.height(), self.minimumHeight() or hint.height()))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width may need another height."""
         super().resizeEvent(event)

@@ -170,7 +170,8 @@ class NewGameDialog(FittingDialog):
         RulesWindow(self._rules(), self, art_of(self.settings), theme).show()
 
     def _deal_panel(self, sealed: bool) -> QFrame:
-        panel, form = titled_panel(tr("The deal"))
+        panel, column = headed_panel(tr("The deal"))
+        column.setSpacing(8)
         self.sealed = QRadioButton(tr("Sealed"))
         self.plain = QRadioButton(tr("Just deal"))
         self.numbered = QRadioButton(tr("By number"))
@@ -189,16 +190,16 @@ class NewGameDialog(FittingDialog):
         self.number.textEdited.connect(lambda: self.numbered.setChecked(True))
         self.number.textChanged.connect(self._check)
         self._deals.buttonToggled.connect(lambda *_: self._check())
-        form.addRow(self.sealed)
-        form.addRow(quiet(tr("You cut the pack, and can check it afterwards.")))
-        form.addRow(self.plain)
+        column.addWidget(self.sealed)
+        column.addWidget(quiet(tr("You cut the pack, and can check it afterwards.")))
+        column.addWidget(self.plain)
         row = QHBoxLayout()
         row.addWidget(self.numbered)
         row.addWidget(self.number, 100)
         row.addStretch(1)
-        form.addRow(row)
-        form.addRow(quiet(tr("The same cards on every machine.")))
-        form.addRow(self.number_trouble)
+        column.addLayout(row)
+        column.addWidget(quiet(tr("The same cards on every machine.")))
+        column.addWidget(self.number_trouble)
         return panel
 
     def _buttons(self) -> QHBoxLayout:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import want_text
 from kontsina_qt.windows.app import make_app
-from kontsina_qt.windows.forms import StillBox
+from kontsina_qt.windows.forms import Paragraph, StillBox
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 from kontsina_qt.windows.style import apply_style
@@ -98,3 +98,15 @@ def test_a_list_is_wider_than_a_field_that_is_narrower_than_its_words() -> None:
     box.hidePopup()
     box.resize(90, box.height())
     assert_open_whole(box)
+
+
+def test_a_note_is_as_near_to_a_box_to_tick_as_to_a_list(qapp: QApplication) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    settings = SettingsDialog(Settings())
+    settings.show()
+    QTest.qWait(30)
+    notes = [note for note in settings.findChildren(Paragraph) if note.text() and note.isVisible()]
+    assert len(notes) >= 5
+    for note in notes:
+        assert note.height() <= note.heightForWidth(note.width()) + 4, note.text()
+    settings.close()
