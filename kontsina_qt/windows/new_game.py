@@ -81,7 +81,7 @@ class NewGameDialog(FittingDialog):
         self.result_game: NewGame | None = None
         start = start_values(settings)
         self.setWindowTitle(tr("New game"))
-        self.propose(960, 660)
+        self.propose(1080, 660)
         self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))

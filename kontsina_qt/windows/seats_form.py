@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,12 +27,128 @@ from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.hands import LEAST_TARGET, hands
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.plain import Label, breakable, tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import StillBox, WholeRow, quiet
+from kontsina_qt.windows.forms import StillBox, add_unnamed, quiet
 from kontsina_qt.windows.new_game_values import NAMES
 
 NUMBER_WIDTH = 46
+GAP = 8
+
+
+class SeatRow(QWidget):
+    """A player's name and who plays it in one line; the style below where that is too narrow.
+
+    Args:
+        name: the field for it.
+        level, style: who plays; None for the person.
+
+    Attributes:
+        style_word: names the style where it has a line of its own.
+        in_line: whether all is in one line.
+
+    Signals:
+        arranged(): it has gone into one line or into two, or its fields have other widths.
+    """
+
+    arranged = Signal()
+
+    def __init__(
+        self, name: QLineEdit, level: QComboBox | None = None, style: QComboBox | None = None
+    ) -> None:
+        super().__init__()
+        self.name, self.level, self.style_box = name, level, style
+        self.style_word = Label(tr("Style"), beside=style)
+        self.style_word.setProperty("role", "dim")
+        self.in_line = True
+        self._widths: list[int] = []
+        self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(GAP)
+        self._first, self._second = QHBoxLayout(), QHBoxLayout()
+        for line in (self._first, self._second):
+            line.setSpacing(GAP)
+            self._lines.addLayout(line)
+        self._lines.addStretch(1)
+        self._first.addWidget(name)
+        if level is not None:
+            self._first.addWidget(level)
+        self._second.addWidget(self.style_word)
+        if style is not None:
+            self._second.addWidget(style)
+        for line in (self._first, self._second):
+            line.addStretch(1)
+        self.show_style(style is not None)
+
+    def show_style(self, shown: bool) -> None:
+        """Shows or hides the style: not every level has one."""
+        if self.style_box is not None:
+            self.style_box.setVisible(shown)
+        self.style_word.setVisible(shown and not self.in_line)
+
+    def widths(self) -> list[int]:
+        """How wide its fields are in one line, with a style or without."""
+        parts = (self.name, self.level, self.style_box)
+        hints = [(part.sizeHint(), part.maximumSize()) for part in parts if part is not None]
+        return [hint.boundedTo(most).width() for hint, most in hints]
+
+    def minimumSizeHint(self) -> QSize:
+        """So narrow that the style may stand below."""
+        wide = max(line.minimumSize().width() for line in (self._first, self._second))
+        return QSize(wide, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for one line, or not."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """A part may have become wider."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._arrange()
+        return super().event(event)
+
+    def _arrange(self) -> None:
+        # Every row counts a style, seen or not: all of them are arranged alike.
+        widths = self.widths()
+        in_line = sum(widths) + GAP * (len(widths) - 1) <= self.width()
+        if in_line != self.in_line or widths != self._widths:
+            self._stand(in_line, widths)
+        # A form layout gives height that a row needs to the one below it.
+        self.setMinimumHeight(self._lines.totalSizeHint().height())
+
+    def _stand(self, in_line: bool, widths: list[int]) -> None:
+        self.in_line, self._widths = in_line, widths
+        ways = QBoxLayout.Direction
+        self._lines.setDirection(ways.LeftToRight if in_line else ways.TopToBottom)
+        self._lines.setSpacing(GAP if in_line else GAP // 2)
+        self.show_style(self.style_box is not None and not self.style_box.isHidden())
+        self.arranged.emit()
+
+
+class Heads(QWidget):
+    """The words above the levels and the styles of rows that are in one line."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.level, self.style_word = Label(tr("Level")), Label(tr("Style"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 0)
+        row.setSpacing(GAP)
+        for head in (self.level, self.style_word):
+            head.setProperty("role", "dim")
+            row.addWidget(head)
+        row.addStretch(1)
+
+    def stand_over(self, row: SeatRow, styled: bool) -> None:
+        """Puts the words over the fields of a row; ``styled``: whether any has a style."""
+        name, level, *_ = row.widths()
+        layout = self.layout()
+        assert layout is not None
+        layout.setContentsMargins(name + GAP, 4, 0, 0)
+        self.level.setFixedWidth(level)
+        self.style_word.setVisible(styled)
+        self.setVisible(row.in_line)
 
 
 class SeatsForm(QObject):
@@ -64,12 +181,17 @@ class SeatsForm(QObject):
         self.name_fields: list[QLineEdit] = []
         self.level_boxes: list[QComboBox] = []
         self.character_boxes: list[QComboBox] = []
-        self.level_words: list[Label] = []
+        self.told = quiet("")
+        self.heads = Heads()
+        self.rows: list[SeatRow] = []
         self._labels: list[Label] = []
-        self._rows: list[QWidget] = []
+        self._told_of = 1
         self._numbers_row(form, players)
         for i, seat in enumerate(seats):
+            if i == 1:
+                add_unnamed(form, self.heads)
             self._seat_row(form, i, seat)
+        form.addRow(self.told)
 
     def _numbers_row(self, form: QFormLayout, players: int) -> None:
         row = QHBoxLayout()
@@ -97,51 +219,47 @@ class SeatsForm(QObject):
         name.setMaximumWidth(grown(200))
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
-        widget = WholeRow()
-        column = QVBoxLayout(widget)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(name)
-        column.addLayout(row)
         if i:
-            level = StillBox()
-            for known in LEVELS.values():
-                level.addItem(tr(known.title), known.name)
-            level.addItem(tr("A person here"), HUMAN)
-            for player, other in self._others.items():
-                level.addItem(other.name, player)
-            level.setCurrentIndex(max(0, level.findData(level_named(seat.player))))
-            level.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
-            character = self._character_box(i, seat)
-            words = quiet("")
-            level.currentIndexChanged.connect(self._show_levels)
-            level.currentIndexChanged.connect(lambda _: self._name_seat(i))
-            level.currentIndexChanged.connect(lambda _: self.changed.emit())
-            self.level_boxes.append(level)
-            self.level_words.append(words)
-            row.addWidget(level)
-            below = QHBoxLayout()
-            below.setContentsMargins(0, 4, 0, 2)
-            below.addWidget(character)
-            below.addStretch(1)
-            column.addLayout(below)
-            column.addWidget(words)
-        row.addStretch(1)
+            row = SeatRow(name, self._level_box(i, seat), self._character_box(i, seat))
+            row.arranged.connect(self._show_levels)
+            name.textChanged.connect(lambda _: self._tell())
+        else:
+            row = SeatRow(name)
+        for field in (row.name, row.level, row.style_box):
+            if field is not None:
+                field.installEventFilter(self)
         label = Label(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
         self._labels.append(label)
-        self._rows.append(widget)
-        form.addRow(label, widget)
+        self.rows.append(row)
+        form.addRow(label, row)
+
+    def _level_box(self, i: int, seat: Seat) -> StillBox:
+        box = StillBox()
+        for known in LEVELS.values():
+            box.addItem(tr(known.title), known.name)
+        box.addItem(tr("A person here"), HUMAN)
+        for player, other in self._others.items():
+            box.addItem(other.name, player)
+        for at in range(box.count()):
+            words = self._description(box.itemData(at), EVEN)
+            box.setItemData(at, tip(words), Qt.ItemDataRole.ToolTipRole)
+        box.setCurrentIndex(max(0, box.findData(level_named(seat.player))))
+        box.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
+        box.currentIndexChanged.connect(lambda _: self._on_player(i))
+        box.currentIndexChanged.connect(lambda _: self._name_seat(i))
+        box.currentIndexChanged.connect(lambda _: self.changed.emit())
+        self.level_boxes.append(box)
+        return box
 
     def _character_box(self, i: int, seat: Seat) -> StillBox:
         box = StillBox()
-        for character in CHARACTERS.values():
+        for at, character in enumerate(CHARACTERS.values()):
             box.addItem(tr(character.title), character.name)
+            box.setItemData(at, tip(tr(character.description)), Qt.ItemDataRole.ToolTipRole)
         known = builtin(seat.player)
         box.setCurrentIndex(box.findData(known[1].name if known else EVEN))
-        box.setAccessibleName(tr("Character of player {n}").format(n=i + 1))
-        box.currentIndexChanged.connect(self._show_levels)
+        box.setAccessibleName(tr("Style of player {n}").format(n=i + 1))
+        box.currentIndexChanged.connect(lambda _: self._on_player(i))
         self.character_boxes.append(box)
         return box
 
@@ -196,7 +314,7 @@ class SeatsForm(QObject):
 
     def refresh(self, partners: bool) -> None:
         """Shows as many seats as there are players; ``partners`` if they play in partnerships."""
-        for i, row in enumerate(self._rows):
+        for i, row in enumerate(self.rows):
             row.setVisible(i < self.players)
             self._labels[i].setVisible(i < self.players)
         for i, label in enumerate(self._labels[1:], 1):
@@ -232,16 +350,38 @@ class SeatsForm(QObject):
         words = tr("Somebody else's program. Sees only its own cards, like you: {command}")
         return words.format(command=other.command)
 
+    def _on_player(self, i: int) -> None:
+        self._told_of = i
+        self._show_levels()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is told is told of the player whose fields have the keys."""
+        if event.type() == QEvent.Type.FocusIn:
+            fields = (self.name_fields[1:], self.level_boxes, self.character_boxes)
+            for i, of_one in enumerate(zip(*fields, strict=True), 1):
+                if watched in of_one:
+                    self._told_of = i
+                    self._tell()
+        return super().eventFilter(watched, event)
+
     def _show_levels(self) -> None:
-        told: set[str] = set()
-        rows = zip(self.character_boxes, self.level_words, strict=True)
-        for i, (box, words) in enumerate(rows, 1):
-            level, character = self._level(i), self._character(i)
-            known = LEVELS.get(level)
-            box.setVisible(i < self.players and known is not None and known.judges)
-            words.setText(self._description(level, character))
-            # Each player is explained once.
-            player = named(level, character)
-            words.setVisible(i < self.players and player not in told)
-            if i < self.players:
-                told.add(player)
+        """Shows the styles of the levels that have one, and says what everybody is like."""
+        styled = False
+        for i, row in enumerate(self.rows[1:], 1):
+            known = LEVELS.get(self._level(i))
+            judges = known is not None and known.judges
+            row.show_style(judges)
+            styled = styled or (judges and i < self.players)
+            words = self._description(self._level(i), self._character(i))
+            for box in (self.level_boxes[i - 1], self.character_boxes[i - 1]):
+                box.setAccessibleDescription(words)
+        self.heads.stand_over(self.rows[1], styled)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Says what one of the players is like, and of several whose words these are."""
+        i = self._told_of if self._told_of < self.players else 1
+        words = self._description(self._level(i), self._character(i))
+        if self.players > 2:
+            words = f"{breakable(self.name(i) or self._labels[i].text())}: {words}"
+        self.told.setText(words)

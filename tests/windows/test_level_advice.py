@@ -103,22 +103,22 @@ def test_what_a_level_is_like_is_whole_above_the_advice(
     for width in range(700, 1300, 60):
         dialog = new_game(library, qtbot)
         dialog.resize(width, 700)
-        words = dialog.seats.level_words[0]
+        words = dialog.seats.told
         for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
             choose_level(dialog, level)
             QTest.qWait(1)
-            row = words.parentWidget()
-            assert row is not None and row.rect().contains(words.geometry()), (width, level)
+            panel = words.parentWidget()
+            assert panel is not None and panel.rect().contains(words.geometry()), (width, level)
             assert words.height() >= words.heightForWidth(words.width()), (width, level)
             advice = dialog.advice
             assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
         dialog.close()
 
 
-def test_a_row_without_words_has_no_hole(
+def test_what_is_told_makes_no_row_higher(
     qapp: QApplication, qtbot: QtBot, library: Library
 ) -> None:
-    """A level is told once: of two players that are alike the second has no words."""
+    """What a player is like stands below all of them: a level without a style leaves no hole."""
     apply_style(make_app(), THEMES["cloth"])
     dialog = new_game(library, qtbot)
     dialog.resize(760, 700)
@@ -128,15 +128,14 @@ def test_a_row_without_words_has_no_hole(
         box = dialog.level_boxes[1]
         box.setCurrentIndex(box.findData(level))
         QTest.qWait(30)
-        row = dialog.seats.level_words[1].parentWidget()
-        assert row is not None
-        return row.height()
+        return dialog.seats.rows[2].height()
 
-    choose_level(dialog, "steady")
-    bare = second("steady")
-    assert not dialog.seats.level_words[1].isVisible()
-    assert second("expert") > bare + 20
-    assert abs(second("steady") - bare) <= 4
+    lines = second("steady")
+    assert not dialog.seats.rows[2].in_line
+    one = second("expert")
+    assert one < lines, "an expert has no style"
+    assert abs(one - dialog.seats.rows[0].height()) <= 4
+    assert second("steady") == lines
     dialog.close()
 
 

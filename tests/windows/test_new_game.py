@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QScrollArea, QSpinBox
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
 
 from kontsina_qt.language import languages, set_language
 from kontsina_qt.library.settings import NewGame as LastGame
@@ -16,6 +16,8 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.app import make_app
+from kontsina_qt.windows.forms import Paragraph
+from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.style import apply_style
 from tests.e2e.person import LEFT
@@ -147,14 +149,17 @@ def test_characters(dialog: NewGameDialog) -> None:
         "Bold",
         "Keeps count",
     ]
-    assert first.accessibleName() == "Character of player 2"
+    assert first.accessibleName() == "Style of player 2"
     assert first.isVisible() and first.currentText() == "Even"
     first.setFocus()
     QTest.keyClick(first, Qt.Key.Key_Down)
     QTest.keyClick(first, Qt.Key.Key_Down)
+    assert "Lets a capture lie" in dialog.seats.told.text()
     second.setCurrentIndex(1)
-    shown = " ".join(label.text() for label in dialog.findChildren(QLabel) if label.isVisible())
-    assert "Lets a capture lie" in shown and "Holds on to the good cards" in shown
+    assert "Holds on to the good cards" in dialog.seats.told.text()
+    assert "Lets a capture lie" in first.accessibleDescription(), "a reader is told of each"
+    said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
+    assert "Holds on to the good cards" in said, "and of those not chosen"
     # Who has no judgement yet and who searches have none; what was chosen comes back.
     level = dialog.level_boxes[1]
     for name in ("beginner", "expert", "human"):
@@ -172,6 +177,90 @@ def test_characters(dialog: NewGameDialog) -> None:
     ]
     again = NewGameDialog(dialog.settings)
     assert [again.seats.level(i) for i in (1, 2)] == ["steady-bold", "casual-thrifty"]
+
+
+def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDialog) -> None:
+    told, seats = dialog.seats.told, dialog.seats
+    dialog.activateWindow()
+    assert told.text().startswith("Takes"), "of one it is plain whose words these are"
+    dialog.number_buttons[3].setChecked(True)
+    assert told.text().startswith(f"{seats.name(1)}: ")
+    level = dialog.level_boxes[1]
+    level.setCurrentIndex(level.findData("expert"))
+    dialog.level_boxes[0].setFocus()
+    assert told.text() == f"{seats.name(1)}: {dialog.level_boxes[0].accessibleDescription()}"
+    level.setFocus()
+    assert told.text() == f"{seats.name(2)}: {level.accessibleDescription()}"
+    dialog.name_fields[2].setText("Zoe")
+    assert told.text().startswith("Zoe: ")
+    dialog.name_fields[2].clear()
+    assert told.text().startswith("Computer 2: ")
+    dialog.number_buttons[2].setChecked(True)
+    assert told.text() == dialog.level_boxes[0].accessibleDescription(), "who has gone is no matter"
+
+
+def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGameDialog:
+    """A new game of six in a window of a size, in a language."""
+    window.change_settings(replace(window.settings, language=code))
+    window.resize(*size)
+    dialog = NewGameDialog(window.settings, window)
+    dialog.open()
+    dialog.browser.choose("zwickern")
+    dialog.number_buttons[6].setChecked(True)
+    QTest.qWait(30)
+    return dialog
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> None:
+    dialog = six_players(window, (1366, 728), code)
+    seats = dialog.seats
+    # Who has no style has the same line as who has one.
+    seats.level_boxes[3].setCurrentIndex(seats.level_boxes[3].findData("expert"))
+    QTest.qWait(30)
+    for row in seats.rows[:6]:
+        fields = [row.name, row.level, row.style_box]
+        tops = {field.y() for field in fields if field is not None and field.isVisible()}
+        assert row.in_line and len(tops) == 1, "all in one line"
+        assert not row.style_word.isVisible(), "what stands above it names it"
+    for head, boxes in (
+        (seats.heads.level, seats.level_boxes),
+        (seats.heads.style_word, seats.character_boxes),
+    ):
+        assert head.isVisible() and head.text()
+        lefts = {box.mapTo(dialog, QPoint()).x() for box in boxes[:5] if box.isVisible()}
+        assert lefts == {head.mapTo(dialog, QPoint()).x()}
+        assert all(box.accessibleName() for box in boxes)
+    dialog.reject()
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("size", [(800, 560), (480, 800)], ids=str)
+def test_where_it_is_narrow_the_style_has_a_named_line(
+    window: MainWindow, size: tuple[int, int], code: str
+) -> None:
+    dialog = six_players(window, size, code)
+    assert not dialog.seats.heads.isVisible()
+    for row in dialog.seats.rows[1:6]:
+        assert row.level is not None and row.style_box is not None
+        assert not row.in_line and row.style_word.isVisible()
+        assert row.style_box.y() >= row.level.geometry().bottom()
+        assert row.style_word.geometry().right() < row.style_box.x()
+        for field in (row.name, row.level, row.style_box):
+            assert row.rect().contains(field.geometry())
+    dialog.reject()
+
+
+def test_what_is_said_of_a_deal_stands_right_below_it(window: MainWindow) -> None:
+    dialog = six_players(window, (1366, 728), "en")
+    panel = dialog.sealed.parentWidget()
+    assert panel is not None
+    notes = [label for label in panel.findChildren(Paragraph) if label.isVisible()]
+    assert len(notes) == 2
+    for above, note in zip((dialog.sealed, dialog.number), notes, strict=True):
+        assert note.y() - above.geometry().bottom() <= 10
+        assert note.height() <= note.heightForWidth(note.width()) + 4
+    dialog.reject()
 
 
 def test_last_choices_that_no_longer_hold_are_passed_over(qapp: QApplication) -> None:
