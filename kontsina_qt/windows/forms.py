@@ -218,23 +218,6 @@ def columns_for(parts: Sequence[QWidget], room: int, gap: int, choices: Sequence
     return choices[-1]
 
 
-def lay_in_rows(column: QVBoxLayout, parts: Sequence[QWidget], room: int, gap: int) -> None:
-    """Puts parts beside one another in as few rows as they need, each row as wide as the room."""
-    while (item := column.takeAt(0)) is not None:
-        old = item.layout()
-        while old is not None and old.takeAt(0) is not None:
-            pass
-    used = room + 1
-    for part in parts:
-        wide = part.sizeHint().width() + gap
-        if used + wide - gap > room:
-            row, used = QHBoxLayout(), 0
-            row.setSpacing(gap)
-            column.addLayout(row)
-        row.addWidget(part)  # not stretched: no narrower than it wants to be
-        used += wide
-
-
 LEAST_OTHER = 400
 """With less room than this, in pixels of usual text, nothing wide stands beside anything."""
 AROUND_CHOICE = 54

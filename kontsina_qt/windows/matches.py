@@ -54,11 +54,13 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown
 from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.forms import StillBox, columns_for, lay_in_columns, lay_in_rows, quiet
+from kontsina_qt.windows.flow import Flow
+from kontsina_qt.windows.forms import StillBox, columns_for, lay_in_columns, quiet
 from kontsina_qt.windows.game_search import folded, known_of
 from kontsina_qt.windows.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.plain_table import table_style
 from kontsina_qt.windows.small_tables import SmallTables
+from kontsina_qt.windows.style import over_cells
 from kontsina_qt.windows.tabbing import tab_through
 
 SEARCH_MS = 120
@@ -182,6 +184,7 @@ class MatchesDialog(FittingDialog):
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.verticalHeader().hide()
         header = view.horizontalHeader()
+        over_cells(header)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -205,8 +208,13 @@ class MatchesDialog(FittingDialog):
         title.setProperty("role", "title")
         self._fields = QGridLayout()
         self._fields.setSpacing(GAP)
-        self._buttons = QVBoxLayout()
-        self._buttons.setSpacing(GAP)
+        buttons = (
+            *(self.open_button, self.replay_button, self.again_button, self.compare_button),
+            *(self.series_button, self.close_button),
+        )
+        foot = Flow(GAP, left=len(buttons) - 1)
+        for button in buttons:
+            foot.add(button)
         column = QVBoxLayout(self)
         column.setContentsMargins(EDGE, 16, EDGE, 16)
         column.setSpacing(12)
@@ -216,7 +224,7 @@ class MatchesDialog(FittingDialog):
         column.addLayout(head)
         column.addLayout(self._fields)
         column.addWidget(self.list, 1)
-        column.addLayout(self._buttons)
+        column.addWidget(foot)
         column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self.arrange_in(QSize(0, 0))
         tab_through((self.search, self.games, self.levels, self.how, self.list))
@@ -360,11 +368,6 @@ class MatchesDialog(FittingDialog):
         fields = (self.search, self.games, self.levels, self.how)
         spare = self.inner_width(room)
         lay_in_columns(self._fields, fields, 4 if wide else columns_for(fields, spare, GAP, (2, 1)))
-        buttons = (
-            *(self.open_button, self.replay_button, self.again_button, self.compare_button),
-            *(self.series_button, self.close_button),
-        )
-        lay_in_rows(self._buttons, buttons, spare, GAP)
         self.list.verticalHeader().setDefaultSectionSize(grown(LOW if wide else ROW))
         self.model.stack(not pictured)
         self.list.setColumnHidden(TABLE, not pictured)

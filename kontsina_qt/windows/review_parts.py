@@ -31,6 +31,7 @@ from kontsina_qt.windows.plain_table import PlainTable
 from kontsina_qt.windows.review_graph import ReviewGraph
 from kontsina_qt.windows.review_picture import ReviewPicture
 from kontsina_qt.windows.review_words import bar_words, card_words
+from kontsina_qt.windows.style import over_cells
 
 CARDS = 3
 LOST = 3
@@ -160,6 +161,7 @@ class ReviewParts(FittingDialog):
         self.picture = ReviewPicture(art, theme)
         self.moves = PlainTable(theme, ("", "", "", ""), 2, (0, 3))
         self.moves.setMinimumWidth(grown(250))
+        over_cells(self.moves.horizontalHeader())
         self.summary = quiet("")
         self.summary.setProperty("role", "")
         self.accuracy = quiet("")

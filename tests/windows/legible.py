@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QFontMetricsF, QPainter
+from PySide6.QtGui import QFontMetrics, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QSlider,
     QSpinBox,
+    QTableView,
     QToolButton,
     QWidget,
 )
@@ -269,3 +270,24 @@ def painted_words() -> Iterator[set[str]]:
         for kind, usual in zip(kinds, elided, strict=True):
             kind.elidedText = usual
         paints.drawText = draw
+
+
+def head_aside(table: QTableView, column: int) -> int:
+    """How far to the right of the words in the first row the head of a column begins, in pixels."""
+    head, port = table.horizontalHeader(), table.viewport()
+    room = QRect(head.sectionViewportPosition(column), 4, head.sectionSize(column), 0)
+    room.setHeight(head.height() - 8)
+    cell = table.visualRect(table.model().index(0, column)).adjusted(0, 4, 0, -4)
+    return _first_ink(head.grab().toImage().copy(room)) - _first_ink(
+        port.grab().toImage().copy(cell)
+    )
+
+
+def _first_ink(image: QImage) -> int:
+    """The first column of a picture with something other than its first pixel in it."""
+    paper = image.pixel(0, 0)
+    return next(
+        x
+        for x in range(image.width())
+        if any(image.pixel(x, y) != paper for y in range(image.height()))
+    )

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.language import set_language
+from kontsina_qt.language import languages, set_language
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
@@ -30,6 +31,7 @@ from kontsina_qt.windows.replay import ReplayDialog
 from kontsina_qt.windows.style import apply_style
 from tests.library.playing import RULES, Clock, keep, play_match
 from tests.match.playing import rules_of
+from tests.windows.legible import head_aside
 from tests.windows.panels import open_dialog
 
 LEFT = Qt.MouseButton.LeftButton
@@ -172,6 +174,27 @@ def test_a_narrow_list_leaves_columns_out(qtbot: QtBot, filled: Library) -> None
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Ilias")
 LONG = (Seat("Αλεξάνδρα Παπαδοπούλου", "human"), Seat("Κωνσταντίνος", "steady"))
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("width", [784, 464])
+def test_no_button_is_stretched(qtbot: QtBot, library: Library, width: int, code: str) -> None:
+    set_language(code)
+    dialog = shown(qtbot, library)
+    dialog.resize(width, 540)
+    QTest.qWait(20)
+    for button in dialog.findChildren(QPushButton):
+        assert button.width() == button.sizeHint().width(), button.text()
+    close = dialog.close_button
+    edge = dialog.contentsRect().right() - close.mapTo(dialog, close.rect().bottomRight()).x()
+    assert 0 <= edge <= 24, "at the right, whatever stands before it"
+
+
+def test_heads_stand_over_their_columns(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    QTest.qWait(20)
+    for column in (PLAYERS, SCORE):
+        assert abs(head_aside(dialog.list, column)) <= 2, column
 
 
 def uncut(dialog: MatchesDialog, row: int, column: int) -> bool:

@@ -27,6 +27,7 @@ from kontsina_qt.windows.style import apply_style
 from tests.access.seen import seen
 from tests.analysis.played import by_chance, review_of
 from tests.library.playing import SEATS, keep, play_match
+from tests.windows.legible import head_aside
 from tests.windows.panels import press
 
 LEFT = Qt.MouseButton.LeftButton
@@ -207,6 +208,13 @@ def test_the_list_has_every_move_with_its_loss(reviewed: ReviewWindow) -> None:
     before = reviewed.ply
     QTest.keyClick(reviewed.moves, Qt.Key.Key_Down)
     assert reviewed.ply == reviewed.graph.ply == before + 1
+
+
+def test_heads_stand_over_their_columns(reviewed: ReviewWindow) -> None:
+    reviewed.moves.scrollToTop()
+    QTest.qWait(20)
+    for column in (1, 2):
+        assert abs(head_aside(reviewed.moves, column)) <= 2
 
 
 def with_errors(review: HandReview, costly: int) -> HandReview:
