@@ -13,8 +13,11 @@ from kontsina_qt.session.rerun import Place
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
-EDGE = 10
 TRACK, HANDLE, MARK = 8, 9, 4.0
+RING, PEN = 3, 3
+"""How far outside the handle the ring of the keys is, and how thick."""
+EDGE = HANDLE + RING + PEN
+"""At both ends there is room for the ring around the handle."""
 CLOSE = 5.0
 """Ticks closer together than this, in pixels, are left out."""
 CENTRE = Qt.AlignmentFlag.AlignCenter
@@ -140,8 +143,8 @@ class Scrubber(QAbstractSlider):
         at = QPointF(self.x_of(self.value()), self._line)
         if self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(theme.paper_gold, 3))
-            painter.drawEllipse(at, HANDLE + 3, HANDLE + 3)
+            painter.setPen(QPen(theme.paper_gold, PEN))
+            painter.drawEllipse(at, HANDLE + RING, HANDLE + RING)
         painter.setPen(QPen(theme.paper, 2))
         painter.setBrush(theme.paper_accent)
         painter.drawEllipse(at, HANDLE, HANDLE)

@@ -19,6 +19,7 @@ from kontsina_qt.windows.app import make_app
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.replay import ReplayDialog
 from kontsina_qt.windows.review_words import card_words
+from kontsina_qt.windows.scrubber import HANDLE, PEN, RING
 from kontsina_qt.windows.style import apply_style
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
@@ -103,6 +104,14 @@ def test_the_scrubber_is_dragged(qtbot: QtBot, library: Library) -> None:
     QTest.mouseMove(scrubber, at(3))
     assert dialog.session.place == 55
     assert scrubber.hand_starts() == [0, 49]
+
+
+def test_the_ring_of_the_keys_is_whole_at_both_ends(qtbot: QtBot, library: Library) -> None:
+    scrubber = shown(qtbot, library).scrubber
+    ring = HANDLE + RING + PEN / 2
+    assert scrubber.x_of(0) >= ring
+    assert scrubber.x_of(scrubber.maximum()) <= scrubber.width() - ring
+    assert scrubber.height() - scrubber._line >= ring
 
 
 def test_it_plays_and_pauses(qtbot: QtBot, library: Library) -> None:
