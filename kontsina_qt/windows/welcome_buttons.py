@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -34,6 +34,7 @@ class WelcomeButton(EnterButton):
         self.scale = 1.0
         self.detail = self.short = ""
         self.picture: QPixmap | None = None
+        self._scaled: tuple[object, QPixmap] | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -145,8 +146,22 @@ class WelcomeButton(EnterButton):
         clip.addRoundedRect(box, 8 * self.scale, 8 * self.scale)
         painter.save()
         painter.setClipPath(clip)
-        painter.drawPixmap(box, self.picture, QRectF(self.picture.rect()))
+        dpr = self.devicePixelRatioF()
+        corner = QPointF(round(box.x() * dpr) / dpr, round(box.y() * dpr) / dpr)
+        painter.drawPixmap(corner, self._picture_of(self.picture, box.size()))
         painter.restore()
+
+    def _picture_of(self, picture: QPixmap, size: QSizeF) -> QPixmap:
+        """The picture in a size, pixel by pixel: painted smaller, its fine lines would break."""
+        dpr = self.devicePixelRatioF()
+        pixels = (size * dpr).toSize()
+        key = (picture.cacheKey(), pixels, dpr)
+        if self._scaled is None or self._scaled[0] != key:
+            smooth = Qt.TransformationMode.SmoothTransformation
+            scaled = picture.scaled(pixels, Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+            scaled.setDevicePixelRatio(dpr)
+            self._scaled = (key, scaled)
+        return self._scaled[1]
 
 
 class WelcomeLink(EnterButton):

@@ -88,16 +88,19 @@ def _place_large(width: float, height: float, wide: int, tiles: int) -> Places:
     rows = 1 + -(-tiles // 3)
     scale = clamp(min(width / 1280, height / 800), 0.4, 3.0) * 0.8
     left, gap = 0.06 * width, 14 * scale
-    column, top = width - 2 * left, LEAST_TOP * scale
-    begin, foot = top + TITLE * scale, height - 45 * scale
-    high = min((foot - 45 * scale - begin) / rows - gap, 170 * scale)
+    column, foot = width - 2 * left, height - 45 * scale
+    room = foot - 45 * scale - (LEAST_TOP + TITLE) * scale
+    high = min(room / rows - gap, 170 * scale)
+    free = room - rows * (high + gap)
+    top = min(LEAST_TOP * scale + free / 2, TOP * scale)
+    begin = top + TITLE * scale
     found = []
     for first, last, each in ((0, wide, wide), (wide, wide + tiles, 3)):
         for number in range(last - first):
-            room = (column + gap) / each
+            step = (column + gap) / each
             row = number // each + (1 if first else 0)
-            x, y = left + number % each * room, begin + row * (high + gap)
-            found.append(QRectF(x, y, room - gap, high))
+            x, y = left + number % each * step, begin + row * (high + gap)
+            found.append(QRectF(x, y, step - gap, high))
     return Places(scale, left, top, column, tuple(found), foot, None)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -20,8 +20,8 @@ from kontsina_qt.windows.entries import ENTRIES, LINKS, TILES
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game_values import FIRST_LEVEL
 from kontsina_qt.windows.welcome import Welcome
-from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL
-from kontsina_qt.windows.welcome_layout import place_all
+from kontsina_qt.windows.welcome_buttons import LEAST_DETAIL, WelcomeButton
+from kontsina_qt.windows.welcome_layout import LEAST_TOP, place_all
 from tests.windows.legible import painted_words
 from tests.windows.panels import open_dialog
 
@@ -163,6 +163,38 @@ def test_more_to_offer_still_fits(size: tuple[int, int], tiles: int) -> None:
     if places.fan is not None:
         assert places.fan.left() > places.left + places.width
         assert page.contains(places.fan)
+
+
+def test_with_large_text_what_is_free_lies_above_and_below() -> None:
+    for wide in (1, 2):
+        places = place_all(1366, 728, wide, len(TILES), 1.5)
+        below = places.foot - places.buttons[-1].bottom()
+        assert places.top >= 0.5 * below, "the title is not pressed against the edge"
+        low = place_all(800, 560, wide, len(TILES), 1.5)
+        assert low.top >= LEAST_TOP * low.scale
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, ratio: float) -> None:
+    """Lines of one pixel become a grey: picked out one by one, some would be gone."""
+    lines = QImage(320, 180, QImage.Format.Format_RGB32)
+    for x in range(320):
+        for y in range(180):
+            lines.setPixel(x, y, 0xFFFFFFFF if x % 2 else 0xFF000000)
+    button = WelcomeButton(THEMES["cloth"], Welcome(THEMES["cloth"], CardArt()))
+    button.picture = QPixmap.fromImage(lines)
+    button.tell("Continue", "")
+    button.resize(430, 82)
+    grabbed = QImage(round(430 * ratio), round(82 * ratio), QImage.Format.Format_RGB32)
+    grabbed.setDevicePixelRatio(ratio)
+    button.render(grabbed)
+    box, _ = button.arranged()
+    inside = box.adjusted(12, 12, -12, -12)
+    row = round(inside.center().y() * ratio)
+    first, last = round(inside.left() * ratio), round(inside.right() * ratio)
+    seen = [grabbed.pixelColor(x, row).lightness() for x in range(first, last)]
+    assert len(seen) > 60 * ratio
+    assert min(seen) > 60 and max(seen) < 200
 
 
 def test_every_entry_has_words(qapp: QApplication) -> None:
