@@ -166,7 +166,7 @@ def series_outcome(session: Session) -> Outcome:
     else:
         buttons = [("table", tr("Play on"))]
     if session.finished:
-        buttons.append(("table", tr("Look at the table")))
+        buttons.append(("table", tr("Look at the hand")))
     if session.resigned is not None:
         buttons.append(("undo", tr("Take it back")))
     buttons.append(("copy", tr("Copy as text")))
@@ -242,5 +242,5 @@ def resigned_outcome(session: Session) -> Outcome:
     total = ("", tr("score"), *(str(score) for score in match.standing.scores))
     heads = ("", "", *(teller.side(side) for side in sides))
     buttons = [("again", tr("Play again")), ("undo", tr("Take it back")), ("new", tr("New game"))]
-    buttons.append(("table", tr("Look at the table")))
+    buttons.append(("table", tr("Look at the hand")))
     return Outcome(title, sentence, heads, (*rows, total), tuple(buttons))
