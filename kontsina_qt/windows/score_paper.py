@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, QSize
 
 from kontsina_qt.table.geometry import clamp
-from kontsina_qt.table.type import text_factor
+from kontsina_qt.table.type import USUAL_WINDOW, text_factor
 from kontsina_qt.windows.score_rows import EMPTY
 
 RISE = 12
@@ -18,12 +18,21 @@ LEAST_HIGH = 0.75
 """At a smaller scale than this, rows are rather low and everything larger."""
 READABLE = 0.75
 """Nothing is smaller than at this scale, where the width allows it: rows scroll instead."""
+MOST_SCALE = 3.0
+"""Nothing is larger, however large the window is."""
+LARGER_ENOUGH = 1.2
+"""Text that is so much larger is large enough for rows not to scroll, if more is asked for."""
 NARROW, NARROW_WIDTH = 620, 560
 """On a narrower page a sheet of few sides is drawn for that width."""
 FLAT = 34
 """So much the head is lower where rows scroll, at scale 1."""
 MANY_SIDES = 5
 """With so many sides the sheet is wider and says less in each column."""
+WIDE, WIDER, MORE, SQUEEZED = 800, 900, 65, 960
+"""How wide it is with two sides and with more, what each adds to many, and the least for those
+where text is larger than usual, at scale 1."""
+LABELS, COLUMN, NARROW_COLUMN = (214, 300), 130, 104
+"""How wide the words at the left are, as far as columns keep that width, which is less of many."""
 
 
 class ScorePaper:
@@ -52,26 +61,57 @@ class ScorePaper:
     @property
     def low(self) -> bool:
         """Whether rows are low, because there are many or the page is."""
-        rows = len(self.sheet.rows)
-        return rows > MANY_ROWS or self._fitting(HIGH) < LEAST_HIGH
+        larger = self._design * min(self._asked, LARGER_ENOUGH)
+        enough = min(larger if self._asked > 1 else LEAST_HIGH, self._squeezed)
+        return len(self.sheet.rows) > MANY_ROWS or self._seen(HIGH) < enough
+
+    @property
+    def _design(self) -> float:
+        """How large everything would be with room for all: as large as the table."""
+        width, height = USUAL_WINDOW
+        wished = min(self.size.width() / width, self.size.height() / height)
+        return clamp(wished, 1.0, MOST_SCALE)
+
+    @property
+    def _asked(self) -> float:
+        """How much larger than usual text is wanted."""
+        return max(text_factor(), 1.0)
 
     @property
     def scale(self) -> float:
-        """How large everything is; 1 for a sheet 800 wide."""
-        usual = max(self._fitting(self._pitch), min(self._widest, READABLE))
-        larger = min(usual * text_factor(), self._widest)
-        return clamp(max(usual, larger), 0.3, 3.0)
+        """How large everything is; 1 for a sheet 800 wide, as in a usual window.
 
-    def _fitting(self, pitch: float) -> float:
-        """The scale at which every row is seen."""
-        wanted = 252 + pitch * len(self.sheet.rows) + self.foot
+        It grows with the window as the table does, and shrinks until every row is seen, but stays
+        readable. Larger text makes it larger: rows scroll only where that is hardly so otherwise.
+        """
+        least = min(self._widest, READABLE)
+        usual = clamp(self._fitting(self._pitch), least, self._design)
+        larger = min(usual * self._asked, self._squeezed)
+        seen = self._seen(self._pitch)
+        if seen >= usual * min(self._asked, LARGER_ENOUGH):
+            larger = min(larger, seen)
+        return clamp(max(usual, larger), 0.3, MOST_SCALE)
+
+    def _fitting(self, pitch: float, saved: float = 0) -> float:
+        """The scale at which every row is seen, if so much of the height is saved."""
+        wanted = 252 - saved + pitch * len(self.sheet.rows) + self.foot
         return min(self._widest, (self.size.height() - 16) / wanted)
+
+    def _seen(self, pitch: float) -> float:
+        """The scale up to which text is enlarged with every row seen: the head may be lower."""
+        return self._fitting(pitch, FLAT if self._asked > 1 else 0)
 
     @property
     def _widest(self) -> float:
         """The scale at which it is as wide as the page."""
-        wide = 1160 if len(self.sheet.names) >= MANY_SIDES and text_factor() > 1 else 800
-        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else wide)
+        return (self.size.width() - 16) / (NARROW_WIDTH if self.narrow else WIDE)
+
+    @property
+    def _squeezed(self) -> float:
+        """The scale at which text that is larger than usual leaves columns their least width."""
+        if len(self.sheet.names) < MANY_SIDES:
+            return self._widest
+        return (self.size.width() - 16) / SQUEEZED
 
     @property
     def narrow(self) -> bool:
@@ -105,7 +145,8 @@ class ScorePaper:
         """How much of the rows is out of sight, in pixels."""
         if not self.scrolls:
             return 0.0
-        return max(self._pitch * len(self.sheet.rows) * self.scale - self.body.height(), 0.0)
+        hidden = self._pitch * len(self.sheet.rows) * self.scale - self.body.height()
+        return hidden if hidden > 0.5 else 0.0  # rows that just fit differ by a rounding
 
     def scroll(self, by: float) -> None:
         """Moves the rows up by so many pixels, as far as there are any below."""
@@ -127,8 +168,8 @@ class ScorePaper:
     def paper(self) -> QRectF:
         """Where the paper lies."""
         scale = self.scale
-        sides = max(len(self.sheet.names), 2)
-        wide = 800 if sides == 2 else 900 if sides < MANY_SIDES else 1160
+        sides = len(self.sheet.names)
+        wide = WIDE if sides <= 2 else WIDER + MORE * max(sides - MANY_SIDES + 1, 0)
         wide = NARROW_WIDTH if self.narrow else wide
         width = min(wide * scale, self.size.width() - 8)
         height = (self.head + self._pitch * len(self.sheet.rows) + self.end) * scale
@@ -150,5 +191,8 @@ class ScorePaper:
         """Where the first side's column begins, and how wide each is."""
         paper, scale = self.paper, self.scale
         sides = len(self.sheet.names)
-        left = paper.x() + (180 if self.narrow else 340 if sides == 2 else 214) * scale
+        column = NARROW_COLUMN if sides >= MANY_SIDES else COLUMN
+        labels = clamp(paper.width() / scale - 34 - column * sides, *LABELS)
+        labels = 180 if self.narrow else 340 if sides == 2 else labels
+        left = paper.x() + labels * scale
         return left, (paper.right() - 34 * scale - left) / max(sides, 1)

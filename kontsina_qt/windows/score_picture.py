@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
 from kontsina_qt.table.message import wrapped
 from kontsina_qt.table.rings import ROUND
 from kontsina_qt.table.theme import Theme
@@ -20,6 +20,15 @@ from kontsina_qt.windows.score_rows import APART, Row, signed
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
+ELIDE = Qt.TextElideMode.ElideRight
+TYPES = (1.2, 1.1, 1.0)
+"""How much larger the type of low rows is on a small paper, the largest that has room there."""
+TITLES, DETAILS = (17.5, 16, 14.5), (13, 12, 11)
+"""The sizes of all titles and of the words below one, the largest that has room."""
+LONG, BROKEN = 13, 11.5
+"""The sizes of a title that is too long, and of one in two lines over other words."""
+MOST_LINES = 3
+"""So many lines of words are below a title in a high row, at most."""
 
 
 class ScorePicture(ScorePaper):
@@ -34,6 +43,7 @@ class ScorePicture(ScorePaper):
         self.art, self.theme = art, theme
         self._chosen = -1, 0
         self._dpr = 1.0
+        self._type, self._beside = 1.0, False
 
     def draw(self, painter: QPainter, cell: tuple[int, int], dpr: float) -> None:
         """Draws the sheet on a screen of so many pixels a point.
@@ -42,6 +52,7 @@ class ScorePicture(ScorePaper):
             cell: the row that is marked, -1 for none, and the side in it from 1; 0 for the row.
         """
         self._chosen, self._dpr = cell, dpr
+        self._type, self._beside = self._row_type()
         theme, scale, paper = self.theme, self.scale, self.paper
         draw_paper(painter, paper, theme, 20 * scale)
         band = QRectF(
@@ -82,7 +93,8 @@ class ScorePicture(ScorePaper):
         scale, paper = self.scale, self.paper
         left, width = self.columns
         room = width - 6 * scale
-        sizes = [ui_font(size * scale, 700) for size in (16, 14.5, 13, 12)]
+        largest = 16 * self._type
+        sizes = [ui_font(size * scale, 700) for size in (largest, 16, 14.5, 13, 12)]
         longest = [
             max(map(Metrics(font).horizontalAdvance, self.sheet.names), default=0) for font in sizes
         ]
@@ -105,14 +117,13 @@ class ScorePicture(ScorePaper):
         if index == self._chosen[0]:
             self._ring(painter, box)
         left, width = self.columns
-        room = left - box.x() - 30 * scale
-        if not self.low:
-            self._words(painter, box.x() + 22 * scale, box.y() + 20 * scale, room, row)
+        if self._beside:
+            self._line(painter, self._label_box(box), row)
         else:
-            self._line(painter, box.x() + 16 * scale, box, room, row)
+            self._label(painter, self._label_box(box), row)
         if row.note:
             painter.setPen(theme.ink_dim)
-            painter.setFont(ui_font(14 * scale, 500))
+            painter.setFont(ui_font(14 * self._type * scale, 500))
             cards = row.cards[0] if row.cards else 0
             shown = self._draw_cards(painter, cards, left, box, 150 * scale) if cards else 0.0
             start = left + shown + (12 * scale if shown else 0)
@@ -135,53 +146,106 @@ class ScorePicture(ScorePaper):
         painter.setPen(QPen(self.theme.paper_gold, 3))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12 * self.scale, 12 * self.scale)
 
-    def _words(self, painter: QPainter, x: float, y: float, room: float, row: Row) -> None:
-        theme, scale = self.theme, self.scale
-        detail = row.detail
-        if Metrics(ui_font(13 * scale)).horizontalAdvance(detail) > room:
-            detail = detail.replace(APART, "\n", 1)
-        first, _, second = detail.partition("\n")
-        for words, size, weight, colour, top in (
-            (row.title, 17.5, 600, theme.ink, -6.0 if second else 0.0),
-            (first, 13, 400, theme.ink_dim, 18.0 if second else 26.0),
-            (second, 13, 400, theme.ink_dim, 36.0),
-        ):
-            font = ui_font(size * scale, weight)
-            if Metrics(font).horizontalAdvance(words) > room:
-                font = ui_font(min(size, 13) * scale, weight)
-            painter.setFont(font)
-            painter.setPen(colour)
-            shown = Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
-            painter.drawText(QRectF(x, y + top * scale, room, 24 * scale), LEFT, shown)
+    def _row_type(self) -> tuple[float, bool]:
+        """How much larger the type of all rows is, and whether their words stand side by side."""
+        if not self.low:
+            return 1.0, False
+        most = clamp(1 / self.scale, 1.0, TYPES[0])
+        larger = [each for each in TYPES if each <= most] or [1.0]
+        if not self.sheet.rows:
+            return larger[0], True
+        room = self._label_box(self.row_box(0)).width()
+        for each in larger:
+            if max(self._line_width(row, each) for row in self.sheet.rows) <= room:
+                return each, True
+        for each in larger:
+            widths = map(Metrics(self._line_fonts(each)[0]).horizontalAdvance, self._titles)
+            if max(widths) <= room:
+                return each, False
+        return 1.0, False
 
-    def _line(self, painter: QPainter, x: float, box: QRectF, room: float, row: Row) -> None:
+    @property
+    def _titles(self) -> list[str]:
+        return [*(row.title for row in self.sheet.rows), self.sheet.total]
+
+    def _line_fonts(self, larger: float) -> tuple[QFont, QFont]:
+        """The type of a title and a detail that stand side by side."""
+        return ui_font(16 * larger * self.scale, 600), ui_font(13 * larger * self.scale)
+
+    def _line_width(self, row: Row, larger: float) -> float:
+        title, detail = self._line_fonts(larger)
+        apart = 10 * self.scale + Metrics(detail).horizontalAdvance(row.detail) if row.detail else 0
+        return Metrics(title).horizontalAdvance(row.title) + apart
+
+    def _label_box(self, row: QRectF) -> QRectF:
+        """Where the words at the left of a row stand."""
+        scale = self.scale
+        x = row.x() + (16 if self.low else 22) * scale
+        return QRectF(x, row.y(), self.columns[0] - 8 * scale - x, row.height())
+
+    def _line(self, painter: QPainter, box: QRectF, row: Row) -> None:
         """The words of a low row, side by side."""
-        theme, scale = self.theme, self.scale
-        for words, size, weight, colour in (
-            (row.title, 16, 600, theme.ink),
-            (row.detail, 13, 400, theme.ink_dim),
-        ):
-            font = ui_font(size * scale, weight)
+        colours = self.theme.ink, self.theme.ink_dim
+        words = row.title, row.detail
+        for each, font, colour in zip(words, self._line_fonts(self._type), colours, strict=True):
             painter.setFont(font)
             painter.setPen(colour)
-            if Metrics(font).horizontalAdvance(words) > room:
-                if words is row.title:
-                    self._two_lines(painter, QRectF(x, box.y(), room, box.height()), words)
-                return
-            painter.drawText(QRectF(x, box.y(), room, box.height()), LEFT, words)
-            used = Metrics(font).horizontalAdvance(words) + 10 * scale
-            x, room = x + used, max(room - used, 0)
+            painter.drawText(box, LEFT, each)
+            box = box.adjusted(Metrics(font).horizontalAdvance(each) + 10 * self.scale, 0, 0, 0)
 
-    def _two_lines(self, painter: QPainter, box: QRectF, words: str) -> None:
-        """A title that is too long for one line, in the pen that is set."""
-        font = ui_font(14 * self.scale, 600)
-        lines = wrapped(words, font, box.width())
-        lines = [*lines[:1], " ".join(lines[1:])]
-        elided = (
-            Metrics(font).elidedText(w, Qt.TextElideMode.ElideRight, box.width()) for w in lines
-        )
-        painter.setFont(font)
-        painter.drawText(box, LEFT, "\n".join(filter(None, elided)))
+    def _label(self, painter: QPainter, box: QRectF, row: Row) -> None:
+        """A title and what stands below it, in the middle of a box."""
+        title, bold = self._title_lines(row, box)
+        most = box.height() - len(title) * Metrics(bold).height()
+        detail, light = self._detail_lines(row, box.width(), most)
+        y = box.center().y() - (box.height() - most + len(detail) * Metrics(light).height()) / 2
+        for lines, font, colour in (
+            (title, bold, self.theme.ink),
+            (detail, light, self.theme.ink_dim),
+        ):
+            painter.setFont(font)
+            painter.setPen(colour)
+            high = Metrics(font).height()
+            for words in lines:
+                shown = Metrics(font).elidedText(words, ELIDE, box.width())
+                painter.drawText(QRectF(box.x(), y, box.width(), high), LEFT, shown)
+                y += high
+
+    def _title_lines(self, row: Row, box: QRectF) -> tuple[list[str], QFont]:
+        """A title in one line, or where it is too long for that in two, and its type."""
+        wide = box.width()
+        fonts = [
+            ui_font(size * self.scale, 600)
+            for size in ((16 * self._type, *TITLES[1:]) if self.low else TITLES)
+        ]
+        widths = [max(map(Metrics(font).horizontalAdvance, self._titles)) for font in fonts]
+        common = [font for font, most in zip(fonts, widths, strict=True) if most <= wide]
+        long = ui_font(LONG * self.scale, 600)
+        for font in (*common[:1], fonts[-1], long):
+            if Metrics(font).horizontalAdvance(row.title) <= wide:
+                return [row.title], font
+        font = ui_font(BROKEN * self.scale, 600) if self.low and row.detail else long
+        first, *rest = wrapped(row.title, font, wide)
+        return [first, *filter(None, [" ".join(rest)])], font
+
+    def _detail_lines(self, row: Row, room: float, most: float) -> tuple[list[str], QFont]:
+        """What stands below a title, in as many lines as there is height for, and its type.
+
+        What a row is worth stands first, and is there when the rest has no room.
+        """
+        if not row.detail:
+            return [], ui_font(DETAILS[0] * self.scale)
+        worth = row.detail.split(APART)[0]
+        fonts = [ui_font(size * self.scale) for size in (DETAILS[0] * self._type, *DETAILS)]
+        whole = [(font, [row.detail]) for font in fonts]
+        broken = [(font, _broken(row.detail, font, room)) for font in fonts]
+        least = [(font, [worth]) for font in fonts]
+        for font, lines in (*whole[:2], *broken, *whole[2:], *least):
+            fits = max(map(Metrics(font).horizontalAdvance, lines)) <= room
+            high = 1 if self.low else clamp(most / Metrics(font).height(), 1, MOST_LINES)
+            if fits and len(lines) <= high:
+                return lines, font
+        return [worth], fonts[-1]
 
     def _draw_side(self, painter: QPainter, row: Row, side: int, box: QRectF) -> None:
         theme, scale = self.theme, self.scale
@@ -220,9 +284,12 @@ class ScorePicture(ScorePaper):
 
     def _counted(self, painter: QPainter, row: Row, side: int, size: float, room: float) -> str:
         """How many a side has: in all columns the number alone where words have no room in one."""
-        font, words = ui_font(size), row.counts[side]
-        if any(Metrics(font).horizontalAdvance(each) > room for each in row.counts):
-            words = words.split()[0] if words else ""
+        words = row.counts[side]
+        for each in (size * self._type, size, size * 0.9):
+            if max(map(Metrics(ui_font(each)).horizontalAdvance, row.counts)) <= room:
+                painter.setFont(ui_font(each))
+                return words
+        words = words.split()[0] if words else ""
         painter.setFont(stamp_font(words, size, 400, room))
         return words
 
@@ -269,14 +336,13 @@ class ScorePicture(ScorePaper):
         theme, scale, paper = self.theme, self.scale, self.paper
         top = paper.bottom() - self.end * scale
         left, width = self.columns
-        room = left - paper.x() - 56 * scale
-        total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
+        whole = QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, 54 * scale)
+        label = self._label_box(whole)
         if self._chosen[0] == len(self.sheet.rows):
             high = (50 if self._chosen[1] else 80) * scale
-            self._ring(
-                painter, QRectF(paper.x() + 24 * scale, top, paper.width() - 48 * scale, high)
-            )
-        self._words(painter, paper.x() + 46 * scale, top + 6 * scale, room, total)
+            self._ring(painter, QRectF(whole.x(), top, whole.width(), high))
+        total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
+        self._label(painter, label, total)
         for side, score in enumerate(self.sheet.standing.scores):
             box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)
             won = side in self.sheet.standing.winners
@@ -289,10 +355,23 @@ class ScorePicture(ScorePaper):
                 ring = QRectF(0, 0, 58 * scale, 46 * scale)
                 ring.moveCenter(box.center())
                 painter.drawRoundedRect(ring, 23 * scale, 23 * scale)
-        font = ui_font((19 if self.sheet.over else 15) * scale, 700 if self.sheet.over else 600)
-        painter.setFont(font)
-        painter.setPen(theme.paper_accent if self.sheet.over else theme.ink)
-        words = QRectF(
-            paper.x() + 46 * scale, top + 52 * scale, paper.width() - 92 * scale, 26 * scale
+        painter.setFont(
+            ui_font(19 * scale, 700) if self.sheet.over else ui_font(15 * self._type * scale, 600)
         )
+        painter.setPen(theme.paper_accent if self.sheet.over else theme.ink)
+        room = paper.width() - 2 * (label.x() - paper.x())
+        words = QRectF(label.x(), top + 54 * scale, room, 26 * scale)
         painter.drawText(words, LEFT if not self.sheet.over else CENTRE, self.sheet.sentence)
+
+
+def _broken(detail: str, font: QFont, room: float) -> list[str]:
+    """A detail in lines that end with one of its parts, where a part is not too long for that."""
+    metrics = Metrics(font)
+    lines: list[str] = []
+    for part in detail.split(APART):
+        longer = f"{lines[-1]}{APART}{part}" if lines else part
+        if lines and metrics.horizontalAdvance(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines += wrapped(part, font, room)
+    return lines

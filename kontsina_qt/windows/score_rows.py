@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.cards import CardSet, mask_of
+from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
 from kontsina_qt.rules.fishing.turn import NOBODYS
 from kontsina_qt.rules.game import Rules
@@ -129,7 +130,7 @@ def score_rows(
     """
     labels = {category.category: category for category in rules.categories}
     rows = [
-        _score_row(line, category, names, _is_open(result, line, category, rules))
+        _score_row(line, category, names, _is_open(result, line, category, rules), rules)
         for line in result.lines
         for category in [labels[line.category]]
     ]
@@ -150,10 +151,12 @@ def _is_open(result: HandResult, line: ScoreLine, category: Category, rules: Rul
     return not settled or counts.count(max(counts)) == 1
 
 
-def _score_row(line: ScoreLine, category: Category, names: Sequence[str], is_open: bool) -> Row:
+def _score_row(
+    line: ScoreLine, category: Category, names: Sequence[str], is_open: bool, rules: Rules
+) -> Row:
     """The row of a line; ``is_open``: nobody had it for sure yet."""
     label = tr(category.label)
-    worth = _worth_words(line, category)
+    worth = _worth_words(line, category, rules)
     counts: tuple[str, ...] = tuple("" for _ in names)
     bars: tuple[float, ...] = ()
     parts = [worth] if worth else []
@@ -180,14 +183,25 @@ def _score_row(line: ScoreLine, category: Category, names: Sequence[str], is_ope
     return Row(label, detail, counts, points, line.cards, bars, "", sentence)
 
 
-def _worth_words(line: ScoreLine, category: Category) -> str:
+def _worth_words(line: ScoreLine, category: Category, rules: Rules) -> str:
     """What a line is worth; empty where that says nothing."""
+    if line.category == "chips":
+        return _chips_words(line, rules)
     if not line.worth or isinstance(category, EachCard | Difference):
         return ""
     points = trn("{n} point", "{n} points", line.worth)
     if isinstance(category, Counted) and (category.of or line.category) in EACH:
         return tr("{points} each").format(points=points)
-    return "" if line.category == "chips" else points
+    return points
+
+
+def _chips_words(line: ScoreLine, rules: Rules) -> str:
+    """What the chips of a hand come from: the cards of a pile, holding out, and the stake."""
+    cards = tr("half the cards over or under {even}").format(even=rules.deal.hand)
+    prize = tr("{chips} for the last in").format(chips=signed(line.worth))
+    stakes = {"stake": signed(-STAKE), "dealer": signed(-DEALER_STAKE)}
+    stake = tr("stake {stake} (dealer {dealer})").format(**stakes)
+    return APART.join((cards, prize, stake))
 
 
 def _count_words(n: int, line: ScoreLine, category: Category) -> str:
@@ -288,8 +302,9 @@ def goal_words(rules: Rules, hand: int) -> str:
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
 
 
-def used_up_words(standing: Standing, names: Sequence[str], own: int | None) -> str:
+def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
     """One sentence on a match that ends because its cards are used up."""
+    several = rules.players > rules.sides
     scores = standing.scores
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
@@ -298,12 +313,16 @@ def used_up_words(standing: Standing, names: Sequence[str], own: int | None) -> 
     ahead = best - sorted(scores)[-2]
     if leaders[0] == own:
         return tr("The cards are used up; you lead by {n}.").format(n=ahead)
-    return tr("The cards are used up; {name} leads by {n}.").format(name=names[leaders[0]], n=ahead)
+    name = names[leaders[0]]
+    if several:
+        return tr("The cards are used up; {names} lead by {n}.").format(names=name, n=ahead)
+    return tr("The cards are used up; {name} leads by {n}.").format(name=name, n=ahead)
 
 
 def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
     """One sentence on the match."""
     scores = standing.scores
+    several = rules.players > rules.sides
     if standing.over:
         if len(standing.winners) > 1:
             if len(standing.winners) == len(names):
@@ -313,6 +332,8 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
         winner = standing.winners[0]
         if winner == own:
             return tr("You win the match!")
+        if several:
+            return tr("{names} win the match.").format(names=names[winner])
         return tr("{name} wins the match.").format(name=names[winner])
     best = max(scores)
     leaders = [side for side, score in enumerate(scores) if score == best]
@@ -327,8 +348,12 @@ def standing_words(standing: Standing, rules: Rules, names: Sequence[str], own: 
         needed = trn("{n} more point", "{n} more points", target - best)
         if leaders[0] == own:
             return tr("You lead and need {points}.").format(points=needed)
+        if several:
+            return tr("{names} lead and need {points}.").format(names=name, points=needed)
         return tr("{name} leads and needs {points}.").format(name=name, points=needed)
     ahead = best - sorted(scores)[-2]
     if leaders[0] == own:
         return tr("You lead by {n}.").format(n=ahead)
+    if several:
+        return tr("{names} lead by {n}.").format(names=name, n=ahead)
     return tr("{name} leads by {n}.").format(name=name, n=ahead)

@@ -163,7 +163,7 @@ class ScoreSheet(QWidget):
         """
         sentence = standing_words(standing, rules, names, own_side)
         if chair is not None and not standing.over:
-            sentence = used_up_words(standing, names, own_side)
+            sentence = used_up_words(standing, rules, names, own_side)
         if series is not None:
             sentence = f"{series.match or sentence} {series.sentence}"
         self._series = series

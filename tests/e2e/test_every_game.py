@@ -89,8 +89,10 @@ def verdict(window: MainWindow) -> str:
     if len(winners) > 1:
         everybody = len(winners) == len(standing.scores)
         return "The match is drawn." if everybody else " share the match."
-    own = window.session.rules.side_of[window.session.viewer]
-    return "You win the match!" if winners == (own,) else "wins the match."
+    rules = window.session.rules
+    if winners == (rules.side_of[window.session.viewer],):
+        return "You win the match!"
+    return "win the match." if rules.players > rules.sides else "wins the match."
 
 
 @pytest.mark.parametrize("game", list(GAMES))

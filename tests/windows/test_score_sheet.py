@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QRegion, QWheelEvent
+from PySide6.QtGui import QImage, QPainter, QRegion, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -22,6 +24,7 @@ from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
 from kontsina_qt.table.art import CardArt, load_resources
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.table.type import want_text
+from kontsina_qt.windows.score_rows import APART, standing_words, used_up_words
 from kontsina_qt.windows.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
 from tests.e2e.person import LEFT
@@ -383,3 +386,171 @@ def turn_wheel(sheet: ScoreSheet, angle: int) -> None:
     angles = QPoint(0, 0), QPoint(0, angle)
     place = sheet.mapToGlobal(at)
     QApplication.sendEvent(sheet, QWheelEvent(at, place, *angles, buttons, none, phase, False))
+
+
+def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int]) -> None:
+    """The sheet of a random hand in a window of that size."""
+    sheet.resize(*size)
+    rules = game(id).rules(players)
+    result = played_hand(rules, Random(3))
+    names = [f"Name {side}" for side in range(rules.sides)]
+    standing = rules.standing([result])
+    sheet.show_hand(1, result, standing, rules, names, None, animate=False)
+
+
+@pytest.fixture
+def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Any size of text may be had; it and the language are the usual ones again."""
+    monkeypatch.setattr("kontsina_qt.table.type.held_by", lambda *_: 3.0)
+    yield
+    set_language("en")
+    want_text(0, 1.0)
+
+
+@contextmanager
+def drawn_words() -> Iterator[list[tuple[str, QRectF]]]:
+    """What is painted meanwhile, and in which boxes."""
+    found: list[tuple[str, QRectF]] = []
+    draw: Any = QPainter.drawText
+    paints: Any = QPainter
+
+    def draw_text(painter: QPainter, *rest: Any) -> None:
+        found.append((str(rest[-1]), QRectF(rest[0])))
+        draw(painter, *rest)
+
+    paints.drawText = draw_text
+    try:
+        yield found
+    finally:
+        paints.drawText = draw
+
+
+@pytest.mark.parametrize("id", ["laugh-and-lie-down", "ristikontra", "shaniss"])
+def test_few_rows_make_a_small_paper_that_grows_with_the_window(
+    sheet: ScoreSheet, id: str, want: None
+) -> None:
+    players = max(game(id).players)
+    want_text(1.0, 0)
+    widths = []
+    for size in ((1280, 728), (1366, 728), (1920, 1040), (3840, 2160)):
+        show_played(sheet, id, players, size)
+        picture = sheet._picture
+        assert len(sheet.rows) <= 6
+        design = max(1.0, min(size[0] / 1280, size[1] / 800))
+        assert picture.scale <= design + 0.01, "as the rest of the table"
+        assert sheet.paper.width() <= 1000 * design, "not the whole page"
+        assert not picture.scrolls
+        widths.append(sheet.paper.width())
+    assert widths[0] == widths[1] < widths[2] < widths[3]
+
+
+@pytest.mark.parametrize("size", [(1366, 728), (1280, 693), (1920, 1040)], ids=str)
+@pytest.mark.parametrize(
+    ("id", "players"), [("laugh-and-lie-down", 5), ("ristikontra", 4), ("kontsina", 2)]
+)
+def test_larger_text_makes_a_larger_sheet_without_scrolling(
+    sheet: ScoreSheet, id: str, players: int, size: tuple[int, int], want: None
+) -> None:
+    scales = []
+    for text in (1.0, 1.5, 2.0):
+        want_text(text, 0)
+        show_played(sheet, id, players, size)
+        assert len(sheet.rows) <= 6
+        assert sheet._picture.hidden == 0
+        assert QRectF(sheet.rect()).contains(sheet.paper)
+        last = sheet._picture.row_box(len(sheet.rows) - 1)
+        assert sheet._picture.body.adjusted(0, 0, 0, 1).contains(last)
+        scales.append(sheet._picture.scale)
+    assert scales[0] <= scales[1] <= scales[2]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((480, 740), 1), ((800, 560), 1.25), ((1366, 728), 1), ((1366, 728), 2), ((1920, 1040), 1.5)],
+    ids=str,
+)
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize(
+    ("id", "players"), [("zwickern", 6), ("zwickern", 8), ("cassino", 4), ("pisti", 2)]
+)
+def test_every_row_says_what_it_is_worth(
+    sheet: ScoreSheet,
+    id: str,
+    players: int,
+    code: str,
+    text: float,
+    size: tuple[int, int],
+    want: None,
+) -> None:
+    set_language(code)
+    want_text(text, 0)
+    show_played(sheet, id, players, size)
+    picture = sheet._picture
+    seen: set[int] = set()
+    for wanted in range(len(sheet.rows)):
+        if wanted in seen:
+            continue
+        picture.reveal(wanted)
+        with drawn_words() as drawn, painted_words() as cut:
+            sheet.grab()
+        assert cut == set()
+        for index, row in enumerate(sheet.rows):
+            box = picture.row_box(index)
+            if picture.body.adjusted(0, -1, 0, 1).contains(box):
+                seen.add(index)
+                words = [told for told, at in drawn if box.contains(at.center())]
+                assert any(told.startswith(row.detail.split(APART)[0]) for told in words), row
+                assert row.title in " ".join(words)
+        assert wanted in seen
+
+
+@pytest.mark.parametrize(
+    ("id", "players"), [("laugh-and-lie-down", 5), ("kontsina", 2), ("zwickern", 6)]
+)
+def test_titles_stand_in_the_middle_of_their_rows_and_under_one_another(
+    sheet: ScoreSheet, id: str, players: int
+) -> None:
+    """A title with nothing below it is in the middle; all begin where that of the total does."""
+    show_played(sheet, id, players, (1280, 728))
+    picture = sheet._picture
+    with drawn_words() as drawn:
+        sheet.grab()
+    total = next(at for told, at in drawn if told == picture.sheet.total)
+    for index, row in enumerate(sheet.rows):
+        box = picture.row_box(index)
+        inside = [(told, at) for told, at in drawn if box.contains(at) and at.x() < box.x() + 40]
+        assert inside[0][0] == row.title
+        assert inside[0][1].x() == pytest.approx(total.x(), abs=0.5)
+        top = min(at.top() for _, at in inside)
+        bottom = max(at.bottom() for _, at in inside)
+        assert (top + bottom) / 2 == pytest.approx(box.center().y(), abs=1)
+
+
+def test_a_side_of_several_leads_and_wins_in_the_plural() -> None:
+    pairs, names = game("ristikontra").rules(4), ("Anna & Eleni", "You & Nikos")
+    hands = game("cassino").rules(4, {"partnerships": True})
+    ahead, won = Standing((3, 1), (3, 1), False, ()), Standing((9, 1), (9, 1), True, (0,))
+    assert standing_words(ahead, pairs, names, 1) == "Anna & Eleni lead and need 4 more points."
+    assert standing_words(won, pairs, names, 1) == "Anna & Eleni win the match."
+    assert standing_words(won, hands, names, 0) == "You win the match!"
+    assert used_up_words(ahead, pairs, names, 1) == (
+        "The cards are used up; Anna & Eleni lead by 2."
+    )
+    single = game("kontsina").rules(2)
+    assert standing_words(ahead, single, ("Anna", "You"), 1).startswith("Anna leads and needs")
+    assert standing_words(won, single, ("Anna", "You"), 1) == "Anna wins the match."
+    assert used_up_words(ahead, single, ("Anna", "You"), 1).endswith("Anna leads by 2.")
+
+
+@pytest.mark.parametrize(("players", "even", "prize"), [(5, 8, 5), (4, 10, 3)])
+def test_chips_say_what_they_come_from(
+    sheet: ScoreSheet, players: int, even: int, prize: int
+) -> None:
+    show_played(sheet, "laugh-and-lie-down", players, (1280, 728))
+    told = f"half the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    assert sheet.rows[0].detail == told
+    with drawn_words() as drawn, painted_words() as cut:
+        sheet.grab()
+    assert cut == set()
+    words = " ".join(words for words, _ in drawn)
+    assert all(part in words for part in told.split(APART))
