@@ -12,11 +12,13 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from kontsina_qt.language import languages
+from kontsina_qt.library.ini import has_objects, is_object, marked, unmarked
 from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
 from kontsina_qt.library.progress import (
     DayResult,
@@ -40,6 +42,7 @@ from kontsina_qt.library.setting_texts import (
     write_steps,
     write_switch,
 )
+from kontsina_qt.match.files import FileError, read_limited, replace_file
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.rules.options import Options, Value
@@ -68,6 +71,10 @@ TEXT_SIZES = (0, 100, 125, 150, 175, 200)
 
 VOLUMES = (0, 100)
 """Nothing to be heard, and as loud as it gets."""
+
+
+_MOST_BYTES = 1 << 26
+"""So much of a file is looked through before Qt reads it."""
 
 
 class Speed(StrEnum):
@@ -412,8 +419,7 @@ class SettingsStore(QObject):
     def load(self) -> Settings:
         """Reads the file again."""
         if self._path is not None:
-            file = self._file(self._path)
-            found = settings_from({key: file.value(key) for key in file.allKeys()})
+            found = settings_from(_texts_in(self._path))
             self._written = settings_texts(found)
             self._use(found)
         return self._settings
@@ -427,7 +433,10 @@ class SettingsStore(QObject):
         if self._path is None:
             self._use(settings)
             return False
-        file = self._file(self._path)
+        if not _cleared(self._path):
+            self._use(settings)
+            return False
+        file = _file(self._path)
         settings = self._joined(settings, file)
         self._use(settings)
         texts = settings_texts(settings)
@@ -468,6 +477,58 @@ class SettingsStore(QObject):
             self._settings = settings
             self.changed.emit(settings)
 
-    @staticmethod
-    def _file(path: Path) -> QSettings:
-        return QSettings(str(path), QSettings.Format.IniFormat)
+
+def _file(path: Path) -> QSettings:
+    return QSettings(str(path), QSettings.Format.IniFormat)
+
+
+def _content(path: Path) -> bytes:
+    """What stands in a file; nothing where it cannot be read, which Qt will find as well."""
+    try:
+        return read_limited(path, _MOST_BYTES)
+    except FileError:
+        return b""
+
+
+def _texts_in(path: Path) -> dict[str, object]:
+    """What a file holds by key; nothing that could end the program is read."""
+    content = _content(path)
+    if not has_objects(content):
+        return _values(_file(path))
+    with suppress(OSError), TemporaryDirectory() as folder:
+        copy = Path(folder) / SETTINGS
+        copy.write_bytes(_without_objects(content))
+        return _values(_file(copy))
+    return {}
+
+
+def _values(file: QSettings) -> dict[str, object]:
+    return {key: file.value(key) for key in file.allKeys()}
+
+
+def _cleared(path: Path) -> bool:
+    """Whether Qt may open a file to write to it: what could end the program is taken out."""
+    content = _content(path)
+    if has_objects(content):
+        try:
+            replace_file(path, _without_objects(content))
+        except OSError:
+            return False
+    return True
+
+
+def _without_objects(content: bytes) -> bytes:
+    """A file with its texts only.
+
+    Raises:
+        OSError: there is no place for a file of a moment.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / SETTINGS
+        path.write_bytes(marked(content))
+        file = _file(path)
+        for key, value in _values(file).items():
+            if is_object(value):
+                file.remove(key)
+        file.sync()
+        return unmarked(path.read_bytes())

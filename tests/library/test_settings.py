@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -28,6 +31,7 @@ from kontsina_qt.library.settings import (
     settings_texts,
 )
 from kontsina_qt.match.names import clean, has_hidden_signs
+from tests.cli import ROOT, environment
 
 OTHERS = Settings(
     speed=Speed.SLOW,
@@ -202,6 +206,48 @@ def test_a_damaged_file_can_be_read_and_written(path: Path, content: bytes) -> N
     assert isinstance(store.settings, Settings)
     assert store.save(OTHERS)
     assert SettingsStore(path).settings == OTHERS
+
+
+OBJECTS = [
+    rb"@Variant(\0\0\0\x9\x7f\xff\xff\xff)",
+    rb"@Variant(\0\0\0\xb\x7f\xff\xff\xff)",
+    rb'"\x40Variant(\0\0\0\x9\x7f\xff\xff\xff)"',
+    rb"a, @Variant(\0\0\0\xb\x7f\xff\xff\xff), b",
+    b'"@Var"\\\n iant(\\0\\0\\0\\x9\\x7f\\xff\\xff\\xff)',
+]
+"""Values that Qt makes objects of, some of which are too large for any memory."""
+
+
+@pytest.mark.parametrize("value", OBJECTS)
+@pytest.mark.parametrize("group", [b"General", b"table", b"elsewhere"])
+def test_what_qt_would_make_objects_of_is_passed_over(
+    path: Path, group: bytes, value: bytes
+) -> None:
+    """In a process of its own, which such a value would end."""
+    before = replace(OTHERS, name="@Variant(x", speed=Speed.NORMAL)
+    assert SettingsStore(path).save(before)
+    with path.open("ab") as file:
+        file.write(b"\n[elsewhere]\nown=1\n[%s]\nlook=%s\n" % (group, value))
+    damaged = path.read_bytes()
+    assert by_itself(path, "") == replace(before, look=1000 if group == b"table" else before.look)
+    assert path.read_bytes() == damaged, "reading alone writes nothing"
+    after = by_itself(path, "store.change(sound=True, look=0)")
+    assert after == replace(before, sound=True, look=0)
+    assert b"own=1" in path.read_bytes()
+    assert SettingsStore(path).settings == after
+
+
+def by_itself(path: Path, work: str) -> Settings:
+    """The settings that another process has after some work with its store."""
+    script = (
+        "import json, sys; from pathlib import Path; from kontsina_qt.library.settings import *\n"
+        f"store = SettingsStore(Path(sys.argv[1]))\n{work}\n"
+        "print(json.dumps(settings_texts(store.settings)))"
+    )
+    told = [sys.executable, "-c", script, str(path)]
+    done = subprocess.run(told, capture_output=True, text=True, cwd=ROOT, env=environment())
+    assert (done.returncode, done.stderr) == (0, "")
+    return settings_from(json.loads(done.stdout))
 
 
 def test_a_change_is_told_once_and_kept(path: Path) -> None:
