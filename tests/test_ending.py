@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
 
 STARTED_AT_THE_END = """
-import os, signal, subprocess, threading
+import contextlib, os, signal, subprocess, threading
 from kontsina_qt.commands.workers import _be_worker
 from kontsina_qt.ending import interrupted_at_end
 from kontsina_qt.players.programs import client
@@ -56,6 +56,21 @@ except SystemExit:
 """
 """It is told again while it ends its player."""
 
+TABLE = """
+from kontsina_qt.commands.computers import Computers
+computers = Computers(["cmd:sleep 300", "cmd:sleep 301"])
+try:
+    with interrupted_at_end(), computers:
+        for player in computers._players:
+            with contextlib.suppress(KeyboardInterrupt):
+                player.take_turn(rules, match.view(), 1, 100)
+        for after in (0.1, 0.2, 0.7):
+            threading.Timer(after, os.kill, (os.getpid(), signal.{sign})).start()
+except KeyboardInterrupt:
+    print("left", flush=True)
+"""
+"""It is told again while it ends its players, each of which may take its time."""
+
 
 @POSIX
 @pytest.mark.parametrize(
@@ -65,16 +80,18 @@ except SystemExit:
         pytest.param("SIGTERM", COMMAND, id="SIGTERM"),
         pytest.param("SIGHUP", COMMAND, id="SIGHUP"),
         pytest.param("SIGTERM", WORKER, id="a worker that is told twice"),
+        pytest.param("SIGINT", TABLE, id="a table that is told twice"),
+        pytest.param("SIGTERM", TABLE, id="a table that is told twice by the system"),
     ],
 )
 def test_a_player_that_starts_as_the_end_comes_is_ended(sign: str, who: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", STARTED_AT_THE_END.replace("{sign}", sign) + who],
+        [sys.executable, "-c", (STARTED_AT_THE_END + who).replace("{sign}", sign)],
         capture_output=True,
         text=True,
         cwd=ROOT,
         preexec_fn=heed_the_end,
     )
-    pid, said = done.stdout.split()
-    assert said == "left", done.stderr
-    wait(lambda: not alive(int(pid)))
+    *pids, said = done.stdout.split()
+    assert pids and said == "left", done.stderr
+    wait(lambda: not any(alive(int(pid)) for pid in pids))

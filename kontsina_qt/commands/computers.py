@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.ending import held_off
 from kontsina_qt.language import tr
 from kontsina_qt.match.record import Record, RecordError, Seat, read_record, write_record
 from kontsina_qt.players.base import COMMAND_PREFIX
@@ -104,7 +105,8 @@ class Computers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._stack.close()
+        with held_off():  # told twice to end, it ends every player before it goes
+            self._stack.close()
 
     def move(
         self,

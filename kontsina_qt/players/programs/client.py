@@ -153,14 +153,16 @@ class EnginePlayer:
 
     def close(self) -> None:
         """Asks the program to quit, and ends it if it does not."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.close()
+        with held_off():  # told twice to end, what it has started would stay
+            process, self._process = self._process, None
+            if process is not None:
+                process.close()
 
     def _give_up(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
+        with held_off():
+            process, self._process = self._process, None
+            if process is not None:
+                process.kill()
 
 
 def _started(command: Sequence[str], limits: Limits) -> _Process:
@@ -232,8 +234,10 @@ class _Process:
         """Lets the program quit by itself, for a moment."""
         self._to_send.put(self._conversation.quit())
         self._to_send.put(None)
-        self._wait_for_end()
-        self.kill()
+        try:
+            self._wait_for_end()
+        finally:
+            self.kill()
 
     def kill(self) -> None:
         """Ends the program and what it started, also where it has ended itself."""

@@ -43,6 +43,20 @@ def foreign(way: str, grace: float = 20.0) -> EnginePlayer:
     return EnginePlayer(command, limits=patient(grace))
 
 
+def test_an_interrupt_while_it_may_quit_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    player = foreign("well")
+    player.take_turn(RULES, VIEW, 1, BUDGET_MS)
+    pid = player.process_id
+    assert pid is not None and is_running(pid)
+    monkeypatch.setattr("kontsina_qt.players.programs.client._Process._wait_for_end", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        player.close()
+    assert not is_running(pid)
+
+
 def test_the_engine_plays_a_hand_as_in_this_process() -> None:
     player = EnginePlayer(COMMAND, "beginner")
     position = first_position(RULES, 0, Random(3).sample(PACK, len(PACK)))
