@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -19,7 +19,7 @@ from typing import Any
 from kontsina_qt import __version__
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
-from kontsina_qt.commands.kept import Kept
+from kontsina_qt.commands.kept import Kept, no_result
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.language import tr, trn
@@ -34,6 +34,7 @@ from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import Course, Earlier, View
 
 _CHUNK = 20
+_MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +81,37 @@ class Pair:
     failures: tuple[int, int]
 
     @classmethod
-    def from_json(cls, row: dict[str, Any]) -> Pair:
-        """What ``asdict`` and JSON made of a pair.
+    def from_json(cls, row: Mapping[str, Any], contest: Contest) -> Pair:
+        """What ``asdict`` and JSON made of a pair of a contest.
 
         Raises:
-            CommandError: it is none.
+            ValueError: it is none.
         """
-        try:
-            won, failures = map(tuple[int, int], (row["won"], row["failures"]))
-            return cls(int(row["number"]), float(row["a"]), float(row["b"]), won, failures)
-        except (KeyError, TypeError, ValueError):
-            raise CommandError(tr("{row} is no result").format(row=row)) from None
+        number = row.get("number")
+        if type(number) is not int:
+            raise ValueError("no deal")
+        a, b = (_points(row.get(name)) for name in ("a", "b"))
+        won, failures = (_two_counts(row.get(name)) for name in ("won", "failures"))
+        if sum(won) > 2 * (contest.hands - contest.learning):
+            raise ValueError("more is won than was played")
+        return cls(number, a, b, won, failures)
+
+
+def _points(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise ValueError("no points")
+    if not abs(value) <= _MOST_POINTS:
+        raise ValueError("points that nobody makes")
+    return float(value)
+
+
+def _two_counts(value: object) -> tuple[int, int]:
+    if not isinstance(value, list) or [type(each) for each in value] != [int, int]:
+        raise ValueError("no two whole numbers")
+    first, second = value
+    if min(first, second) < 0:
+        raise ValueError("fewer than none")
+    return first, second
 
 
 def arena(told: argparse.Namespace) -> int:
@@ -145,8 +166,14 @@ def played(
     """
     kept = Kept(keep, {"contest": asdict(contest), "program": __version__})
     wanted = set(numbers)
-    there = [pair for pair in map(Pair.from_json, kept.rows) if pair.number in wanted]
-    pairs = {pair.number: pair for pair in there}
+    pairs: dict[int, Pair] = {}
+    for line, row in enumerate(kept.rows, start=2):
+        try:
+            pair = Pair.from_json(row, contest)
+        except ValueError:
+            raise no_result(str(keep), line) from None
+        if pair.number in wanted:
+            pairs[pair.number] = pair
     yield pairs
     missing = [number for number in numbers if number not in pairs]
     for done in run(partial(play_chunk, contest), _chunks(missing, at_once)):

@@ -16,11 +16,8 @@ from typing import Any, TypeAlias
 from kontsina_qt import __version__
 from kontsina_qt.analysis.judging import Reviewed, judge_match
 from kontsina_qt.analysis.review import HandReview, ReviewError
-from kontsina_qt.commands.inputs import shown
-from kontsina_qt.commands.kept import Kept
-from kontsina_qt.commands.terminal import CommandError
+from kontsina_qt.commands.kept import Kept, no_result
 from kontsina_qt.commands.workers import Map
-from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_match, write_record
 
@@ -107,8 +104,7 @@ class Judging:
         for line, row in enumerate(self._kept.rows, start=2):
             key, reviewed = str(row.get("hand")), _reviewed(row)
             if reviewed is None or (key in wanted and not _fits(wanted[key], reviewed)):
-                words = tr("{file}, line {n}: no result of this work")
-                raise CommandError(words.format(file=shown(str(keep)), n=line))
+                raise no_result(str(keep), line)
             if key in wanted:
                 self.found[key] = reviewed
         self.missing = [each.piece for key, each in wanted.items() if key not in self.found]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from kontsina_qt.commands.inputs import shown
 from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.language import tr
+from kontsina_qt.match.files import check_plain, why
+from kontsina_qt.match.json_text import JsonError, parse_json
 
 _LONGEST_LINE = 1 << 20
 
@@ -54,7 +57,7 @@ class Kept:
 def _holds_something(file: Path) -> bool:
     """Whether there is a file that is not empty, as one is where even its first line failed."""
     try:
-        return file.stat().st_size > 0
+        return check_plain(file).st_size > 0
     except FileNotFoundError:
         return False
     except OSError as error:
@@ -68,7 +71,7 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
     try:
         with file.open("r+b") as lines:
             while (line := lines.readline(_LONGEST_LINE)).endswith(b"\n"):
-                found.append(_row(file, line))
+                found.append(_row(file, line, len(found) + 1))
                 whole += len(line)
             if not found:
                 raise _no_results(file)
@@ -83,14 +86,19 @@ def _read(file: Path, work: dict[str, Any]) -> list[dict[str, Any]]:
     return found[1:]
 
 
-def _row(file: Path, line: bytes) -> dict[str, Any]:
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        row = None
+def _row(file: Path, line: bytes, number: int) -> dict[str, Any]:
+    row: Any = None
+    with suppress(JsonError):
+        row = parse_json(line, _LONGEST_LINE)
     if not isinstance(row, dict):
-        raise _no_results(file)
+        raise _no_results(file) if number == 1 else no_result(str(file), number)
     return row
+
+
+def no_result(file: str, line: int) -> CommandError:
+    """What is told of a line, from 1, that is none of the results it is among."""
+    words = tr("{file}, line {n}: no result of this work")
+    return CommandError(words.format(file=shown(file), n=line))
 
 
 def _no_results(file: Path) -> CommandError:
@@ -110,4 +118,4 @@ def _append(file: Path, rows: Iterable[Mapping[str, Any]]) -> None:
 
 def _unwritten(file: Path, error: OSError) -> CommandError:
     words = tr("cannot write {path}: {why}")
-    return CommandError(words.format(path=shown(str(file)), why=error.strerror or error))
+    return CommandError(words.format(path=shown(str(file)), why=why(error)))

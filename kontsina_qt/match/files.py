@@ -57,12 +57,23 @@ def _plain(path: Path) -> IO[bytes]:
     Raises:
         OSError: it is something else.
     """
-    mode = path.stat().st_mode
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(errno.EISDIR, "")
-    if not stat.S_ISREG(mode) and not os.path.realpath(path).startswith(_GIVEN):
-        raise OSError(tr("it is a pipe or a device and no file"))
+    if not os.path.realpath(path).startswith(_GIVEN):
+        check_plain(path)
     return path.open("rb")
+
+
+def check_plain(path: Path) -> os.stat_result:
+    """What the system knows of a plain file.
+
+    Raises:
+        OSError: it is something else, or there is none.
+    """
+    known = path.stat()
+    if stat.S_ISDIR(known.st_mode):
+        raise IsADirectoryError(errno.EISDIR, "")
+    if not stat.S_ISREG(known.st_mode):
+        raise OSError(tr("it is a pipe or a device and no file"))
+    return known
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -117,8 +128,12 @@ def _mode_of(target: Path) -> int:
     return 0o666 & ~mask
 
 
-def _failed(words: str, path: Path, error: Exception) -> FileError:
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+def why(error: Exception) -> str:
+    """What an error of the system means, in words for people; no full stop."""
     if isinstance(error, OSError) and error.errno in _WHY:
-        why = tr(_WHY[error.errno])
-    return FileError(words.format(path=path, why=why))
+        return tr(_WHY[error.errno])
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def _failed(words: str, path: Path, error: Exception) -> FileError:
+    return FileError(words.format(path=path, why=why(error)))

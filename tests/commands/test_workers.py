@@ -12,6 +12,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread, get_ident
 from time import sleep
+from typing import Any
 
 import pytest
 
@@ -193,7 +194,9 @@ def test_a_contest_may_begin_at_any_deal(
         ("a letter\nof two lines\n", "holds no results"),
         ("[1]\n", "holds no results"),
         ('{"contest": "another"}\n', "holds the results of other work"),
-        ('{"contest": "ours"}\n[]\n', "holds no results"),
+        ('{"contest": "ours"}\n[]\n', "line 2: no result of this work"),
+        ('{"contest": "ours"}\n{}\n{"n": NaN}\n', "line 3: no result of this work"),
+        ('{"contest": "ours"}\n{"n": 1, "n": 2}\n', "line 2: no result of this work"),
     ],
 )
 def test_a_file_of_something_else_is_left_as_it_is(tmp_path: Path, text: str, said: str) -> None:
@@ -217,22 +220,61 @@ def test_a_line_that_is_too_long_is_left_as_it_is(
     assert file.read_text() == before
 
 
+NO_RESULTS: dict[str, dict[str, Any]] = {
+    "nothing but a number": {"a": None, "b": None, "won": None, "failures": None},
+    "a number in words": {"number": "0"},
+    "half a number": {"number": 0.5},
+    "points in words": {"a": "1"},
+    "endless points": {"a": 10**400},
+    "points beyond all": {"b": 1e308},
+    "yes": {"b": True},
+    "one won": {"won": [1]},
+    "three won": {"won": [0, 1, 0]},
+    "words won": {"won": "ab"},
+    "lists won": {"won": [[1], [2]]},
+    "an object won": {"won": {"a": 1, "b": 0}},
+    "half a hand won": {"won": [0.5, 0]},
+    "more won than played": {"won": [2, 1]},
+    "fewer than none won": {"won": [2, -1]},
+    "fewer failures than none": {"failures": [0, -3]},
+}
+
+
+@pytest.mark.parametrize("damage", NO_RESULTS)
 def test_a_row_that_is_no_result_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "results"
     told = [*CONTEST, "--deals", "1", "--keep", str(file)]
     assert main(told) == 0
+    row = json.loads(file.read_text().splitlines()[1])
     with file.open("a") as lines:
-        lines.write('{"number": 0}\n')
+        lines.write(json.dumps(row | {"number": 7}) + "\n")
+        lines.write(json.dumps(row | NO_RESULTS[damage]) + "\n")
+    capsys.readouterr()
     assert main(told) == 2
-    assert "is no result" in capsys.readouterr().err
+    assert capsys.readouterr() == ("", f"kontsina: {file}, line 4: no result of this work\n")
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["arena", "analyse"])
+def test_a_pipe_keeps_nothing(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe, record = tmp_path / "pipe", tmp_path / "a.kontsina"
+    os.mkfifo(pipe)
+    save_file(by_chance("kontsina", 2, 1, plies=5).record(), record)
+    told = [*CONTEST, "--deals", "1"] if command == "arena" else ["analyse", str(record)]
+    assert main([*told, "--keep", str(pipe)]) == 2
+    why = "it is a pipe or a device and no file"
+    assert capsys.readouterr() == ("", f"kontsina: cannot write {pipe}: {why}\n")
 
 
 def test_where_nothing_can_be_written_one_line_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*CONTEST, "--deals", "1", "--keep", str(tmp_path)]) == 2
-    assert "cannot write" in capsys.readouterr().err
-    assert main([*CONTEST, "--deals", "1", "--keep", str(tmp_path / "no" / "file")]) == 2
-    assert "cannot write" in capsys.readouterr().err
+    assert capsys.readouterr().err == f"kontsina: cannot write {tmp_path}: it is a folder\n"
+    file = tmp_path / "no" / "file"
+    assert main([*CONTEST, "--deals", "1", "--keep", str(file)]) == 2
+    assert capsys.readouterr().err == f"kontsina: cannot write {file}: there is no such place\n"

@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from kontsina_qt.commands.arena import Pair, played
+from kontsina_qt.commands.kept import no_result
 from kontsina_qt.commands.terminal import Progress
 from kontsina_qt.commands.workers import Map
 from training.sources import known_by
@@ -89,13 +90,28 @@ def write_kept(chosen: Sequence[Planned], out: Path, keep: Path, progress: Progr
 
 def _kept(planned: Planned, file: Path) -> dict[int, Pair]:
     """What a file holds of the deals of a contest; somebody may be writing its last line."""
-    rows: list[dict[str, object]] = []
-    if file.exists():
-        for line in file.read_text(encoding="utf-8").splitlines():
-            with suppress(ValueError):
-                rows.append(json.loads(line))
+    if not file.exists():
+        return {}
+    lines = file.read_text(encoding="utf-8").splitlines()
+    rows = [_row(line) for line in lines]
     if not rows or rows[0].get("contest") != json.loads(json.dumps(asdict(planned.contest))):
         return {}
     numbers = range(FIRST, FIRST + planned.deals)
-    pairs = [Pair.from_json(row) for row in rows[1:] if row.get("number") in numbers]
-    return {pair.number: pair for pair in pairs}
+    pairs: dict[int, Pair] = {}
+    for line, row in enumerate(rows[1:], start=2):
+        if row.get("number") in numbers:
+            try:
+                pair = Pair.from_json(row, planned.contest)
+            except ValueError:
+                raise no_result(str(file), line) from None
+            pairs[pair.number] = pair
+    return pairs
+
+
+def _row(line: str) -> dict[str, object]:
+    """What a line holds; nothing where it is not written to its end."""
+    with suppress(ValueError):
+        row = json.loads(line)
+        if isinstance(row, dict):
+            return row
+    return {}
