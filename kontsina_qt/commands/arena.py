@@ -11,9 +11,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from statistics import fmean, stdev
+from time import monotonic
 from typing import Any
 
 from kontsina_qt import __version__
@@ -34,6 +35,9 @@ from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import Course, Earlier, View
 
 _CHUNK = 20
+_PIECE_SECONDS = 5.0
+"""A piece of work ends after the deal that is played then: what is done is to be kept soon."""
+
 _MOST_POINTS = 1_000_000
 
 
@@ -175,11 +179,16 @@ def played(
         if pair.number in wanted:
             pairs[pair.number] = pair
     yield pairs
-    missing = [number for number in numbers if number not in pairs]
-    for done in run(partial(play_chunk, contest), _chunks(missing, at_once)):
-        kept.add(asdict(pair) for pair in done)
-        pairs.update((pair.number, pair) for pair in done)
-        yield pairs
+    most = _CHUNK
+    while missing := [number for number in numbers if number not in pairs]:
+        work = partial(play_chunk, contest, seconds=_PIECE_SECONDS)
+        deals = 1
+        for done in run(work, _chunks(missing, at_once, most)):
+            kept.add(asdict(pair) for pair in done)
+            pairs.update((pair.number, pair) for pair in done)
+            deals = max(deals, len(done))
+            yield pairs
+        most = deals  # so many are done in the time of a piece
 
 
 class Reference:
@@ -214,20 +223,23 @@ def _players(told: argparse.Namespace) -> int | None:
     return min(even, default=None)
 
 
-def _chunks(deals: Sequence[int], jobs: int) -> list[Sequence[int]]:
-    """The deal numbers in pieces small enough to keep every job busy and the bar moving."""
-    size = max(1, min(_CHUNK, len(deals) // (4 * jobs)))
+def _chunks(deals: Sequence[int], jobs: int, most: int) -> list[Sequence[int]]:
+    """The deal numbers in pieces of so many at most, enough of them to keep every job busy."""
+    size = max(1, min(most, len(deals) // (4 * jobs)))
     return [deals[start : start + size] for start in range(0, len(deals), size)]
 
 
-def play_chunk(contest: Contest, numbers: Iterable[int]) -> list[Pair]:
-    """Plays some deals, each twice."""
+def play_chunk(contest: Contest, numbers: Iterable[int], seconds: float = inf) -> list[Pair]:
+    """Plays some deals, each twice; once the time is over it begins no other."""
     rules = contest.rules()
+    end = monotonic() + seconds
+    pairs: list[Pair] = []
     with Contestants([contest.a, contest.b], contest.budget_ms) as computers:
-        return [
-            play_pair(rules, computers, number, contest.hands, contest.learning)
-            for number in numbers
-        ]
+        for number in numbers:
+            pairs.append(play_pair(rules, computers, number, contest.hands, contest.learning))
+            if monotonic() >= end:
+                break
+    return pairs
 
 
 def play_pair(

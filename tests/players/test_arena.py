@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+from math import inf
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from kontsina_qt.commands.arena import Contest, Pair, play_chunk, summed
+from kontsina_qt.commands.arena import Contest, Pair, play_chunk, played, summed
 from kontsina_qt.rules.games.catalogue import GAMES
 
 
@@ -33,6 +38,31 @@ def test_a_deal_may_be_several_hands_of_which_the_first_do_not_count() -> None:
     contest = Contest("kontsina", 2, {}, "steady", "greedy", 1, 2, 1)
     summary = summed(contest, [second])
     assert (summary["hands"], summary["learning"]) == (2, 1)
+
+
+@pytest.mark.parametrize("slow", [True, False])
+def test_a_deal_that_takes_long_is_kept_before_the_next_one(
+    slow: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pieces of quick ones are larger; all of them come to the same."""
+    monkeypatch.setattr("kontsina_qt.commands.arena._PIECE_SECONDS", 0.0 if slow else inf)
+    contest, numbers = Contest("kontsina", 2, {}, "random", "greedy"), range(40)
+    keep = tmp_path / "kept"
+    pairs: dict[int, Pair] = {}
+    there: list[int] = []
+    asked: list[int] = []
+
+    def run(work: Callable[[Any], Any], tasks: Iterable[Any], /) -> Iterator[Any]:
+        pieces = list(tasks)
+        asked.append(max(map(len, pieces)))
+        return map(work, pieces)
+
+    for pairs in played(contest, numbers, str(keep), 1, run):
+        there.append(len(pairs))
+        assert len(keep.read_text("utf-8").splitlines()) == 1 + len(pairs)
+    assert there == ([*range(41)] if slow else [0, 10, 20, 30, 40])
+    assert asked == ([10, 1] if slow else [10])
+    assert [pairs[number] for number in numbers] == play_chunk(contest, numbers)
 
 
 def test_every_game_has_an_arena() -> None:
