@@ -5,6 +5,7 @@ Whoever has work in pieces asks ``workers`` for a map over them and need not kno
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import multiprocessing
 import signal
@@ -118,8 +119,9 @@ def _cluster(address: str) -> Iterator[tuple[int, Map]]:
         raise CommandError(words.format(name="distributed", command="kontsina[dask]")) from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # it is told in one sentence
     try:
+        asyncio.run(asyncio.wait_for(_identity(distributed, address), _SECONDS_TO_ANSWER))
         client = distributed.Client(address, timeout=_SECONDS_TO_ANSWER)
-    except (OSError, ValueError) as error:
+    except Exception as error:  # whatever comes of what a stranger sends
         why = str(error) or type(error).__name__
         words = tr("no cluster answers at {address}: {why}")
         raise CommandError(words.format(address=address, why=why)) from None
@@ -128,6 +130,12 @@ def _cluster(address: str) -> Iterator[tuple[int, Map]]:
         if not threads:
             raise CommandError(tr("the cluster at {address} has no worker").format(address=address))
         yield threads, _mapped(distributed, client)
+
+
+async def _identity(distributed: Any, address: str) -> None:
+    """Asks a scheduler who it is: a client waits for ever where somebody listens but is silent."""
+    async with distributed.rpc(address) as scheduler:
+        await scheduler.identity()
 
 
 def _mapped(distributed: Any, client: Any) -> Map:

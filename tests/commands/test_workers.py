@@ -6,8 +6,10 @@ import json
 import multiprocessing
 import os
 import signal
+import socket
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from threading import Thread, get_ident
@@ -138,7 +140,7 @@ def test_records_come_to_the_same_on_a_cluster(
     assert capsys.readouterr().out == there
 
 
-@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere"])
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere", "tls://127.0.0.1:1"])
 def test_where_no_cluster_answers_one_line_says_so(
     address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +149,34 @@ def test_where_no_cluster_answers_one_line_says_so(
     assert main([*CONTEST, "--deals", "2", "--dask", address]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert f"no cluster answers at {address}" in line
+
+
+@pytest.mark.parametrize("said", [b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\xff" * 64])
+def test_where_somebody_else_listens_one_line_says_so(
+    said: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where nothing is said, for which the cluster's own client waits for ever."""
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("kontsina_qt.commands.workers._SECONDS_TO_ANSWER", 0.5)
+    heard: list[socket.socket] = []
+
+    def listen() -> None:
+        with suppress(OSError):
+            while True:
+                heard.append(listener.accept()[0])
+                heard[-1].sendall(said)
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        Thread(target=listen, daemon=True).start()
+        address = "tcp://{}:{}".format(*listener.getsockname())
+        assert main([*CONTEST, "--deals", "2", "--dask", address]) == 2
+        with suppress(OSError):
+            listener.shutdown(socket.SHUT_RDWR)  # which ends the wait
+    (line,) = capsys.readouterr().err.splitlines()
+    assert f"no cluster answers at {address}" in line
+    assert heard
+    for each in heard:
+        each.close()
 
 
 # Kept results
