@@ -8,6 +8,8 @@ from typing import Any, NoReturn
 from kontsina_qt.language import tr
 
 _DIGITS = 30
+_BYTE_ORDER_MARK = "\ufeff"
+"""Some editors of Windows begin every text with it."""
 
 
 class JsonError(ValueError):
@@ -24,7 +26,7 @@ def parse_json(source: bytes | str, limit: int) -> Any:
     Raises:
         JsonError: too large, no UTF-8, no JSON, a doubled name, a number of absurd length.
     """
-    text = _text(source, limit)
+    text = _text(source, limit).removeprefix(_BYTE_ORDER_MARK)
     try:
         return json.loads(
             text, object_pairs_hook=_members, parse_int=_whole, parse_constant=_constant

@@ -34,6 +34,7 @@ def test_what_is_written_is_read() -> None:
     assert "γιαγιάς" in text
     assert read_house_rules(text) == OURS
     assert read_house_rules(text.encode()) == OURS
+    assert read_house_rules(text.encode("utf-8-sig")) == OURS, "an editor of Windows wrote it"
 
 
 @pytest.mark.parametrize("id", list(GAMES))

@@ -357,6 +357,11 @@ def test_what_is_no_record(source: str | bytes, words: str) -> None:
     assert words in str(caught.value)
 
 
+def test_a_mark_before_the_text_is_passed_over() -> None:
+    assert read_record(b"\xef\xbb\xbf" + TEXT.encode()) == read_record(TEXT)
+    assert read_record("\ufeff" + TEXT) == read_record(TEXT)
+
+
 def test_16_mib_are_read() -> None:
     padded = TEXT + " " * (SIZE_LIMIT - len(TEXT.encode()))
     assert read_record(padded.encode()) == a_match().record()
