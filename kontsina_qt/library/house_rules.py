@@ -5,6 +5,7 @@ The files are those that are shared, so that whatever happens to the library, th
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from contextlib import suppress
@@ -41,6 +42,7 @@ class OwnRules:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._found: dict[str, HouseRules] | None = None
+        self._paths: dict[str, Path] = {}
 
     def all(self) -> dict[str, HouseRules]:
         """All of them by their ids, sorted by name; files that cannot be read are passed over."""
@@ -49,7 +51,9 @@ class OwnRules:
             with suppress(OSError):
                 for path in sorted(self._place().glob(f"*{RULES_SUFFIX}"))[:MOST]:
                     with suppress(RecordError):
-                        found[path.name.removesuffix(RULES_SUFFIX)] = load_house_rules(path)
+                        id = _id_of(path)
+                        found[id] = load_house_rules(path)
+                        self._paths[id] = path
             self._found = dict(sorted(found.items(), key=lambda each: each[1].name.casefold()))
         return dict(self._found)
 
@@ -81,7 +85,7 @@ class OwnRules:
         except OSError as error:
             raise FileError(error.strerror or str(error)) from None
         id = id if id is not None else self._free(place, rules.name)
-        save_house_rules(rules, place / f"{id}{RULES_SUFFIX}")
+        save_house_rules(rules, self._path(place, id))
         self.look_again()
         return id
 
@@ -92,7 +96,7 @@ class OwnRules:
             FileError: they cannot be deleted.
         """
         try:
-            (self._place() / f"{id}{RULES_SUFFIX}").unlink(missing_ok=True)
+            self._path(self._place(), id).unlink(missing_ok=True)
         except OSError as error:
             raise FileError(error.strerror or str(error)) from None
         self.look_again()
@@ -105,6 +109,10 @@ class OwnRules:
             more = f" {count}"
             name = rules.name[: TITLE_LIMIT - len(more)] + more
         return replace(rules, name=name)
+
+    def _path(self, place: Path, id: str) -> Path:
+        """The file of those with an id, whether they are there or not."""
+        return self._paths[id] if id in self.all() else place / f"{id}{RULES_SUFFIX}"
 
     def _place(self) -> Path:
         """Where they are.
@@ -125,6 +133,12 @@ class OwnRules:
             count += 1
             id = f"{stem}-{count}"
         return id
+
+
+def _id_of(path: Path) -> str:
+    """What house rules are known by: a text that Qt can carry, whatever bytes the name has."""
+    stem = path.name.removesuffix(RULES_SUFFIX)
+    return os.fsencode(stem).decode("utf-8", "backslashreplace")
 
 
 def _alike(name: str) -> str:
