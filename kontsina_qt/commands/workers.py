@@ -8,12 +8,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from multiprocessing.pool import Pool
+from time import sleep
 from typing import Any, Protocol, TypeVar
 
 from kontsina_qt.commands.terminal import CommandError
@@ -25,6 +28,9 @@ Done = TypeVar("Done")
 
 _SECONDS_TO_ANSWER = 10
 _SECONDS_DEAF = 0.5
+_SECONDS_TO_GO = 0.02
+"""A process that is killed lets its pipes go a moment before it is gone."""
+
 _WISHES = [
     getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 ]
@@ -98,16 +104,31 @@ def _block(signals: Iterable[int]) -> None:
 
 
 def _be_worker() -> None:
-    """An interrupt ends the parent, which ends its workers, and these what they have started."""
+    """An interrupt ends the parent, which ends its workers, and these what they have started.
+
+    Where the parent is gone without a word they end by themselves, as if it had told them.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     leave_at(signal.SIGTERM)
     if sys.platform != "win32":
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         # One that comes just before a wait for work is only seen when another interrupts the wait.
-        signal.signal(signal.SIGALRM, lambda *_: None)
+        signal.signal(signal.SIGALRM, partial(_end_without, os.getppid()))
+        signal.signal(signal.SIGPIPE, partial(_end_without, os.getppid()))
         signal.setitimer(signal.ITIMER_REAL, _SECONDS_DEAF, _SECONDS_DEAF)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _WISHES)
     set_language()
+
+
+def _end_without(parent: int, number: int, _: object) -> None:
+    """Ends a worker whose parent has been killed; told by a clock, or by a result nobody takes."""
+    if sys.platform != "win32":
+        if number == signal.SIGPIPE:
+            sleep(_SECONDS_TO_GO)
+        if os.getppid() != parent:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+            signal.raise_signal(signal.SIGTERM)
 
 
 @contextmanager

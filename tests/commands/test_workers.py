@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -24,6 +25,7 @@ from kontsina_qt.commands.terminal import CommandError
 from kontsina_qt.commands.workers import workers
 from kontsina_qt.match.record import save_file
 from tests.analysis.played import by_chance
+from tests.cli import ROOT, environment
 from tests.processes import alive, wait
 
 CONTEST = ["arena", "kontsina", "--a", "steady", "--b", "greedy", "--json"]
@@ -93,6 +95,44 @@ def test_no_wish_comes_to_a_worker_before_it_can_heed_it(
         assert [each & wishes for each in run(blocked, [0])] == [set()]
     assert len(begun) >= 2
     assert all(each >= wishes for each in begun)
+
+
+def in_session(leader: int) -> set[int]:
+    """The processes of a session, but its leader, that have not ended."""
+    found = set()
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, _, session = each.read_text().rpartition(")")[2].split()[:4]
+            if int(session) == leader and state != "Z":
+                found.add(int(each.parent.name))
+    return found - {leader}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="finds processes as Linux tells them")
+@pytest.mark.parametrize("others", [0, 2])
+def test_workers_whose_parent_is_killed_end_without_a_word(tmp_path: Path, others: int) -> None:
+    """Also with programs of other people, which end with them."""
+    players = ["cmd:/bin/sleep 300", "greedy"] if others else ["random", "greedy"]
+    contest = ["kontsina", "--a", players[0], "--b", players[1], "--deals", "5000"]
+    keep, complaints = tmp_path / "kept", tmp_path / "complaints"
+    with complaints.open("wb") as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "kontsina_qt", "arena", *contest, "--jobs", "2", "--keep", keep],
+            stdout=subprocess.DEVNULL,
+            stderr=said,
+            cwd=ROOT,
+            env=environment(),
+            start_new_session=True,
+        )
+        try:
+            wait(lambda: len(in_session(process.pid)) == 2 + others)
+            if not others:
+                wait(lambda: keep.exists() and len(keep.read_text().splitlines()) > 1)
+        finally:
+            process.kill()
+            process.wait()
+    wait(lambda: not in_session(process.pid))
+    assert complaints.read_text() == ""
 
 
 @pytest.fixture(scope="module")
