@@ -20,9 +20,11 @@ from kontsina_qt.library.checksum import (
     checksum,
     sum_up,
 )
+from kontsina_qt.library.heads import is_settled, may_be_settled, settled
 from kontsina_qt.library.pages import FoundRow, Pages, Values
 from kontsina_qt.library.reviews import note_all
 from kontsina_qt.library.rows import MatchRows, Row, head_of
+from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError
 
 Key: TypeAlias = tuple[int, ...]
@@ -70,7 +72,11 @@ class Saved:
 
 @dataclass
 class Scattered:
-    """The rows of a library, each with how certain it is."""
+    """The rows of a library, each with how certain it is.
+
+    Attributes:
+        doubtful: the matches of whose own row some column is not as it was written.
+    """
 
     matches: dict[Key, tuple[int, Row]] = field(default_factory=dict)
     hands: dict[Key, tuple[int, Row]] = field(default_factory=dict)
@@ -78,6 +84,7 @@ class Scattered:
     reviews: dict[Key, tuple[int, Row]] = field(default_factory=dict)
     beside: dict[str, dict[int, Row]] = field(default_factory=dict)
     ids: set[int] = field(default_factory=set)
+    doubtful: set[int] = field(default_factory=set)
 
     def add(self, found: FoundRow) -> None:
         """Puts a row where it belongs; of two of one place the surer stays."""
@@ -97,6 +104,15 @@ class Scattered:
         if found.certain == 2:
             self.ids.add(key[0])
 
+    def add_doubtful(self, found: FoundRow) -> None:
+        """Takes the row of a match that is known to be there, where no sound one was found."""
+        row = _match_row(found.rowid, found.values)
+        if row is not None and found.certain == 2:
+            id = row[0]
+            if id in self.ids and (id,) not in self.matches:
+                self.matches[id,] = (0, row)
+                self.doubtful.add(id)
+
 
 def scattered_rows(path: Path) -> Scattered:
     """The rows in a library's file and its log.
@@ -109,6 +125,8 @@ def scattered_rows(path: Path) -> Scattered:
     judge = _is_sound if _has_checksums(pages) else _is_plausible
     for found in pages.rows(judge):
         rows.add(found)
+    for found in pages.rows(_is_head, mend=False):
+        rows.add_doubtful(found)
     return rows
 
 
@@ -120,9 +138,9 @@ def _has_checksums(pages: Pages) -> bool:
 
 def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
     """The table, key and columns of a row of a match; None if it is something else."""
-    if rowid is not None and len(values) in (14, 15, 16):
-        row = (rowid, *values[1:15], *(None,) * (15 - len(values)))
-        return ("matches", (rowid,), row) if _fits(row, _MATCH) else None
+    match = _match_row(rowid, values)
+    if match is not None:
+        return ("matches", match[:1], match) if _fits(match, _MATCH) else None
     for table, columns, keys in (("moves", _MOVE, 3), ("hands", _HAND, 2)):
         size = len(columns)
         checked = len(values) == size + 1 and isinstance(values[-1], int)
@@ -136,6 +154,19 @@ def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
             HandReview.from_text(values[3])
             return "reviews", tuple(values[:2]), tuple(values)
     return None
+
+
+def _match_row(rowid: int | None, values: Values) -> Row | None:
+    """The columns of a match, of any version; None if it is another row."""
+    if rowid is None or len(values) not in (14, 15, 16):
+        return None
+    return (rowid, *values[1:15], *(None,) * (15 - len(values)))
+
+
+def _is_head(rowid: int | None, values: Values) -> bool:
+    """Whether a row may be that of a match, whatever else it holds."""
+    row = _match_row(rowid, values)
+    return row is not None and may_be_settled(row)
 
 
 def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
@@ -245,8 +276,13 @@ def _assembled(rows: Scattered, id: int) -> _Assembled | None:
         while (id, hand, len(moves)) in rows.moves:
             moves.append(rows.moves[id, hand, len(moves)][1])
         hand += 1
-    if not _make_playable(match):
+    played = _played(match)
+    if played is None:
         return None
+    if id in rows.doubtful or not is_settled(row):
+        times = [move[4] for made in match.moves.values() for move in made]
+        match.row = settled(row, played, times, id in rows.beside.get("resignations", {}))
+        return match
     end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
     if end < at:
         match.cut = True
@@ -263,31 +299,29 @@ def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) 
     return len(found | {(at[0], ply) for ply in last})
 
 
-def _make_playable(match: _Assembled) -> bool:
-    """Cuts a match before the first place that cannot be played; whether its head can be read."""
+def _played(match: _Assembled) -> Match | None:
+    """A match cut before the first place that cannot be played; None if it has no head."""
     head = (match.row[1], match.row[2], match.row[3])
     try:
         head_of(*head)
     except RecordError:
-        return False
+        return None
     while True:
         moves = {hand: [(row[2], row[3]) for row in made] for hand, made in match.moves.items()}
         ply = len(match.moves[len(match.hands) - 1]) if match.hands else 0
         deals = [row[1:] for row in match.hands]
         try:
-            MatchRows((len(deals) - 1, ply), 0, head, deals, moves).match()
+            return MatchRows((len(deals) - 1, ply), 0, head, deals, moves).match()
         except RecordError as error:
             place = _PLACE.match(error.place)
             if place is None:
-                return False
+                return None
             hand = int(place[1])
             kept = int(place[2]) if place[2] else None
             del match.hands[hand + (kept is not None) :]
             match.moves = {number: match.moves[number] for number in range(len(match.hands))}
             if kept is not None:
                 del match.moves[hand][kept:]
-        else:
-            return True
 
 
 def _insert_beside(db: sqlite3.Connection, beside: dict[str, dict[int, Row]]) -> None:

@@ -212,6 +212,76 @@ def test_an_open_library_is_mended_where_it_stands(path: Path) -> None:
     assert damage(path) == ""
 
 
+DAMAGED_HEADS = [
+    ("hand", -127),
+    ("hand", 9),
+    ("ply", -116),
+    ("ply", 100),
+    ("ply", "x"),
+    ("created", "x"),
+    ("created", b"\xff"),
+    ("updated", "9999-99-99"),
+    ("updated", 5),
+    ("branch", -1),
+    ("undos", "many"),
+    ("finished", 77),
+    ("winners", "[7"),
+    ("scores", "[]]"),
+    ("source", b"\xff"),
+    ("twin", "x"),
+    ("twin", 1),
+]
+
+
+@pytest.mark.parametrize("first", range(0, len(DAMAGED_HEADS), len(MATCHES)))
+def test_a_damaged_column_costs_no_match(path: Path, first: int) -> None:
+    """What is not as it was is told by the hands and the moves."""
+    damages = dict(enumerate(DAMAGED_HEADS[first : first + len(MATCHES)], 1))
+    with Library.open(path) as library:
+        before = {each.id: each for each in library.summaries()}
+    with closing(sqlite3.connect(path)) as db, db:
+        for id, (column, value) in damages.items():
+            db.execute(f"UPDATE matches SET {column} = ? WHERE id = ?", (value, id))
+    assert damage(path) == "match 1 is not as it was written"
+    with Library.open(path) as library:
+        assert "8 matches are whole" in mend(library, damage(path)).words()
+        after = {each.id: each for each in library.summaries()}
+        for id, match in enumerate(MATCHES, 1):
+            assert library.look_at(id).whole_record() == match.whole_record()
+            column, _ = damages.get(id, ("", None))
+            there, then, loaded = after[id], before[id], library.load(id)
+            end = (len(match.hands) - 1, len(match.hands[-1].position.moves))
+            stands = end if column in ("hand", "ply") else (then.hand, then.ply)
+            assert (there.hand, there.ply) == loaded.cursor == stands
+            assert (there.finished, there.winners) == (loaded.over, then.winners)
+            assert there.scores == loaded.standing.scores
+            assert there.updated == then.updated or column == "updated"
+            assert there.created == then.created or column == "created"
+    assert damage(path) == ""
+
+
+def test_a_damaged_row_of_a_match_given_up_stays_so(path: Path) -> None:
+    with Library.open(path) as library:
+        library.load(6)
+        library.resign(6, 1, (0,), (3, 4))
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE matches SET updated = 'x' WHERE id = 6")
+    with Library.open(path) as library:
+        mend(library, damage(path))
+        (there,) = [each for each in library.summaries() if each.id == 6]
+        assert (there.finished, there.resigned, there.winners) == (True, 1, (0,))
+
+
+def test_where_a_match_of_an_older_version_cannot_stand_it_stands_at_its_end(path: Path) -> None:
+    make_older(path, 2)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE matches SET ply = -116 WHERE id = 4")
+    path.write_bytes(bytes(100) + path.read_bytes()[100:])
+    with open_or_replace(path).library as library:
+        for id, match in enumerate(MATCHES, 1):
+            assert library.look_at(id).whole_record() == match.whole_record()
+
+
 def refuse_new_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
         raise OSError(30, "Read-only file system")
