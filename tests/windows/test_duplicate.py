@@ -164,7 +164,7 @@ def test_what_cannot_be_compared_is_told(qapp: QApplication, tmp_path: Path) -> 
         )
     show_comparison(library, first, told.append)
     assert len(told) == 1
-    assert "hands[1].moves[3]" in told[0]
+    assert "move 4 of hand 2" in told[0]
     library.delete(second)
     show_comparison(library, first, told.append)
     assert told[1:] == ["The match with the same cards is not there any more."]
