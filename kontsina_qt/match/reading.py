@@ -157,4 +157,4 @@ def _play(match: Match, data: object, place: str) -> None:
         try:
             match.play_text(text)
         except (NotationError, IllegalMove) as error:
-            raise RecordError(here, error_words(error)) from None
+            raise RecordError(here, error_words(error), illegal=True) from None

@@ -31,7 +31,7 @@ HUMAN = "human"
 
 
 _MESSAGE_LIMIT = 300
-_MOVE = re.compile(r"hands\[(\d+)\]\.moves\[(\d+)\]")
+_PLACE = re.compile(r"hands\[(\d+)\](?:\.moves\[(\d+)\])?")
 
 
 class RecordError(ValueError):
@@ -40,22 +40,30 @@ class RecordError(ValueError):
     Attributes:
         place: the member that is wrong, as ``hands[0].moves[17]``; empty for the whole file.
         message: what is wrong with it, in a sentence without a full stop.
+        illegal: whether it is a move that the rules do not allow there.
     """
 
-    def __init__(self, place: str, message: str) -> None:
+    def __init__(self, place: str, message: str, illegal: bool = False) -> None:
         if len(message) > _MESSAGE_LIMIT:
             message = message[: _MESSAGE_LIMIT // 2] + " … " + message[-_MESSAGE_LIMIT // 2 :]
         super().__init__(f"{place}: {message}" if place else message)
         self.place = place
         self.message = message
+        self.illegal = illegal
 
     def told(self) -> str:
-        """The same for a card player: of a move that is wrong, which one of which hand."""
-        move = _MOVE.fullmatch(self.place)
-        if move is None:
+        """The same for a card player, where it is about a hand or a move."""
+        found = _PLACE.fullmatch(self.place)
+        if found is None:
             return str(self)
-        hand, ply = (int(number) + 1 for number in move.groups())
-        return tr("move {move} of hand {hand} cannot be played there").format(move=ply, hand=hand)
+        hand, move = (int(number or 0) + 1 for number in found.groups())
+        if found[2] is None:
+            return tr("hand {hand}: {why}").format(hand=hand, why=self.message)
+        if self.illegal:
+            words = tr("move {move} of hand {hand} cannot be played there")
+            return words.format(move=move, hand=hand)
+        words = tr("move {move} of hand {hand}: {why}")
+        return words.format(move=move, hand=hand, why=self.message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ CHANGES = [
     ("UPDATE matches SET finished = 1", (), "match"),
     ("UPDATE matches SET checksum = checksum + 1", (), "match"),
     ("UPDATE matches SET checksum = NULL", (), "match"),
-    ("UPDATE hands SET number = NULL, seal = NULL WHERE hand = 1", (), r"hands\[1\]"),
-    ("UPDATE moves SET at = at || ' ' WHERE hand = 1 AND ply = 3", (), r"hands\[1\]\.moves\[3\]"),
+    ("UPDATE hands SET number = NULL, seal = NULL WHERE hand = 1", (), "hand 2"),
+    ("UPDATE moves SET at = at || ' ' WHERE hand = 1 AND ply = 3", (), "move 4 of hand 2"),
 ]
 
 
