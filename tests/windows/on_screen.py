@@ -270,6 +270,8 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
         with look.of(new, name):
             new.browser.choose("cassino" if number == 12 else "zwickern")
             new.number_buttons[4 if number == 12 else 8].setChecked(True)
+            for level in new.level_boxes:  # the one that has a style beside it
+                level.setCurrentIndex(level.findData("steady"))
             look.at(new, f"{name}-chosen")
     own = OwnRules(folder / "house-rules")
     id = own.save(HouseRules("W" * 60, "cassino", 2, {"target": 31}))

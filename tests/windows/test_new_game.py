@@ -140,8 +140,7 @@ def test_names_and_levels(dialog: NewGameDialog) -> None:
 
 def test_characters(dialog: NewGameDialog) -> None:
     dialog.number_buttons[3].setChecked(True)
-    for box in dialog.level_boxes[:2]:
-        box.setCurrentIndex(box.findData("steady"))
+    all_steady(dialog)
     first, second = dialog.character_boxes[:2]
     assert [first.itemText(i) for i in range(first.count())] == [
         "Even",
@@ -182,6 +181,7 @@ def test_characters(dialog: NewGameDialog) -> None:
 def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDialog) -> None:
     told, seats = dialog.seats.told, dialog.seats
     dialog.activateWindow()
+    all_steady(dialog)
     assert told.text().startswith("Takes"), "of one it is plain whose words these are"
     dialog.number_buttons[3].setChecked(True)
     assert told.text().startswith(f"{seats.name(1)}: ")
@@ -199,6 +199,12 @@ def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDi
     assert told.text() == dialog.level_boxes[0].accessibleDescription(), "who has gone is no matter"
 
 
+def all_steady(dialog: NewGameDialog) -> None:
+    """Chooses the level Steady, which has styles, for every player."""
+    for box in dialog.level_boxes:
+        box.setCurrentIndex(box.findData("steady"))
+
+
 def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGameDialog:
     """A new game of six in a window of a size, in a language."""
     window.change_settings(replace(window.settings, language=code))
@@ -207,6 +213,7 @@ def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGame
     dialog.open()
     dialog.browser.choose("zwickern")
     dialog.number_buttons[6].setChecked(True)
+    all_steady(dialog)
     QTest.qWait(30)
     return dialog
 
