@@ -155,7 +155,8 @@ def _cluster(address: str) -> Iterator[tuple[int, Map]]:
 
 async def _identity(distributed: Any, address: str) -> None:
     """Asks a scheduler who it is: a client waits for ever where somebody listens but is silent."""
-    async with distributed.rpc(address) as scheduler:
+    security = distributed.Security().get_connection_args("client")
+    async with distributed.rpc(address, connection_args=security) as scheduler:
         await scheduler.identity()
 
 

@@ -279,11 +279,15 @@ def _assembled(rows: Scattered, id: int) -> _Assembled | None:
     played = _played(match)
     if played is None:
         return None
+    end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
     if id in rows.doubtful or not is_settled(row):
         times = [move[4] for made in match.moves.values() for move in made]
-        match.row = settled(row, played, times, id in rows.beside.get("resignations", {}))
+        # What the row says of its place may be what is damaged: moves tell what is cut.
+        beyond = [key for key in rows.moves if key[0] == id and key[1:] >= end]
+        match.cut, match.missing = bool(beyond), len(beyond)
+        given_up = not beyond and id in rows.beside.get("resignations", {})
+        match.row = settled(row, played, times, given_up)
         return match
-    end = (len(match.hands) - 1, len(match.moves[len(match.hands) - 1])) if match.hands else (-1, 0)
     if end < at:
         match.cut = True
         match.missing = _known(rows, id, at, end)

@@ -79,6 +79,7 @@ class Toast(QWidget):
         """Stays in the middle when the window is resized."""
         if event.type() == QEvent.Type.Resize and not self.isHidden():
             self._place()
+            QTimer.singleShot(0, self, self._place)  # once what it shuns has its place, too
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -272,6 +272,24 @@ def test_a_damaged_row_of_a_match_given_up_stays_so(path: Path) -> None:
         assert (there.finished, there.resigned, there.winners) == (True, 1, (0,))
 
 
+def test_a_damaged_row_of_a_match_that_is_cut_says_so(path: Path) -> None:
+    """And nobody has given up what is no longer all there."""
+    with Library.open(path) as library:
+        library.load(6)
+        library.resign(6, 1, (0,), (3, 4))
+        moves = len(library.look_at(6).whole_record().hands[0].moves)
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE matches SET updated = 'x' WHERE id = 6")
+        db.execute("DELETE FROM moves WHERE match = 6 AND hand = 0 AND ply = 4")
+    with Library.open(path) as library:
+        told = mend(library, damage(path)).words()
+        assert "7 matches are whole" in told and "1 ends where the damage begins" in told
+        assert moves > 5
+        (there,) = [each for each in library.summaries() if each.id == 6]
+        assert (there.finished, there.resigned, there.winners) == (False, None, ())
+        assert library.load(6).cursor == (0, 4)
+
+
 def test_where_a_match_of_an_older_version_cannot_stand_it_stands_at_its_end(path: Path) -> None:
     make_older(path, 2)
     with closing(sqlite3.connect(path)) as db, db:
