@@ -20,7 +20,7 @@ from typing import Any
 from kontsina_qt import __version__
 from kontsina_qt.commands.computers import BUDGET_MS, Computers, check_level
 from kontsina_qt.commands.inputs import game_named, rules_for
-from kontsina_qt.commands.kept import Kept, no_result
+from kontsina_qt.commands.kept import MOST_POINTS, Kept, no_result
 from kontsina_qt.commands.terminal import CommandError, Progress, complain, say, table
 from kontsina_qt.commands.workers import Map, workers
 from kontsina_qt.language import tr, trn
@@ -37,8 +37,6 @@ from kontsina_qt.rules.view import Course, Earlier, View
 _CHUNK = 20
 _PIECE_SECONDS = 5.0
 """A piece of work ends after the deal that is played then: what is done is to be kept soon."""
-
-_MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +102,7 @@ class Pair:
 def _points(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float):
         raise ValueError("no points")
-    if not abs(value) <= _MOST_POINTS:
+    if not abs(value) <= MOST_POINTS:
         raise ValueError("points that nobody makes")
     return float(value)
 

@@ -16,15 +16,13 @@ from typing import Any, TypeAlias
 from kontsina_qt import __version__
 from kontsina_qt.analysis.judging import Reviewed, judge_match
 from kontsina_qt.analysis.review import HandReview, ReviewError
-from kontsina_qt.commands.kept import Kept, no_result
+from kontsina_qt.commands.kept import MOST_POINTS, Kept, no_result
 from kontsina_qt.commands.workers import Map
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_match, write_record
 
 Key: TypeAlias = str
 """What a hand is known by: the sum of its record, which ends with it."""
-
-_MOST_POINTS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +139,7 @@ def _fits(asked: Asked, reviewed: Reviewed) -> bool:
         (review.hand, reviewed.over) == (asked.hand, hand.position.over)
         and (review.level, review.seconds) == (asked.piece.level, asked.piece.seconds)
         and len(review.points) == match.rules.sides
-        and all(abs(points) <= _MOST_POINTS for points in review.points)
+        and all(abs(points) <= MOST_POINTS for points in review.points)
         and [each.move for each in review.moves] == [*hand.course.texts]
         and all(
             each.ply == ply

@@ -15,6 +15,9 @@ from kontsina_qt.language import tr
 from kontsina_qt.match.files import check_plain, why
 from kontsina_qt.match.json_text import JsonError, parse_json
 
+MOST_POINTS = 1_000_000
+"""No hand has more points, whatever a line says."""
+
 _LONGEST_LINE = 1 << 20
 
 

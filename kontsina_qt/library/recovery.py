@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
@@ -32,7 +31,6 @@ Key: TypeAlias = tuple[int, ...]
 _MATCH, _HAND, _MOVE = (
     columns.split(", ") for columns in (MATCH_COLUMNS, HAND_COLUMNS, MOVE_COLUMNS)
 )
-_PLACE = re.compile(r"hands\[(\d+)\](?:\.moves\[(\d+)\])?")
 _NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer"}
 _COUNTED = (1, 11, 12, 13)
 """How many columns the tables have that statistics are read from."""
@@ -317,11 +315,9 @@ def _played(match: _Assembled) -> Match | None:
         try:
             return MatchRows((len(deals) - 1, ply), 0, head, deals, moves).match()
         except RecordError as error:
-            place = _PLACE.match(error.place)
-            if place is None:
+            if error.at is None:
                 return None
-            hand = int(place[1])
-            kept = int(place[2]) if place[2] else None
+            hand, kept = error.at
             del match.hands[hand + (kept is not None) :]
             match.moves = {number: match.moves[number] for number in range(len(match.hands))}
             if kept is not None:

@@ -51,19 +51,26 @@ class RecordError(ValueError):
         self.message = message
         self.illegal = illegal
 
-    def told(self) -> str:
-        """The same for a card player, where it is about a hand or a move."""
-        found = _PLACE.fullmatch(self.place)
+    @property
+    def at(self) -> tuple[int, int | None] | None:
+        """The hand that it is about and the move, from 0; None for what is outside of them."""
+        found = _PLACE.match(self.place)
         if found is None:
+            return None
+        return int(found[1]), int(found[2]) if found[2] else None
+
+    def told(self) -> str:
+        """The same for a card player, where a whole hand or a move is wrong."""
+        at = self.at
+        if at is None or _PLACE.fullmatch(self.place) is None:
             return str(self)
-        hand, move = (int(number or 0) + 1 for number in found.groups())
-        if found[2] is None:
-            return tr("hand {hand}: {why}").format(hand=hand, why=self.message)
+        hand, ply = at
+        if ply is None:
+            return tr("hand {hand}: {why}").format(hand=hand + 1, why=self.message)
+        words = tr("move {move} of hand {hand}: {why}")
         if self.illegal:
             words = tr("move {move} of hand {hand} cannot be played there")
-            return words.format(move=move, hand=hand)
-        words = tr("move {move} of hand {hand}: {why}")
-        return words.format(move=move, hand=hand, why=self.message)
+        return words.format(move=ply + 1, hand=hand + 1, why=self.message)
 
 
 @dataclass(frozen=True, slots=True)
