@@ -200,6 +200,7 @@ class Settings:
         known: what has been explained already, by its keys.
         solved: the keys of the puzzles that the person has solved.
         days: what the person made of deals of the day.
+        folder: of the file that was opened or saved last; empty before the first time.
         geometry: of the window, as Qt saves it; empty before the first time.
     """
 
@@ -234,6 +235,7 @@ class Settings:
     known: tuple[str, ...] = ()
     solved: frozenset[str] = frozenset()
     days: tuple[DayResult, ...] = ()
+    folder: str = ""
     geometry: bytes = b""
 
 
@@ -256,6 +258,12 @@ def _read_size(text: str) -> float:
 
 def _read_language(text: str) -> str:
     if text and text not in languages():
+        raise ValueError(text)
+    return text
+
+
+def _read_folder(text: str) -> str:
+    if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
 
@@ -365,6 +373,7 @@ _ENTRIES = {
     "known": _Entry("learn/explained", read_words, " ".join, dict.fromkeys, tuple),
     "solved": _Entry("puzzles/solved", read_solved, write_solved, dict.fromkeys, frozenset),
     "days": _Entry("day/results", read_days, write_days, by_day, in_order),
+    "folder": _Entry("window/folder", _read_folder),
     "geometry": _Entry("window/geometry", read_bytes, write_bytes),
 }
 

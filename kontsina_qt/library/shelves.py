@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.library import reviews, series, twins
+from kontsina_qt.library import opened_files, reviews, series, twins
 from kontsina_qt.library.checksum import SOURCE, sum_up
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import count_again
@@ -105,6 +105,17 @@ class Shelves(LibraryFile):
             sum_up(db, match_id)
             reviews.note_again(db, match_id)
             count_again(db, match_id)
+
+    def connect_file(self, match_id: int, digest: str) -> None:
+        """Note that a record file of that digest holds a match; see opened_files.py."""
+        with self._transaction(WRITING) as db:
+            self._own_row(db, match_id)
+            opened_files.connect_file(db, match_id, digest)
+
+    def match_of_file(self, digest: str) -> int | None:
+        """The match that a record file of that digest holds, if it is in the library."""
+        with self._transaction(READING) as db:
+            return opened_files.match_of_file(db, digest)
 
     # The same cards again; see twins.py
 

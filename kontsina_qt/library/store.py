@@ -18,9 +18,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kontsina_qt.library import series, twins
+from kontsina_qt.library import deleting, series
 from kontsina_qt.library.checksum import sum_up
 from kontsina_qt.library.connection import connect
+from kontsina_qt.library.deleting import Deleted
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.file import READING, WRITING
 from kontsina_qt.library.matches import (
@@ -174,14 +175,20 @@ class Library(Shelves):
         sum_up(db, id)
         return id
 
-    def delete(self, match_id: int) -> None:
-        """Removes a match for good, if it is there."""
+    def delete(self, *match_ids: int) -> Deleted:
+        """Delete those of these matches that are there; ``bring_back`` undoes it."""
         with self._transaction(WRITING) as db:
-            twins_left = twins.twins_of(db, match_id)
-            db.execute("DELETE FROM matches WHERE id = ?", (match_id,))
-            for twin in twins_left:
-                sum_up(db, twin)
-        self._seen.pop(match_id, None)
+            deleted = deleting.delete(db, match_ids, self.replaced)
+        for id in deleted.ids:
+            self._seen.pop(id, None)
+        return deleted
+
+    def bring_back(self, deleted: Deleted) -> None:
+        """Bring deleted matches back, with everything that belonged to them."""
+        if deleted.library != self.replaced:
+            raise LibraryError(Kind.OTHER_LIBRARY)
+        with self._transaction(WRITING) as db:
+            deleting.bring_back(db, deleted)
 
     # A match being played
 

@@ -204,6 +204,12 @@ class Keeper(QObject):
         self._course.settled.append(step)
         self._write(match, step)
 
+    def file(self, match: Match, digest: str) -> None:
+        """Keeps which record file holds the match."""
+        step = Step(lambda id: self.library.connect_file(id, digest), of_log=False)
+        self._course.settled.append(step)
+        self._write(match, step)
+
     def in_series(self, match: Match, series: RunningSeries) -> None:
         """Keeps of which series the match is one, the series too if it is new."""
         plan, place, row = series.plan, series.place, series.row

@@ -13,6 +13,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.opened_files import digest_of
 from kontsina_qt.library.settings import UNTIL_CLICK, OutsidePlayer
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal
@@ -162,7 +163,12 @@ class Session(AtTable):
         self.next_hand()
 
     def resume(
-        self, match: Match, match_id: int | None, undos: int = 0, source: str | None = None
+        self,
+        match: Match,
+        match_id: int | None,
+        undos: int = 0,
+        source: str | None = None,
+        digest: str | None = None,
     ) -> None:
         """Goes on with a match from the library, or one that is put there now (id None).
 
@@ -171,6 +177,7 @@ class Session(AtTable):
             match_id: its row.
             undos: how often its players have taken something back.
             source: the file that it was read from, if it was.
+            digest: of the record in that file.
         """
         original = self._keeper.original_of(match, match_id)
         series = self._keeper.series_of(match_id)
@@ -183,11 +190,17 @@ class Session(AtTable):
         self.undos = undos
         if match_id is None:
             self._keeper.keep(match, source)
+        if digest is not None:
+            self._keeper.file(match, digest)
         self.loaded.emit()
         self._asking.tell_missing()
         if match.waiting and not match.results:
             self.next_hand()
         self._go_on()
+
+    def was_saved(self) -> None:
+        """Called when the match was written to a file: opening that continues this match."""
+        self._keeper.file(self.match, digest_of(self.match.record()))
 
     def close(self) -> None:
         """Leaves the match; all of it is in the library already."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
@@ -16,6 +16,7 @@ from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_ru
 from kontsina_qt.match.names import RULES_SUFFIX, clean
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.choose_file import FileChooser
 from kontsina_qt.windows.flow import Flow
 from kontsina_qt.windows.forms import quiet, titled_panel
 
@@ -43,6 +44,8 @@ class HouseRulesForm(QObject):
     Args:
         own: the person's house rules.
         current: what is set up in the dialog, under any name.
+        parent: the dialog.
+        files: asks where they are saved to be shared.
 
     Attributes:
         panel: the panel.
@@ -56,10 +59,14 @@ class HouseRulesForm(QObject):
     deleted = Signal()
 
     def __init__(
-        self, own: OwnRules, current: Callable[[str], HouseRules], parent: QWidget
+        self,
+        own: OwnRules,
+        current: Callable[[str], HouseRules],
+        parent: QWidget,
+        files: FileChooser,
     ) -> None:
         super().__init__(parent)
-        self._own, self._current, self._parent = own, current, parent
+        self._own, self._current, self._parent, self._files = own, current, parent, files
         self._id: str | None = None
         self.panel, form = titled_panel(tr("House rules"))
         self.name = NameField()
@@ -139,20 +146,19 @@ class HouseRulesForm(QObject):
 
     def _share(self) -> None:
         assert self._id is not None
-        path, _ = QFileDialog.getSaveFileName(
-            self._parent,
-            tr("Share the house rules"),
-            f"{self._id}{RULES_SUFFIX}",
-            f"{tr('House rules')} (*{RULES_SUFFIX})",
+        name = self._own.all()[self._id].name
+        path = self._files.to_save(
+            self._parent, tr("Share the house rules"), tr("House rules"), name, RULES_SUFFIX
         )
         if path:
-            self.share_to(Path(path if path.endswith(RULES_SUFFIX) else path + RULES_SUFFIX))
+            self.share_to(Path(path))
 
     def share_to(self, path: Path) -> None:
         """Writes the house rules on show, as they are saved, to a file."""
         assert self._id is not None
         try:
             save_house_rules(self._own.all()[self._id], path)
+            self._files.remember(path)
             words = tr("Saved as {name}.").format(name=path.name)
         except FileError as error:
             words = tr("The house rules are not saved: {error}.").format(error=error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -320,6 +320,11 @@ class MainWindow(Window):
         self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
+
+    def forget_matches(self, ids: Collection[int]) -> None:
+        """Leaves the table if its match was deleted; the start page offers what is there now."""
+        if self._at_home or (self._table_made and self.session.match_id in ids):
+            self.show_welcome()
 
     def tell_more(self) -> None:
         """Says on the start page what is known as soon as games and matches are loaded."""

@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QDate, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.opened_files import digest_of
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.match import Match
@@ -20,11 +21,12 @@ from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.keeper import DAMAGED
 from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.table.plain import breakable
+from kontsina_qt.windows.choose_file import FileChooser
+from kontsina_qt.windows.question import ask
 
 if TYPE_CHECKING:  # loaded when they are asked for
     from kontsina_qt.windows.new_game import NewGame
-
-RECORD_FILTER = f"*{SUFFIX}"
 
 
 class MatchDesk(QObject):
@@ -39,6 +41,7 @@ class MatchDesk(QObject):
 
     Attributes:
         house_rules: the person's own.
+        files: asks which file is opened or written.
         mend: mends a library that is damaged for this reason; whether that was done.
 
     Signals:
@@ -62,6 +65,7 @@ class MatchDesk(QObject):
         self._tell = tell
         self._window = window
         self.house_rules = OwnRules()
+        self.files = FileChooser(store)
         self.mend: Callable[[str], bool] = lambda why: False
 
     # New ones
@@ -71,7 +75,7 @@ class MatchDesk(QObject):
         from kontsina_qt.windows.new_game import NewGameDialog
 
         dialog = NewGameDialog(
-            self._store.settings, self._window, self.house_rules, house, self._library
+            self._store.settings, self._window, self.house_rules, house, self._library, self.files
         )
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
@@ -145,10 +149,11 @@ class MatchDesk(QObject):
     def open_file(self, path: str = "") -> None:
         """Opens a record file, whose match goes on from its end, or a file of house rules."""
         if not path:
-            what = f"{tr('Matches and house rules')} ({RECORD_FILTER} *{RULES_SUFFIX})"
-            path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a match"), "", what)
+            kind, suffixes = tr("Matches and house rules"), (SUFFIX, RULES_SUFFIX)
+            path = self.files.to_open(self._window, tr("Open a match"), kind, suffixes)
         if not path:
             return
+        self.files.remember(Path(path))
         if Path(path).suffix.lower() == RULES_SUFFIX:
             self.open_house_rules(path)
             return
@@ -158,10 +163,38 @@ class MatchDesk(QObject):
             name = Path(path).name
             self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error.told()))
             return
-        self.opening.emit()
         # A name need not be text; the library holds nothing else.
         name = Path(path).name.encode("utf-8", "replace").decode()
-        self._session.resume(match, None, source=name)
+        digest = digest_of(match.record())
+        known = self._known(digest)
+        if known is not None:
+            id, kept = known
+            same = kept.record() == match.record()
+            answer = 0 if same else self._ask_about(Path(path).name)
+            if answer == 0 and id != self._session.match_id:
+                self.resume_match(id)
+            if answer != 1:
+                return
+        self.opening.emit()
+        self._session.resume(match, None, source=name, digest=digest)
+
+    def _known(self, digest: str) -> tuple[int, Match] | None:
+        """The match of the library that was opened from a record, or saved as it, before."""
+        try:
+            id = self._library.match_of_file(digest)
+            return None if id is None else (id, self._library.look_at(id))
+        except LibraryError:
+            return None  # damaged: the file is whole, and is opened anew
+
+    def _ask_about(self, name: str) -> int | None:
+        """Whether a match is continued (0) or its file opened as a copy (1)."""
+        return ask(
+            tr("Open a match"),
+            tr("You have opened {name} before").format(name=breakable(name)),
+            tr("The match has been played on since. Both are kept if you open a copy."),
+            (tr("Continue where you left off"), tr("Open a copy"), tr("Cancel")),
+            self._window,
+        )
 
     def open_house_rules(self, path: str) -> None:
         """Takes the house rules of a file in, and offers to play by them."""
@@ -176,20 +209,24 @@ class MatchDesk(QObject):
         """Writes the match to a record file."""
         if not self._session.active:
             return
-        self.save_match(self._session.match)
+        path = self._ask_where(self._session.match)
+        if path:
+            self.save_to(path)
 
     def save_match(self, match: Match) -> bool:
         """Writes a match to a record file that the person names; whether that was done."""
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, tr("Save the match"), f"kontsina{SUFFIX}", f"Kontsina ({RECORD_FILTER})"
-        )
-        if not path:
-            return False
-        return self._write(match, path if path.endswith(SUFFIX) else path + SUFFIX)
+        path = self._ask_where(match)
+        return bool(path) and self._write(match, path)
+
+    def _ask_where(self, match: Match) -> str:
+        day = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        name = f"{tr(match.rules.game.name)} {day}"
+        return self.files.to_save(self._window, tr("Save the match"), tr("Matches"), name, SUFFIX)
 
     def save_to(self, path: str) -> None:
         """Writes the match to the file ``path``."""
-        self._write(self._session.match, path)
+        if self._write(self._session.match, path):
+            self._session.was_saved()
 
     def _write(self, match: Match, path: str) -> bool:
         name = Path(path).name or path
@@ -198,6 +235,7 @@ class MatchDesk(QObject):
         except RecordError as error:
             self._tell(tr("The match is not saved: {error}.").format(error=error))
             return False
+        self.files.remember(Path(path))
         self._tell(tr("Saved as {name}.").format(name=name))
         return True
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -31,7 +31,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr, trn
+from kontsina_qt.library.deleting import Deleted
 from kontsina_qt.library.history import How, Sought, count
 from kontsina_qt.library.rows import MatchSummary
 from kontsina_qt.library.store import Library, LibraryError
@@ -107,12 +109,16 @@ class MatchesDialog(FittingDialog):
     Signals:
         opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
             that id.
+        deleted(object): the matches of these ids have been deleted.
+        brought_back(object): those of these ids are in the library again.
     """
 
     opened = Signal(int)
     again = Signal(int)
     compared = Signal(int)
     replayed = Signal(int)
+    deleted = Signal(object)
+    brought_back = Signal(object)
 
     def __init__(
         self, library: Library, art: CardArt, theme: Theme, parent: QWidget | None = None
@@ -122,6 +128,7 @@ class MatchesDialog(FittingDialog):
         self.propose(920, 640)
         self._library = library
         self._series = 0
+        self._deleted: list[Deleted] = []
         self.model = MatchesModel(library, self)
         self.tables = SmallTables(library, art, theme, self)
         self.counting = Counting(library, self)
@@ -179,7 +186,7 @@ class MatchesDialog(FittingDialog):
         view.setWordWrap(True)  # no name is cut: rows have room for some lines
         view.setTabKeyNavigation(False)
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.verticalHeader().hide()
@@ -200,6 +207,9 @@ class MatchesDialog(FittingDialog):
         self.compare_button = QPushButton(tr("Compare the two"))
         self.series_button = QPushButton(tr("The series"))
         self.series_button.setCheckable(True)
+        self.delete_button = QPushButton(tr("Delete"))
+        self.undo_button = QPushButton(tr("Undo delete"))
+        self.undo_button.setEnabled(False)
         self.close_button = QPushButton(tr("Close"))
         self.note = quiet("")
 
@@ -210,7 +220,7 @@ class MatchesDialog(FittingDialog):
         self._fields.setSpacing(GAP)
         buttons = (
             *(self.open_button, self.replay_button, self.again_button, self.compare_button),
-            *(self.series_button, self.close_button),
+            *(self.series_button, self.delete_button, self.undo_button, self.close_button),
         )
         foot = Flow(GAP, left=len(buttons) - 1)
         for button in buttons:
@@ -252,6 +262,14 @@ class MatchesDialog(FittingDialog):
         self.replay_button.clicked.connect(self._replay)
         self.series_button.setAutoDefault(False)
         self.series_button.toggled.connect(self._seek_series)
+        for button, slot in ((self.delete_button, self.delete), (self.undo_button, self.undo)):
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, do=slot: do())
+        for keys, slot in (
+            (QKeySequence.StandardKey.Delete, self.delete),
+            (QKeySequence.StandardKey.Undo, self.undo),
+        ):
+            QShortcut(keys, self.list, slot, context=Qt.ShortcutContext.WidgetShortcut)
         self.close_button.setAutoDefault(False)
         self.close_button.clicked.connect(self.reject)
 
@@ -305,12 +323,60 @@ class MatchesDialog(FittingDialog):
 
     # What is wanted with it
 
+    def _selected(self) -> list[MatchSummary]:
+        rows = sorted(self.list.selectionModel().selectedRows(), key=QModelIndex.row)
+        return [row.data(ITEM) for row in rows]
+
     def _chosen(self) -> MatchSummary | None:
-        rows = self.list.selectionModel().selectedRows()
-        return rows[0].data(ITEM) if rows else None
+        """The match that is selected, if it is one alone."""
+        selected = self._selected()
+        return selected[0] if len(selected) == 1 else None
+
+    def delete(self) -> None:
+        """Delete the selected matches; ``undo`` brings them back."""
+        rows = [row.row() for row in self.list.selectionModel().selectedRows()]
+        ids = [match.id for match in self._selected()]
+        if not ids:
+            return
+        try:
+            deleted = self._library.delete(*ids)
+        except LibraryError as error:
+            self.note.setText(str(error))
+            return
+        self._deleted.append(deleted)
+        self.undo_button.setEnabled(True)
+        self.deleted.emit(deleted.ids)
+        self.seek()
+        if self.model.rows:
+            self.list.selectRow(min(min(rows), len(self.model.rows) - 1))
+        count = len(deleted.ids)
+        self._say(trn("{n} match deleted.", "{n} matches deleted.", count))
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        if not self._deleted:
+            return
+        try:
+            self._library.bring_back(self._deleted[-1])
+        except LibraryError as error:
+            self.note.setText(str(error))
+            return
+        ids = self._deleted.pop().ids
+        had_focus = self.undo_button.hasFocus()
+        self.undo_button.setEnabled(bool(self._deleted))
+        if had_focus and not self._deleted:
+            self.list.setFocus()
+        self.seek()
+        self.brought_back.emit(ids)
+        self._say(trn("{n} match is back.", "{n} matches are back.", len(ids)))
+
+    def _say(self, words: str) -> None:
+        self.note.setText(words)
+        announce(self.note, words)
 
     def _refresh(self) -> None:
         chosen = self._chosen()
+        self.delete_button.setEnabled(bool(self._selected()))
         self.open_button.setEnabled(chosen is not None)
         self.replay_button.setEnabled(chosen is not None and chosen.hand >= 0)
         self.again_button.setEnabled(chosen is not None and chosen.finished)

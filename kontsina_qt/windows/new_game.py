@@ -32,6 +32,7 @@ from kontsina_qt.rules.words import mark
 from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.plain import Label, breakable
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.choose_file import FileChooser
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.flow import Flow
@@ -69,10 +70,12 @@ class NewGameDialog(FittingDialog):
         own: OwnRules | None = None,
         house: str | None = None,
         library: Library | None = None,
+        files: FileChooser | None = None,
     ) -> None:
         """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
 
-        What has been played in ``library`` tells which level fits.
+        What has been played in ``library`` tells which level fits; ``files`` asks where house
+        rules are saved to be shared.
         """
         super().__init__(parent)
         self._own = own or OwnRules()
@@ -95,7 +98,7 @@ class NewGameDialog(FittingDialog):
         self._options = OptionsForm(form, self)
         length, series_form = titled_panel(tr("How long"))
         self.series = SeriesForm(series_form)
-        self.house = HouseRulesForm(self._own, self._as_house_rules, self)
+        self.house = HouseRulesForm(self._own, self._as_house_rules, self, files or FileChooser())
         deal = self._deal_panel(start.sealed)
         panels = (about, players, self.options_panel, self.house.panel, length, deal)
         lay_out_dialog(self, tr("New game"), panels, self._buttons(), self.browser)

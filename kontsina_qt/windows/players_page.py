@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from time import monotonic
 
@@ -12,7 +13,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
-    QFileDialog,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -35,6 +35,7 @@ from kontsina_qt.rules.games.catalogue import USUAL
 from kontsina_qt.session.engine_process import EngineProcess
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
+from kontsina_qt.windows.choose_file import choose_existing
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.forms import (
     NARROW,
@@ -190,7 +191,7 @@ class PlayerDialog(FittingDialog):
         return row
 
     def _browse(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, tr("Find the program"))
+        path = choose_existing(self, tr("Find the program"), Path.home())
         if path:
             self.command.setText(quoted(path))
 

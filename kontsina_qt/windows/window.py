@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -82,6 +83,10 @@ class Window(QMainWindow):
 
     def show_welcome(self) -> None:
         """Goes to the start page; the match stays in the library."""
+        raise NotImplementedError
+
+    def forget_matches(self, ids: Collection[int]) -> None:
+        """Called when matches of these ids were deleted or brought back."""
         raise NotImplementedError
 
     def tell_more(self) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
@@ -279,3 +280,65 @@ def test_from_the_window_to_a_replay_and_back(qtbot: QtBot, window: MainWindow) 
     show_history(window)
     qtbot.waitUntil(lambda: window.session.active)
     assert seen == [1, -1] and window.session.match_id == id
+
+
+# Deleting
+
+
+def test_several_matches_are_deleted_and_brought_back(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    before = [row.id for row in dialog.model.rows]
+    dialog.list.setFocus()
+    dialog.list.selectRow(1)
+    QTest.keyClick(dialog.list, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert not dialog.open_button.isEnabled() and dialog.delete_button.isEnabled()
+    QTest.keyClick(dialog.list, Qt.Key.Key_Delete)
+    assert [row.id for row in dialog.model.rows] == [before[0], *before[3:]]
+    assert [row.id for row in filled.summaries()] == [before[0], *before[3:]]
+    assert dialog.note.text() == "2 matches deleted."
+    assert dialog.list.currentIndex().row() == 1 and dialog.list.hasFocus()
+    QTest.mouseClick(dialog.delete_button, LEFT)
+    assert dialog.note.text() == "1 match deleted."
+    QTest.mouseClick(dialog.undo_button, LEFT)
+    assert dialog.note.text() == "1 match is back." and dialog.undo_button.isEnabled()
+    QTest.mouseClick(dialog.undo_button, LEFT)
+    assert [row.id for row in dialog.model.rows] == before
+    assert not dialog.undo_button.isEnabled()
+
+
+def test_everything_can_be_deleted(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    dialog.list.setFocus()
+    QTest.keySequence(dialog.list, QKeySequence(QKeySequence.StandardKey.SelectAll))
+    QTest.mouseClick(dialog.delete_button, LEFT)
+    assert dialog.model.rows == [] and not dialog.delete_button.isEnabled()
+    QTest.keySequence(dialog.list, QKeySequence(QKeySequence.StandardKey.Undo))
+    assert len(dialog.model.rows) == 5
+
+
+def test_delete_in_the_search_field_deletes_letters(qtbot: QtBot, filled: Library) -> None:
+    dialog = shown(qtbot, filled)
+    QTest.keyClicks(dialog.search, "kasino")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Home)
+    QTest.keyClick(dialog.search, Qt.Key.Key_Delete)
+    assert dialog.search.text() == "asino"
+    assert len(filled.summaries()) == 5
+
+
+def test_the_match_at_the_table_is_deleted(qtbot: QtBot, start: Callable[..., MainWindow]) -> None:
+    window = start()
+    here = window.session.match_id
+    seen: list[str] = []
+
+    def in_list() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, MatchesDialog)
+        QTest.mouseClick(dialog.delete_button, LEFT)
+        seen.append(f"active: {window.session.active}")
+        dialog.reject()
+
+    in_dialog(qtbot, MatchesDialog, in_list)
+    show_history(window)
+    assert seen == ["active: False"]
+    assert window.pages.currentWidget() is window.welcome
+    assert here not in [row.id for row in window.library.summaries()]

@@ -1,0 +1,40 @@
+"""Which match of the library a record file holds: opening it again continues that match."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+
+from kontsina_qt.match.record import Record, write_record
+
+_TABLE = """
+CREATE TABLE opened_files (
+    digest TEXT PRIMARY KEY,
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE
+) WITHOUT ROWID
+"""
+# digest: of the record, not of the file's bytes: the file may be written in another way.
+
+
+def add_opened_files(db: sqlite3.Connection) -> None:
+    """The step that adds the table."""
+    db.execute(_TABLE)
+    db.execute("CREATE INDEX opened_files_by_match ON opened_files (match)")
+
+
+def digest_of(record: Record) -> str:
+    """What tells a record from all others."""
+    return hashlib.sha256(write_record(record).encode()).hexdigest()
+
+
+def connect_file(db: sqlite3.Connection, match_id: int, digest: str) -> None:
+    """Note that a record file holds a match."""
+    db.execute(
+        "INSERT OR REPLACE INTO opened_files (digest, match) VALUES (?, ?)", (digest, match_id)
+    )
+
+
+def match_of_file(db: sqlite3.Connection, digest: str) -> int | None:
+    """The match that a record file holds, if it is in the library."""
+    row = db.execute("SELECT match FROM opened_files WHERE digest = ?", (digest,)).fetchone()
+    return None if row is None or not isinstance(row[0], int) else row[0]
