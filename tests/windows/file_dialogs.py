@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
@@ -73,8 +74,8 @@ def saving(
     seen: list[str] = []
     steps: list[tuple[type, Callable[[], None]]] = []
     for place, name in enumerate(names):
-        steps.append((QFileDialog, lambda name=name: type_name(name, seen)))
+        steps.append((QFileDialog, partial(type_name, name, seen)))
         if place < len(answers):
-            steps.append((Question, lambda to=answers[place]: answer_with(to, seen)))
+            steps.append((Question, partial(answer_with, answers[place], seen)))
     one_after_another(opens, *steps)
     return seen

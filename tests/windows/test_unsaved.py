@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -128,10 +129,8 @@ def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Pat
         assert not window.close()
         answer("again", seen)
         QTimer.singleShot(0, lambda: when(lambda: len(seen) == 2, lambda: answer("to_file", seen)))
-        when(
-            lambda: isinstance(open_dialog(), QFileDialog),
-            lambda: type_name(str(path), list[str]()),
-        )
+        saves_to = partial(type_name, str(path), list[str]())
+        when(lambda: isinstance(open_dialog(), QFileDialog), saves_to)
         assert window.close()
     assert len(seen) == 3
     assert all("3 moves are not saved yet" in words for words in seen)
