@@ -325,9 +325,11 @@ def test_a_match_is_dropped_and_other_things_are_not_taken(
     window = start()
     path = tmp_path / "a.kontsina"
     window.desk.save_to(str(path))
-    before = window.session.match_id
+    saved = window.session.match_id
+    window.desk.play_at_once()
+    assert window.session.match_id != saved
     assert drop(window.view.viewport(), QUrl.fromLocalFile(str(path))), "also over the cards"
-    assert window.session.match_id != before
+    assert window.session.match_id == saved
     assert not drop(window, QUrl.fromLocalFile(str(tmp_path / "a.txt")))
     assert not drop(window, QUrl("https://example.org/a.kontsina-rules"))
     assert not drop(window, *[QUrl.fromLocalFile(str(path))] * 2)
