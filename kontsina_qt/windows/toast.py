@@ -8,9 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
@@ -47,6 +45,9 @@ class Toast(QWidget):
 
     def tell(self, words: str) -> None:
         """Shows a sentence long enough to be read."""
+        from kontsina_qt.access.announcer import announce
+        from kontsina_qt.rules.aloud import aloud
+
         self.words = words
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
