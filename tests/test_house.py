@@ -35,6 +35,7 @@ MAY_USE = {
         "language",
         "faults",
         "steps",
+        "own_process",
     },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),
@@ -52,7 +53,7 @@ MAY_USE = {
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        "session.story",
+        *("session.story", "own_process"),
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""

@@ -8,6 +8,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from typing import ClassVar
 
 from kontsina_qt.language import tr, trn
 
@@ -23,6 +24,7 @@ class CommandError(Exception):
 
 def complain(message: str) -> None:
     """Writes one line to standard error, whatever the message holds."""
+    Progress.clear_shown()
     line = " ".join(message.split())
     if len(line) > _LONGEST_COMPLAINT:
         line = line[: _LONGEST_COMPLAINT // 2] + " … " + line[-_LONGEST_COMPLAINT // 2 :]
@@ -83,6 +85,8 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]
 class Progress:
     """A bar on standard error while long work goes on; nothing where that is no terminal."""
 
+    _drawn_now: ClassVar[Progress | None] = None
+
     def __init__(self) -> None:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._drawn = 0.0
@@ -98,7 +102,14 @@ class Progress:
         """Takes the bar away, for something else to be written there."""
         if self._drawn:
             self._drawn = 0.0
+            Progress._drawn_now = None
             self._write("\r\x1b[K")
+
+    @classmethod
+    def clear_shown(cls) -> None:
+        """Takes away the bar that is shown, if one is."""
+        if cls._drawn_now is not None:
+            cls._drawn_now.clear()
 
     def show(self, share: float, words: str) -> None:
         """Draws how much is done, from 0 to 1, and how long the rest takes.
@@ -112,6 +123,7 @@ class Progress:
         if not self._shown or now - self._drawn < _REDRAW_SECONDS:
             return
         self._drawn = now
+        Progress._drawn_now = self
         full = round(_BAR * min(max(share, 0.0), 1.0))
         self._write(f"\r\x1b[K[{'#' * full}{'.' * (_BAR - full)}] {words}")
 

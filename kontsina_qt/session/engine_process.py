@@ -10,6 +10,7 @@ from itertools import count
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.own_process import own_command
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
 from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
@@ -22,9 +23,7 @@ _LONGEST_COMPLAINT = 20_000
 
 def engine_command() -> list[str]:
     """The command line that starts this program's own players."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "engine"]
-    return [sys.executable, "-m", "kontsina_qt", "engine"]
+    return own_command("engine")
 
 
 class EngineProcess(QObject):
