@@ -30,6 +30,32 @@ _GIVEN = ("/proc/", "/dev/fd/")
 """Where Posix shows the files that a process has open."""
 
 
+_URL = "file:"
+
+
+def local_path(told: str) -> str:
+    """A path as it is; of the URL of a file, as desktops and browsers hand it over, its path.
+
+    One of a file on another computer stays as it is: there is no such file here.
+    """
+    if told[: len(_URL)].lower() != _URL:
+        return told
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    try:
+        url = urlsplit(told)
+        path = url.path
+        if url.netloc.lower() not in ("", "localhost"):
+            if os.name != "nt":
+                return told
+            path = f"//{url.netloc}{path}"
+        path = url2pathname(path)
+    except ValueError:
+        return told
+    return path if Path(path).is_absolute() and "\0" not in path else told
+
+
 class FileError(OSError):
     """A file that cannot be read or written; says which and why, without a full stop."""
 

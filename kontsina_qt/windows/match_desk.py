@@ -14,6 +14,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
@@ -149,6 +150,7 @@ class MatchDesk(QObject):
             path, _ = QFileDialog.getOpenFileName(self._window, tr("Open a match"), "", what)
         if not path:
             return
+        path = local_path(path)
         if Path(path).suffix.lower() == RULES_SUFFIX:
             self.open_house_rules(path)
             return
