@@ -7,9 +7,11 @@ import io
 import os
 import sys
 import time
+import unicodedata
 from collections.abc import Sequence
 from typing import ClassVar
 
+from kontsina_qt.foreign_text import FIRST_STRONG, POP
 from kontsina_qt.language import tr, trn
 
 _LONGEST_COMPLAINT = 500
@@ -34,8 +36,35 @@ def complain(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    """A text, a stranger's name of a file perhaps, that does nothing to a terminal."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """A text, a stranger's name of a file perhaps, that does nothing to a terminal.
+
+    Names that are written from right to left keep what they stand between, if each begin has its
+    end.
+    """
+    kept = "" if _opened(text) else FIRST_STRONG + POP
+    return "".join(c if c.isprintable() or c in kept else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _opened(text: str) -> bool:
+    """Whether a name stands in a text whose end, or begin, is missing."""
+    depth = 0
+    for sign in text:
+        depth += (sign == FIRST_STRONG) - (sign == POP)
+        if depth < 0:
+            return True
+    return depth != 0
+
+
+def width(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0
+        if unicodedata.category(sign) in ("Mn", "Me", "Cf")
+        else 1 + (unicodedata.east_asian_width(sign) in "WF")
+        for sign in text
+    )
 
 
 def say(text: str = "") -> None:
@@ -70,15 +99,17 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]
         rows: the first one is the head.
         right: the columns whose cells stand to the right, from 0.
     """
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = [
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            " " * (wide - width(cell)) + cell
+            if column in right
+            else cell + " " * (wide - width(cell))
+            for column, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(cells).rstrip())
-    lines.insert(1, "  ".join("─" * width for width in widths))
+    lines.insert(1, "  ".join("─" * wide for wide in widths))
     return lines
 
 

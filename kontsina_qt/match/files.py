@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import IO
 
+from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.rules.words import mark
 
@@ -71,7 +72,9 @@ def read_limited(path: Path, limit: int) -> bytes:
             return file.read(limit)
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
-            raise FileError(tr("there is no file {path}").format(path=path)) from None
+            raise FileError(
+                tr("there is no file {path}").format(path=isolated(str(path)))
+            ) from None
         raise _failed(tr("cannot read {path}: {why}"), path, error) from None
 
 
@@ -162,4 +165,4 @@ def why(error: Exception) -> str:
 
 
 def _failed(words: str, path: Path, error: Exception) -> FileError:
-    return FileError(words.format(path=path, why=why(error)))
+    return FileError(words.format(path=isolated(str(path)), why=why(error)))

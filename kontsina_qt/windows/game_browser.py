@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.house_rules import HouseRules
@@ -194,11 +195,12 @@ class GameBrowser(QWidget):
         for id, house in self._own.all().items():
             if house.game != game.id:
                 continue
-            item = QListWidgetItem(" " * indent + house.name)
+            name = in_sentence(house.name)
+            item = QListWidgetItem(" " * indent + name)
             of = tr("house rules of {game}").format(game=tr(game.name))
             item.setData(ID, HOUSE + id)
-            item.setToolTip(tip(f"{house.name} · {of}"))
-            item.setData(SPOKEN, f"{house.name} · {of}")
+            item.setToolTip(tip(f"{name} · {of}"))
+            item.setData(SPOKEN, f"{name} · {of}")
             item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
             self.list.addItem(item)
             self._items[HOUSE + id] = item

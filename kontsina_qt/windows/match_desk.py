@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import SettingsStore
@@ -158,7 +159,8 @@ class MatchDesk(QObject):
             match = load_match(Path(path))
         except RecordError as error:
             name = Path(path).name
-            self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error.told()))
+            words = tr("{name} cannot be opened: {error}")
+            self._tell(words.format(name=in_sentence(name), error=error.told()))
             return
         self.opening.emit()
         # A name need not be text; the library holds nothing else.
@@ -200,7 +202,7 @@ class MatchDesk(QObject):
         except RecordError as error:
             self._tell(tr("The match is not saved: {error}.").format(error=error))
             return False
-        self._tell(tr("Saved as {name}.").format(name=name))
+        self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
         return True
 
     # The same cards from the other chair

@@ -14,6 +14,7 @@ from math import inf
 from time import monotonic, thread_time
 from typing import Final, TypeAlias
 
+from kontsina_qt.foreign_text import player_name
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.programs.protocol import (
@@ -246,10 +247,10 @@ class Trust:
         if not self.lost:
             return lost_turn(name, what)
         words = tr("The player {name} {what} again; a steady player goes on in its place.")
-        return words.format(name=name, what=what)
+        return words.format(name=player_name(name), what=what)
 
 
 def lost_turn(name: str, what: str) -> str:
     """One sentence on a turn that another player had to take."""
     words = tr("The player {name} {what}; a steady player took this turn.")
-    return words.format(name=name, what=what)
+    return words.format(name=player_name(name), what=what)
