@@ -17,7 +17,7 @@ from kontsina_qt.rules.words import mark
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import Paragraph, wide_enough, wider_bars
+from kontsina_qt.windows.forms import SEARCH_LIMIT, Paragraph, wide_enough, wider_bars
 from kontsina_qt.windows.game_search import Known, entry, folded, found, known_of
 
 WIDTH, LEAST_WIDTH = 268, 180
@@ -82,6 +82,7 @@ class GameBrowser(QWidget):
     ) -> None:
         super().__init__(parent)
         self.search = SearchField()
+        self.search.setMaxLength(SEARCH_LIMIT)
         self.search.setPlaceholderText(tr("Search the games"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search the games"))
