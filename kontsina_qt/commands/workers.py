@@ -223,11 +223,11 @@ def _tell_lost(times: int) -> None:
     if times > MOST_LOSSES:
         raise CommandError(
             tr(
-                "the processes that do the work are killed again and again, perhaps because memory "
-                "runs short: try fewer --jobs"
+                "worker processes keep being killed, perhaps for lack of memory: try fewer --jobs; "
+                "what --keep has written is safe"
             )
         )
-    complain(tr("a process was killed; another one does its work again"))
+    complain(tr("a worker process was killed; its work is being redone"))
 
 
 def _blocked() -> set[int]:

@@ -98,7 +98,7 @@ def test_work_of_a_killed_process_is_done_again_and_told(
     with workers(2) as (_, run):
         assert list(run(killed_once, folders)) == ["done"] * 2
         assert sorted(square for square, _ in run(squared, range(9))) == [n * n for n in range(9)]
-    assert capsys.readouterr().err.count("a process was killed") == 2
+    assert capsys.readouterr().err.count("a worker process was killed") == 2
 
 
 @POSIX
@@ -114,7 +114,7 @@ def test_a_process_killed_while_it_waits_is_replaced(
 
 @POSIX
 def test_work_that_is_killed_again_and_again_is_given_up() -> None:
-    with workers(2) as (_, run), pytest.raises(CommandError, match="killed again and again"):
+    with workers(2) as (_, run), pytest.raises(CommandError, match="keep being killed"):
         list(run(killed_always, range(5)))
 
 
@@ -151,7 +151,7 @@ def test_a_command_ends_though_one_of_its_processes_is_killed(command: str, tmp_
     finally:
         process.kill()
     assert (process.returncode, bool(out)) == (0, True)
-    assert "another one does its work again" in complaint
+    assert "its work is being redone" in complaint
 
 
 @POSIX

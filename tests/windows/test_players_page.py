@@ -380,7 +380,7 @@ def test_why_a_program_cannot_be_started_is_told(
     for command, why in {
         str(tmp_path): "is a folder",
         str(plain): "is not executable",
-        str(text): "is no program that this system can run",
+        str(text): "is not a program this system can run",
     }.items():
         words = f"The player Ann could not be started: {command} {why}."
         assert tried(shown(OutsidePlayer("Ann", command, 1))) == words

@@ -260,7 +260,7 @@ def why_not_started(program: str) -> str:
         if begin.startswith(b"#!"):
             words = tr("the first line of {program} names a program that cannot be run")
             return words.format(program=named)
-    return tr("{program} is no program that this system can run").format(program=named)
+    return tr("{program} is not a program this system can run").format(program=named)
 
 
 def greeting_name(line: bytes) -> str:
