@@ -6,6 +6,7 @@ import os
 import re
 import sys
 import sysconfig
+from contextlib import suppress
 from pathlib import Path
 
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
@@ -76,7 +77,9 @@ def _end_of(text: str, begin: int, begun: int) -> int:
 def _known() -> list[tuple[str, str]]:
     """Folders that are everybody's, with what they are called in a report; the longest first."""
     found = {str(PACKAGE): PACKAGE.name}
-    paths = sysconfig.get_paths()
+    paths: dict[str, str] = {}
+    with suppress(Exception):  # who knows what a frozen Python lacks; a report is told all the same
+        paths = sysconfig.get_paths()
     found |= {paths[name]: "python" for name in ("stdlib", "platstdlib") if name in paths}
     found |= {paths[name]: "packages" for name in ("purelib", "platlib") if name in paths}
     for entry in sys.path:

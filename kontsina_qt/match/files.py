@@ -41,18 +41,17 @@ def local_path(told: str) -> str:
     """
     if told[: len(_URL)].lower() != _URL:
         return told
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
+    from urllib.parse import unquote, urlsplit  # seldom needed
 
     try:
         url = urlsplit(told)
-        path = url.path
-        if url.netloc.lower() not in ("", "localhost"):
-            if os.name != "nt":
-                return told
-            path = f"//{url.netloc}{path}"
-        path = url2pathname(path)
+        path = unquote(url.path, errors="surrogateescape")
     except ValueError:
+        return told
+    elsewhere = url.netloc.lower() not in ("", "localhost")
+    if os.name == "nt":
+        path = f"//{url.netloc}{path}" if elsewhere else path.removeprefix("/")
+    elif elsewhere:
         return told
     return path if Path(path).is_absolute() and "\0" not in path else told
 

@@ -424,6 +424,8 @@ NO_RESULTS: dict[str, dict[str, Any]] = {
     "lists won": {"won": [[1], [2]]},
     "an object won": {"won": {"a": 1, "b": 0}},
     "half a hand won": {"won": [0.5, 0]},
+    "words for lists of reasons": {"reasons": "ab"},
+    "numbers for reasons": {"reasons": [[1], []]},
     "more won than played": {"won": [2, 1]},
     "fewer than none won": {"won": [2, -1]},
     "fewer failures than none": {"failures": [0, -3]},
