@@ -44,6 +44,7 @@ from kontsina_qt.bench_sides import (
     plays_quickly,
 )
 from kontsina_qt.language import tr
+from kontsina_qt.own_process import own_command
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 
@@ -87,10 +88,8 @@ class Other:
 @contextmanager
 def other_engine(folder: Path) -> Iterator[subprocess.Popen[str]]:
     """A process with the package of another folder that plays what it is asked to."""
-    path = os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
     process = subprocess.Popen(
-        [sys.executable, "-m", "kontsina_qt.bench"],
-        env={**os.environ, "PYTHONPATH": path, "PYTHONSAFEPATH": "1"},
+        own_command(home=folder, module="bench", function="serve"),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -346,7 +345,3 @@ def main(
     measured = run(seconds, progress)
     sys.stdout.write((json.dumps(measured) if as_json else report(measured)) + "\n")
     return 0
-
-
-if __name__ == "__main__":
-    serve()

@@ -23,7 +23,9 @@ NEW = "--new"
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command, or opens the window where there is none; the exit status."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    from kontsina_qt.match.files import local_path
+
+    arguments = [local_path(each) for each in (sys.argv[1:] if argv is None else argv)]
     return guarded(lambda: _run(arguments))
 
 

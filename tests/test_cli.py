@@ -415,9 +415,12 @@ def test_a_program_that_speaks_nonsense_is_replaced() -> None:
     assert json.loads(done.stdout)["hands"] == ours["hands"]
     told = ["arena", "kontsina", "--a", level, "--b", "steady", "--deals", "1", "--json"]
     done = kontsina(*told)
-    failures = json.loads(done.stdout)["failures"]
+    result = json.loads(done.stdout)
+    failures, reasons = result["failures"], result["reasons"]
     assert failures["a"] > 0 and failures["b"] == 0
     assert f"failed {failures['a']} times" in done.stderr
+    assert reasons == {"a": {"stopped working (exit status 0)": failures["a"]}, "b": {}}
+    assert f"{failures['a']} times: stopped working (exit status 0)" in done.stderr
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "kontsina_qt"
 MAY_USE = {
     "rules": set(),
-    "match": {"rules", "language"},
-    "players": {"rules", "language", "ending", "steps"},
+    "match": {"rules", "language", "foreign_text"},
+    "players": {"rules", "language", "ending", "steps", "foreign_text"},
     "library": {"rules", "match", "analysis", "language", "players.levels", "steps"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
@@ -35,6 +35,7 @@ MAY_USE = {
         "language",
         "faults",
         "steps",
+        "own_process",
     },
     "models": {"rules", "match", "players", "library", "session", "language"},
     "sound": set(),
@@ -49,10 +50,11 @@ MAY_USE = {
         "access",
         "language",
         "models",
+        "foreign_text",
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        "session.story",
+        *("session.story", "own_process", "foreign_text"),
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -35,6 +36,7 @@ from kontsina_qt.rules.options import Value
 from kontsina_qt.rules.view import Course, Earlier, View
 
 _CHUNK = 20
+_MOST_TOLD = 20
 _PIECE_SECONDS = 5.0
 """A piece of work ends after the deal that is played then: what is done is to be kept soon."""
 
@@ -74,6 +76,7 @@ class Pair:
         a, b: the points of each level, a mean over its sides and the hands that count.
         won: the hands of those that each level won; the rest is shared.
         failures: how often each level failed to move, so that ``steady`` moved for it.
+        reasons: what each level did when it failed; of many failures some.
     """
 
     number: int
@@ -81,6 +84,7 @@ class Pair:
     b: float
     won: tuple[int, int]
     failures: tuple[int, int]
+    reasons: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     @classmethod
     def from_json(cls, row: Mapping[str, Any], contest: Contest) -> Pair:
@@ -96,7 +100,7 @@ class Pair:
         won, failures = (_two_counts(row.get(name)) for name in ("won", "failures"))
         if sum(won) > 2 * (contest.hands - contest.learning):
             raise ValueError("more is won than was played")
-        return cls(number, a, b, won, failures)
+        return cls(number, a, b, won, failures, _two_lists(row.get("reasons", [[], []])))
 
 
 def _points(value: object) -> float:
@@ -114,6 +118,15 @@ def _two_counts(value: object) -> tuple[int, int]:
     if min(first, second) < 0:
         raise ValueError("fewer than none")
     return first, second
+
+
+def _two_lists(value: object) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if not isinstance(value, list) or [type(each) for each in value] != [list, list]:
+        raise ValueError("no two lists")
+    first, second = value
+    if not all(isinstance(each, str) for each in (*first, *second)):
+        raise ValueError("no words")
+    return tuple(first), tuple(second)
 
 
 def arena(told: argparse.Namespace) -> int:
@@ -247,6 +260,8 @@ def play_pair(
     points: tuple[list[int], list[int]] = ([], [])
     won = [0, 0]
     before = tuple(computers.failures)
+    for reasons in computers.reasons:
+        reasons.clear()
     for swapped in (0, 1):
         results = play_hands(rules, computers, number, swapped, hands)
         for result in results[learning:]:
@@ -262,6 +277,7 @@ def play_pair(
         fmean(points[1]),
         (won[0], won[1]),
         (failures[0], failures[1]),
+        (tuple(computers.reasons[0]), tuple(computers.reasons[1])),
     )
 
 
@@ -317,7 +333,14 @@ def summed(contest: Contest, pairs: Sequence[Pair]) -> dict[str, Any]:
         "standard_error": error,
         "won": {"a": won[0] / hands, "b": won[1] / hands, "shared": (hands - sum(won)) / hands},
         "failures": {"a": failures[0], "b": failures[1]},
+        "reasons": {"a": _counted(pairs, 0), "b": _counted(pairs, 1)},
     }
+
+
+def _counted(pairs: Sequence[Pair], level: int) -> dict[str, int]:
+    """What a level did when it failed, and how often, the commonest first."""
+    reasons = Counter(reason for pair in pairs for reason in pair.reasons[level])
+    return dict(reasons.most_common(_MOST_TOLD))
 
 
 def _told(summary: dict[str, Any]) -> list[str]:
@@ -353,3 +376,9 @@ def _complain_of_failures(summary: dict[str, Any]) -> None:
                 failures,
             )
             complain(words.format(level=summary[name]))
+            for reason, times in summary["reasons"][name].items():
+                complain(
+                    trn("{n} time: {{reason}}", "{n} times: {{reason}}", times).format(
+                        reason=reason
+                    )
+                )

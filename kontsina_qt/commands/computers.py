@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import deque
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -15,8 +16,12 @@ from kontsina_qt.match.record import Record, RecordError, Seat, read_record, wri
 from kontsina_qt.players.base import COMMAND_PREFIX
 from kontsina_qt.players.levels.catalogue import LEVELS, UnknownLevel, parted, players_at
 from kontsina_qt.players.programs.client import split_command, turn_taker
+from kontsina_qt.players.programs.conversation import why_not_started
 from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.rules.view import Course, view_of
+
+MOST_REASONS = 8
+_LONGEST_REASON = 300
 
 BUDGET_MS = 1_000
 """What a player may take for a move, unless another time is given."""
@@ -52,7 +57,7 @@ def check_level(name: str) -> None:
     except ValueError as error:
         raise CommandError(str(error)) from None
     if name.startswith(COMMAND_PREFIX) and shutil.which(_program(name)) is None:
-        raise CommandError(tr("there is no program {name}").format(name=_program(name)))
+        raise CommandError(why_not_started(_program(name)))
 
 
 def seats_of(levels: Sequence[str]) -> list[Seat]:
@@ -90,6 +95,7 @@ class Computers:
     Attributes:
         failures: for each level how often it failed to move, so that ``steady`` moved for it.
         troubles: a sentence on each failure that nobody was told of yet.
+        reasons: for each level what it did when it failed, the latest ``MOST_REASONS`` times.
     """
 
     def __init__(self, levels: Sequence[str], budget_ms: int = BUDGET_MS) -> None:
@@ -100,6 +106,7 @@ class Computers:
             self._stack.callback(player.close)
         self.failures = [0] * len(self._players)
         self.troubles: list[str] = []
+        self.reasons: list[deque[str]] = [deque(maxlen=MOST_REASONS) for _ in self._players]
 
     def __enter__(self) -> Computers:
         return self
@@ -131,4 +138,5 @@ class Computers:
         if turn.trouble is not None:
             self.failures[index] += 1
             self.troubles.append(turn.trouble)
+            self.reasons[index].append(turn.reason[:_LONGEST_REASON])
         return position.read(turn.choice.move)

@@ -9,6 +9,7 @@ from kontsina_qt.analysis.judging import Reviewed
 from kontsina_qt.analysis.review import HandReview, Judged, accuracy
 from kontsina_qt.analysis.telling import better_words, loss_words, luck, move_words, play, start
 from kontsina_qt.commands.terminal import table
+from kontsina_qt.foreign_text import in_sentence, player_name
 from kontsina_qt.language import tr
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.story import Teller
@@ -19,7 +20,7 @@ _MARK = "►"
 def head(match: Match, hands: Sequence[int]) -> Iterator[str]:
     """Which game it is, and who plays."""
     yield f"{tr(match.rules.game.name)}: " + ", ".join(
-        f"{seat.name} ({seat.player})" for seat in match.seats
+        f"{player_name(seat.name)} ({in_sentence(seat.player)})" for seat in match.seats
     )
     if not hands:
         yield tr("No hand has been dealt yet.")
@@ -55,7 +56,7 @@ def _moves(match: Match, costly: list[Judged], costliest: list[Judged]) -> Itera
             [
                 _MARK if each in costliest else "",
                 str(each.ply + 1),
-                match.seats[each.seat].name,
+                player_name(match.seats[each.seat].name),
                 move_words(each.move),
                 loss_words(each, 2),
                 better_words(each).words(tr),
@@ -78,7 +79,7 @@ def _seats(match: Match, review: HandReview) -> list[str]:
 def _sides(match: Match, reviewed: Reviewed) -> Iterator[str]:
     """How the margin of each side came about."""
     review, over = reviewed.review, reviewed.over
-    teller = Teller(match.rules, [seat.name for seat in match.seats], None)
+    teller = Teller(match.rules, [player_name(seat.name) for seat in match.seats], None)
     end = tr("margin") if over else tr("margin expected now")
     rows = [["", tr("expected at first"), tr("luck"), tr("play"), end]]
     for side in range(match.rules.sides):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kontsina_qt.commands.terminal import table
+from kontsina_qt.foreign_text import in_sentence, player_name
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.match import Match
@@ -21,9 +22,9 @@ from kontsina_qt.session.story import Teller
 def told_match(record: Record) -> Iterator[str]:
     """A whole record as lines of text."""
     match = Match(record.rules(), record.seats)
-    teller = Teller(match.rules, [seat.name for seat in record.seats], None)
+    teller = Teller(match.rules, [player_name(seat.name) for seat in record.seats], None)
     yield f"{tr(match.rules.game.name)}: " + ", ".join(
-        f"{seat.name} ({seat.player})" for seat in record.seats
+        f"{player_name(seat.name)} ({in_sentence(seat.player)})" for seat in record.seats
     )
     for hand in record.hands:
         yield ""
@@ -115,7 +116,7 @@ def told_end(match: Match) -> str:
     scores = " : ".join(str(score) for score in match.scores_now)
     if not match.over:
         return tr("The match goes on at {scores}.").format(scores=scores)
-    teller = Teller(match.rules, [seat.name for seat in match.seats], None)
+    teller = Teller(match.rules, [player_name(seat.name) for seat in match.seats], None)
     winners = [teller.side(side) for side in match.standing.winners]
     if len(winners) > 1:
         words = tr("The match is drawn at {scores} between {names}.")

@@ -7,8 +7,11 @@ import io
 import os
 import sys
 import time
+import unicodedata
 from collections.abc import Sequence
+from typing import ClassVar
 
+from kontsina_qt.foreign_text import FIRST_STRONG, POP
 from kontsina_qt.language import tr, trn
 
 _LONGEST_COMPLAINT = 500
@@ -23,6 +26,7 @@ class CommandError(Exception):
 
 def complain(message: str) -> None:
     """Writes one line to standard error, whatever the message holds."""
+    Progress.clear_shown()
     line = " ".join(message.split())
     if len(line) > _LONGEST_COMPLAINT:
         line = line[: _LONGEST_COMPLAINT // 2] + " … " + line[-_LONGEST_COMPLAINT // 2 :]
@@ -32,8 +36,35 @@ def complain(message: str) -> None:
 
 
 def printable(text: str) -> str:
-    """A text, a stranger's name of a file perhaps, that does nothing to a terminal."""
-    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in text)
+    """A text, a stranger's name of a file perhaps, that does nothing to a terminal.
+
+    Names that are written from right to left keep what they stand between, if each begin has its
+    end.
+    """
+    kept = "" if _opened(text) else FIRST_STRONG + POP
+    return "".join(c if c.isprintable() or c in kept else "\N{REPLACEMENT CHARACTER}" for c in text)
+
+
+def _opened(text: str) -> bool:
+    """Whether a name stands in a text whose end, or begin, is missing."""
+    depth = 0
+    for sign in text:
+        depth += (sign == FIRST_STRONG) - (sign == POP)
+        if depth < 0:
+            return True
+    return depth != 0
+
+
+def width(text: str) -> int:
+    """How many cells of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0
+        if unicodedata.category(sign) in ("Mn", "Me", "Cf")
+        else 1 + (unicodedata.east_asian_width(sign) in "WF")
+        for sign in text
+    )
 
 
 def say(text: str = "") -> None:
@@ -68,20 +99,24 @@ def table(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]
         rows: the first one is the head.
         right: the columns whose cells stand to the right, from 0.
     """
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [max(width(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines = []
     for row in rows:
         cells = [
-            cell.rjust(width) if column in right else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            " " * (wide - width(cell)) + cell
+            if column in right
+            else cell + " " * (wide - width(cell))
+            for column, (cell, wide) in enumerate(zip(row, widths, strict=True))
         ]
         lines.append("  ".join(cells).rstrip())
-    lines.insert(1, "  ".join("─" * width for width in widths))
+    lines.insert(1, "  ".join("─" * wide for wide in widths))
     return lines
 
 
 class Progress:
     """A bar on standard error while long work goes on; nothing where that is no terminal."""
+
+    _drawn_now: ClassVar[Progress | None] = None
 
     def __init__(self) -> None:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
@@ -98,7 +133,14 @@ class Progress:
         """Takes the bar away, for something else to be written there."""
         if self._drawn:
             self._drawn = 0.0
+            Progress._drawn_now = None
             self._write("\r\x1b[K")
+
+    @classmethod
+    def clear_shown(cls) -> None:
+        """Takes away the bar that is shown, if one is."""
+        if cls._drawn_now is not None:
+            cls._drawn_now.clear()
 
     def show(self, share: float, words: str) -> None:
         """Draws how much is done, from 0 to 1, and how long the rest takes.
@@ -112,6 +154,7 @@ class Progress:
         if not self._shown or now - self._drawn < _REDRAW_SECONDS:
             return
         self._drawn = now
+        Progress._drawn_now = self
         full = round(_BAR * min(max(share, 0.0), 1.0))
         self._write(f"\r\x1b[K[{'#' * full}{'.' * (_BAR - full)}] {words}")
 

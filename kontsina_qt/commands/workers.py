@@ -11,23 +11,32 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
-from multiprocessing.pool import Pool
-from time import sleep
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection, wait
+from pickle import PicklingError, loads
+from time import monotonic, sleep
+from traceback import format_exc
 from typing import Any, Protocol, TypeVar
 
-from kontsina_qt.commands.terminal import CommandError
-from kontsina_qt.ending import leave_at
+from kontsina_qt.commands.terminal import CommandError, complain
+from kontsina_qt.ending import held_off, leave_at
 from kontsina_qt.language import set_language, tr
+from kontsina_qt.own_process import restore_safe_path, safe_path
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
 
 _SECONDS_TO_ANSWER = 10
 _SECONDS_DEAF = 0.5
+_SECONDS_TO_END = 5.0
+MOST_LOSSES = 2
+"""A piece of work whose worker was killed so often is done once more."""
+
 _SECONDS_TO_GO = 0.02
 """A process that is killed lets its pipes go a moment before it is gone."""
 
@@ -64,22 +73,161 @@ def workers(jobs: int, cluster: str | None = None) -> Iterator[tuple[int, Map]]:
     elif jobs == 1:
         yield 1, map
     else:
+        with _Workers(jobs) as pool:
+            yield jobs, pool.run
+
+
+class _Worker:
+    """A process that does one piece of work after the other.
+
+    Attributes:
+        process: it.
+        pipe: how pieces go there, and what they come to comes back.
+        piece: what it is doing, as its number; None if nothing.
+    """
+
+    def __init__(self) -> None:
+        self.pipe, theirs = Pipe()
+        self.piece: int | None = None
+        with theirs, safe_path() as before:
+            self.process = Process(target=_work, args=(theirs, before), daemon=True)
+            self.process.start()
+
+    def give(self, work: Callable[[Any], Any], task: object) -> None:
+        """Has it do a piece of work.
+
+        Raises:
+            TypeError, AttributeError, PicklingError: the piece cannot be sent.
+        """
+        with suppress(OSError):  # it has been killed, which is noticed when it is waited for
+            self.pipe.send((work, task))
+
+    def done(self) -> tuple[bool, Any] | None:
+        """What its piece came to, or None: it has ended without a word of that."""
+        try:
+            done: tuple[bool, Any] | None = self.pipe.recv() if self.pipe.poll() else None
+        except (EOFError, OSError):
+            done = None
+        return done
+
+
+class _Workers:
+    """Some processes beside this one; one that is killed is replaced, and its piece done again.
+
+    Args:
+        jobs: how many.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._workers: list[_Worker] = []
+
+    def __enter__(self) -> _Workers:
+        try:
+            for _ in range(self._jobs):
+                self._start()
+        except BaseException:
+            self._end()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._end()
+
+    def run(self, work: Callable[[Task], Done], tasks: Iterable[Task], /) -> Iterator[Done]:
+        """The map over them.
+
+        Raises:
+            CommandError: a piece of work cannot be done, for whoever does it is killed.
+        """
+        self._drop([worker for worker in self._workers if worker.piece is not None])
+        pieces = list(tasks)
+        waiting = deque(range(len(pieces)))
+        lost: Counter[int] = Counter()
+        while True:
+            while waiting and len(self._workers) < self._jobs:
+                self._start()
+            for worker in self._workers:
+                if worker.piece is None and waiting:
+                    worker.piece = waiting.popleft()
+                    worker.give(work, pieces[worker.piece])
+            if all(worker.piece is None for worker in self._workers):
+                return
+            for worker in self._heard():
+                number, worker.piece = worker.piece, None
+                done = None if number is None else worker.done()
+                if done is None:
+                    self._drop([worker])
+                    if number is not None:
+                        lost[number] += 1
+                        _tell_lost(lost[number])
+                        waiting.appendleft(number)
+                    continue
+                right, what = done
+                if not right:
+                    raise what
+                if waiting:  # it need not wait until this is looked at
+                    worker.piece = waiting.popleft()
+                    worker.give(work, pieces[worker.piece])
+                yield what
+
+    def _heard(self) -> list[_Worker]:
+        """Waits until workers have done their pieces, or have ended: these."""
+        places: dict[Any, _Worker] = {}
+        for worker in self._workers:
+            places[worker.process.sentinel] = worker
+            if worker.piece is not None:
+                places[worker.pipe] = worker
+        return list(dict.fromkeys(places[place] for place in wait(list(places))))
+
+    def _drop(self, found: Sequence[_Worker]) -> None:
+        """Ends some of them: what they still do nobody waits for."""
+        self._workers = [worker for worker in self._workers if worker not in found]
+        _ended(found)
+
+    def _start(self) -> None:
         before = _blocked()
         try:
             _block(before | {*_WISHES})
-            with _started(jobs) as pool:
-                _block(before)
-                yield jobs, pool.imap_unordered
+            self._workers.append(_Worker())
+        except OSError as error:
+            words = tr("cannot start {n} processes: {why}")
+            why = error.strerror or error
+            raise CommandError(words.format(n=self._jobs, why=why)) from None
         finally:
             _block(before)
 
+    def _end(self) -> None:
+        self._drop(self._workers)
 
-def _started(jobs: int) -> Pool:
-    try:
-        return multiprocessing.Pool(jobs, _be_worker)
-    except OSError as error:
-        words = tr("cannot start {n} processes: {why}")
-        raise CommandError(words.format(n=jobs, why=error.strerror or error)) from None
+
+def _ended(found: Sequence[_Worker]) -> None:
+    """Ends workers, and waits until they have ended what they have started."""
+    with held_off():  # told twice to end, it ends every worker before it goes
+        for worker in found:
+            worker.process.terminate()
+        end = monotonic() + _SECONDS_TO_END
+        for worker in found:
+            worker.process.join(max(0.0, end - monotonic()))
+            worker.process.kill()
+            worker.process.join()
+            worker.pipe.close()
+
+
+def _tell_lost(times: int) -> None:
+    """Says that a worker was killed, in the middle of a piece that was lost so often now.
+
+    Raises:
+        CommandError: too often.
+    """
+    if times > MOST_LOSSES:
+        raise CommandError(
+            tr(
+                "worker processes keep being killed, perhaps for lack of memory: try fewer --jobs; "
+                "what --keep has written is safe"
+            )
+        )
+    complain(tr("a worker process was killed; its work is being redone"))
 
 
 def _blocked() -> set[int]:
@@ -101,6 +249,25 @@ def _block(signals: Iterable[int]) -> None:
 
             ensure_running()  # where it has to be started, it lets the wishes to end through again
         signal.pthread_sigmask(signal.SIG_SETMASK, signals)
+
+
+def _work(pipe: Connection, safe_path_before: str | None) -> None:
+    """A worker: does what comes, until nobody is there any more."""
+    _be_worker()
+    restore_safe_path(safe_path_before)
+    with suppress(EOFError, OSError):
+        while True:
+            came = pipe.recv_bytes()
+            try:
+                work, task = loads(came)
+                done: tuple[bool, object] = True, work(task)
+            except Exception as error:
+                error.add_note(format_exc())
+                done = False, error
+            try:
+                pipe.send(done)
+            except (TypeError, AttributeError, PicklingError) as error:
+                pipe.send((False, RuntimeError(f"{done[1]!r}: {error}")))
 
 
 def _be_worker() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import re
 from pathlib import Path
 
 from kontsina_qt.library.places import state_dir
@@ -11,6 +12,8 @@ from kontsina_qt.library.places import state_dir
 NAME = "kontsina.log"
 MOST_BYTES, OLDER = 200_000, 2
 """The size of a log, and how many older ones are kept."""
+
+LONGEST_WARNING = 2_000
 
 _log = logging.getLogger("kontsina")
 
@@ -80,3 +83,15 @@ def note(where: str, trace: str) -> None:
         _log.error("%s\n%s", where, trace)
     elif times & (times - 1) == 0:
         _log.error("%s: %d times: %s", where, times, trace.strip().rpartition("\n")[2])
+
+
+_VARYING = re.compile(r"0x[0-9a-fA-F]+|\d+")
+
+
+def note_warning(where: str, words: str) -> None:
+    """Writes a library's warning down, as ``note`` does an error; numbers in it do not count."""
+    times = _tally.count(f"{where}: {_VARYING.sub('#', words)}")
+    if times == 1:
+        _log.warning("%s: %s", where, words[:LONGEST_WARNING])
+    elif times & (times - 1) == 0:
+        _log.warning("%s: %d times: %s", where, times, words[:LONGEST_WARNING])

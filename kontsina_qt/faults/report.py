@@ -16,6 +16,7 @@ from pathlib import Path
 from traceback import format_exception
 
 from kontsina_qt import __version__
+from kontsina_qt.faults.folders import without_folders
 from kontsina_qt.language import language
 from kontsina_qt.match.record import HUMAN, Record, Seat, write_record
 from kontsina_qt.players.levels.catalogue import builtin
@@ -98,16 +99,15 @@ def _record_text(record: Record | None) -> str:
 
 
 def private(text: str, names: Iterable[str] = ()) -> str:
-    """A text without the person: the home folder is ``~``, names of people and machines are gone.
+    """A text without the person: no folder of theirs, no names of people and machines.
 
     Args:
         text: of a report.
         names: of players, and command lines, which are to be left out.
     """
-    for home in _homes():
-        text = _replaced(text, home, "~")
     for name in sorted({name for name in names if name.strip()}, key=len, reverse=True):
         text = _replaced_word(text, name, "PLAYER")
+    text = without_folders(text)
     for user in _users():
         text = _replaced_word(text, user, "USER")
     for machine in _machines():
@@ -115,24 +115,15 @@ def private(text: str, names: Iterable[str] = ()) -> str:
     return text
 
 
-def _homes() -> list[str]:
-    """The home folder in each way in which a traceback may write it, the longest first."""
-    found: set[str] = set()
-    with contextlib.suppress(RuntimeError, OSError):
-        found |= {str(Path.home()), str(Path.home().resolve())}
-    found |= {os.environ.get(name, "") for name in ("HOME", "USERPROFILE")}
-    found |= {home.replace("\\", "\\\\") for home in found} | {
-        home.replace("\\", "/") for home in found
-    }
-    return sorted((home for home in found if len(home) > 1), key=len, reverse=True)
-
-
 def _users() -> list[str]:
     """What the person is called by the system, and by the folder of a home."""
+    homes = {os.environ.get(name, "") for name in ("HOME", "USERPROFILE")}
+    with contextlib.suppress(RuntimeError, OSError):
+        homes |= {str(Path.home()), str(Path.home().resolve())}
     found = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
     with contextlib.suppress(Exception):  # who knows what a system without users raises
         found.add(getpass.getuser())
-    found |= {re.split(r"[/\\]", home)[-1] for home in _homes()}
+    found |= {re.split(r"[/\\]", home)[-1] for home in homes}
     return sorted((user for user in found if user), key=len, reverse=True)
 
 
@@ -142,11 +133,6 @@ def _machines() -> list[str]:
         whole = socket.gethostname()
         return [name for name in (whole, whole.partition(".")[0]) if name]
     return []
-
-
-def _replaced(text: str, part: str, by: str) -> str:
-    flags = re.IGNORECASE if sys.platform == "win32" else 0
-    return re.sub(re.escape(part) + r"(?![\w.-])", lambda _: by, text, flags=flags)
 
 
 def _replaced_word(text: str, word: str, by: str) -> str:

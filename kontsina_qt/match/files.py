@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import IO
 
+from kontsina_qt.foreign_text import isolated
 from kontsina_qt.language import tr
 from kontsina_qt.rules.messages import mark
 
@@ -30,6 +31,31 @@ _GIVEN = ("/proc/", "/dev/fd/")
 """Where Posix shows the files that a process has open."""
 
 
+_URL = "file:"
+
+
+def local_path(told: str) -> str:
+    """A path as it is; of the URL of a file, as desktops and browsers hand it over, its path.
+
+    One of a file on another computer stays as it is: there is no such file here.
+    """
+    if told[: len(_URL)].lower() != _URL:
+        return told
+    from urllib.parse import unquote, urlsplit  # seldom needed
+
+    try:
+        url = urlsplit(told)
+        path = unquote(url.path, errors="surrogateescape")
+    except ValueError:
+        return told
+    elsewhere = url.netloc.lower() not in ("", "localhost")
+    if os.name == "nt":
+        path = f"//{url.netloc}{path}" if elsewhere else path.removeprefix("/")
+    elif elsewhere:
+        return told
+    return path if Path(path).is_absolute() and "\0" not in path else told
+
+
 class FileError(OSError):
     """A file that cannot be read or written; says which and why, without a full stop."""
 
@@ -45,7 +71,9 @@ def read_limited(path: Path, limit: int) -> bytes:
             return file.read(limit)
     except (OSError, ValueError) as error:
         if isinstance(error, FileNotFoundError):
-            raise FileError(tr("there is no file {path}").format(path=path)) from None
+            raise FileError(
+                tr("there is no file {path}").format(path=isolated(str(path)))
+            ) from None
         raise _failed(tr("cannot read {path}: {why}"), path, error) from None
 
 
@@ -136,4 +164,4 @@ def why(error: Exception) -> str:
 
 
 def _failed(words: str, path: Path, error: Exception) -> FileError:
-    return FileError(words.format(path=path, why=why(error)))
+    return FileError(words.format(path=isolated(str(path)), why=why(error)))

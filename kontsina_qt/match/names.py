@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
+from kontsina_qt.foreign_text import NEVER_IN_NAMES, player_name, visible
 from kontsina_qt.language import given, spellings
 from kontsina_qt.rules.messages import mark
 
@@ -29,26 +30,28 @@ NAME_LIMIT = 200
 PLAYER_LIMIT = 2_000
 """A player may be a whole command line."""
 
-_NEVER_IN_NAMES = ("Cc", "Cs", "Zl", "Zp")
-"""Control characters, halves of a surrogate pair, line and paragraph separators."""
-
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """What turns the direction of the text that follows, too."""
 
 
 def has_hidden_signs(text: str) -> bool:
     """Whether a name or a command line holds what cannot be seen but changes what is."""
-    return any(unicodedata.category(c) in _NEVER_IN_NAMES or c in _TURNING for c in text)
+    return any(unicodedata.category(c) in NEVER_IN_NAMES or c in _TURNING for c in text)
 
 
 def clean(name: str) -> str:
     """A name as it may be kept: without what cannot be seen and without spaces around it."""
-    return "".join(c for c in name if c.isprintable()).strip()[:NAME_LIMIT]
+    return visible(name)[:NAME_LIMIT]
 
 
 def called(name: str) -> str:
     """What a seat is called: a name that the program gave is told in the language in use."""
     return given(name, (YOU, *GIVEN))
+
+
+def seat_name(name: str) -> str:
+    """What a seat is called in a sentence."""
+    return player_name(called(name))
 
 
 def written_as(word: str) -> tuple[str, ...]:

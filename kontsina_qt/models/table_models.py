@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.lately import last_capture, last_plays
 from kontsina_qt.models.passage import (
     Leg,
@@ -395,7 +395,7 @@ class TableModels(QObject):
         if seat == self.viewer and playing and player == HUMAN:
             return tr("your turn")
         if partners and seat == self.viewer:
-            return tr("with {name}").format(name=called(session.seats[partners[0]].name))
+            return tr("with {name}").format(name=seat_name(session.seats[partners[0]].name))
         kind = title_of(player).lower() or tr("other program")
         if playing and player != HUMAN:
             return tr("thinking …")

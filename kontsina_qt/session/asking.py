@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.catalogue import strongest
@@ -79,7 +79,7 @@ class Asking(QObject):
         self._missing_told |= {seat.player for seat in missing}
         if missing:
             words = tr("A steady player sits in for {names}: no such player is in the settings.")
-            self.told.emit(words.format(names=", ".join(called(seat.name) for seat in missing)))
+            self.told.emit(words.format(names=", ".join(seat_name(seat.name) for seat in missing)))
 
     def ask(self, match: Match, before: Sequence[Earlier] = ()) -> None:
         """Asks the player whose turn it is.

@@ -10,6 +10,7 @@ from itertools import count
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from kontsina_qt.faults.hearing import TRACE, said_at_the_end
+from kontsina_qt.own_process import own_command
 from kontsina_qt.players.programs.conversation import LIMITS, Conversation, not_started
 from kontsina_qt.players.programs.group import Group
 from kontsina_qt.players.programs.protocol import ProtocolError
@@ -18,13 +19,13 @@ from kontsina_qt.rules.view import View
 
 _ids = count(1)
 _LONGEST_COMPLAINT = 20_000
+CLOSED_MS = 300
+"""So long a program that hears nothing more may go on before it is given up."""
 
 
 def engine_command() -> list[str]:
     """The command line that starts this program's own players."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "engine"]
-    return [sys.executable, "-m", "kontsina_qt", "engine"]
+    return own_command("engine")
 
 
 class EngineProcess(QObject):
@@ -151,7 +152,11 @@ class EngineProcess(QObject):
 
     def _on_error(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._fail(not_started())
+            process = self._process
+            self._fail(not_started(self._command[0], process.errorString() if process else ""))
+        elif self._process is not None and self._process.state() == QProcess.ProcessState.Running:
+            # It closed its input: it is about to end, as a rule, and then it is known how.
+            QTimer.singleShot(CLOSED_MS, self._process, self._on_end)
         else:
             self._on_end()
 
@@ -168,7 +173,7 @@ class EngineProcess(QObject):
         self._on_output()
         self._hear_last_words()
         if self._process is not None:
-            self._fail(self._conversation.ended())
+            self._fail(self._conversation.ended(_status(self._process)))
 
     def _hear_last_words(self) -> None:
         """Tells of the error that has ended a process of ours, if it was one."""
@@ -203,6 +208,14 @@ class EngineProcess(QObject):
         if id:
             # Later, because a program that is not there fails while it is being asked.
             QTimer.singleShot(0, self, partial(self.failed.emit, id, str(trouble)))
+
+
+def _status(process: QProcess) -> int | None:
+    """With what a process has ended, a signal as below 0; None: it has not."""
+    if process.state() != QProcess.ProcessState.NotRunning:
+        return None
+    crashed = process.exitStatus() == QProcess.ExitStatus.CrashExit
+    return -process.exitCode() if crashed and process.exitCode() < 128 else process.exitCode()
 
 
 def _environment() -> QProcessEnvironment:

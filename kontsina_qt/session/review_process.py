@@ -14,7 +14,7 @@ from kontsina_qt.faults.hearing import TRACE, said_at_the_end
 from kontsina_qt.language import language, tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Record, write_record
-from kontsina_qt.session.engine_process import engine_command
+from kontsina_qt.own_process import own_command
 
 SECONDS = 0.5
 """The time for each move: a hand is judged while a person looks at its score."""
@@ -25,7 +25,7 @@ _LONGEST_REASON = 300
 
 def analyse_command() -> list[str]:
     """The command line that judges a record on its standard input."""
-    return [*engine_command()[:-1], "analyse", "-", "--json"]
+    return own_command("analyse", "-", "--json")
 
 
 class ReviewProcess(QObject):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kontsina_qt.foreign_text import FIRST_STRONG, POP
+
 
 def initials(names: Sequence[str]) -> list[str]:
     """The first letter of each name; where two have the same, another one beside it.
@@ -11,6 +13,7 @@ def initials(names: Sequence[str]) -> list[str]:
     Names that are alike from end to end get the number of their seat.
     """
     found = []
+    names = [name.strip(FIRST_STRONG + POP) for name in names]
     for seat, name in enumerate(names):
         others = [other.casefold() for at, other in enumerate(names) if at != seat]
         short = name[:1].upper()

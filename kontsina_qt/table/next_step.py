@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.rules.position import Position
@@ -112,4 +112,4 @@ def held_step(choices: bool, dragging: bool, takes: bool, one_way: bool) -> str:
 
 
 def _name(session: Session, seat: int) -> str:
-    return called(session.seats[seat].name)
+    return seat_name(session.seats[seat].name)

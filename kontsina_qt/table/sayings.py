@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.models.memory import worth_of_pile
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
@@ -67,7 +67,7 @@ class Sayings:
 
     def turn_of(self, seat: int) -> str:
         """That it is the turn of a seat."""
-        return tr("It is {name}'s turn.").format(name=called(self._session.seats[seat].name))
+        return tr("It is {name}'s turn.").format(name=seat_name(self._session.seats[seat].name))
 
     def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
         """What is plucked with the play now, after a tap on a card of the table.
@@ -98,7 +98,7 @@ class Sayings:
                 "“Leave it to me”: with your play you ask {name} to leave {cards}. "
                 "Tap it again if not."
             )
-        return words.format(name=called(session.seats[partners[0]].name), cards=cards)
+        return words.format(name=seat_name(session.seats[partners[0]].name), cards=cards)
 
     def pile(self, side: int, seat: int, remembers: bool) -> str:
         """What a seat is told of a side's pile; empty where it is nothing, or no pile.

@@ -108,6 +108,8 @@ def receive(window: MainWindow, reception: Reception) -> None:
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
         window.toast.tell(tr("Another window of Kontsina is open and does not answer."))
+    elif reception.elsewhere:
+        window.toast.tell(tr("Kontsina is also open on another display."))
     listen_soon(reception)
 
 

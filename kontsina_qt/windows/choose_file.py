@@ -14,6 +14,7 @@ from tempfile import gettempdir
 from PySide6.QtCore import QDir, QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.plain import breakable
@@ -118,7 +119,7 @@ def may_overwrite(path: Path, parent: QWidget) -> bool:
     """Whether there is no such file, or the person agrees to replace it."""
     if not path.exists():
         return True
-    head = tr("{name} already exists.").format(name=breakable(path.name))
+    head = tr("{name} already exists.").format(name=in_sentence(breakable(path.name)))
     words = tr("If you replace it, what is in it now is lost.")
     answers = (tr("Choose another name"), tr("Replace"))
     return ask(tr("Replace the file?"), head, words, answers, parent) == 1

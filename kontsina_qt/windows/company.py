@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from kontsina_qt.language import tr, trn
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Options
@@ -31,7 +31,8 @@ def company_words(game: str, options: Options, seats: Sequence[Seat]) -> str:
             partners = [place for place in others if side_of[place] == side_of[own]]
     against = [place for place in others if place not in partners]
     with_him, them = (
-        " & ".join(called(seats[place].name) for place in places) for places in (partners, against)
+        " & ".join(seat_name(seats[place].name) for place in places)
+        for places in (partners, against)
     )
     if with_him:
         words = tr("{game} with {partner} against {names}")

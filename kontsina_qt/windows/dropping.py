@@ -9,9 +9,11 @@ from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from kontsina_qt.match.files import local_path
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
 from kontsina_qt.windows.ground import ground_of
 
+LONGEST_PATH = 1 << 15
 WAYS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
 
 
@@ -50,9 +52,13 @@ class Dropping(QObject):
 
 
 def dropped(data: QMimeData) -> str | None:
-    """The one file of ours that is dropped; None for anything else."""
+    """The one file of ours that is dropped, also as the text of its URL; None for anything else."""
     urls = data.urls()
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = urls[0].toLocalFile()
+    if urls:
+        path = urls[0].toLocalFile() if len(urls) == 1 else ""
+    else:
+        told = data.text().strip()[:LONGEST_PATH]
+        path = local_path(told)
+        if path == told:  # words, not a URL
+            return None
     return path if Path(path).suffix.lower() in (SUFFIX, RULES_SUFFIX) else None

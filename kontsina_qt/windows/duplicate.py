@@ -18,7 +18,7 @@ from kontsina_qt.library.errors import Kind
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.duplicate import Comparison
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import RecordError
 from kontsina_qt.session.comparing import Comparing
 from kontsina_qt.session.session import HUMAN
@@ -154,10 +154,10 @@ def show_comparison(
 
 
 def _sides(match: Match) -> tuple[list[str], int | None]:
-    """What the sides of a match are called, and which is the person's, if one plays alone."""
+    """What the sides of a match are seat_name, and which is the person's, if one plays alone."""
     humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
     person = humans[0] if len(humans) == 1 else None
-    teller = Teller(match.rules, [called(seat.name) for seat in match.seats], person)
+    teller = Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)
     names = [teller.side(side) for side in range(match.rules.sides)]
     return names, None if person is None else match.rules.side_of[person]
 

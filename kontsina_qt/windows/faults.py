@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.faults import hearing
 from kontsina_qt.faults.black_box import BlackBox
-from kontsina_qt.faults.log import note
+from kontsina_qt.faults.log import note, note_warning
 from kontsina_qt.language import tr
 
 if TYPE_CHECKING:  # where nothing goes wrong nothing of this is loaded
@@ -213,6 +213,6 @@ def hear_qt(box: BlackBox) -> None:
         elif words == NO_HINTS:
             return
         elif kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtWarningMsg):
-            _log.warning("Qt: %s", words)
+            note_warning("Qt", words or "")
 
     qInstallMessageHandler(heard)

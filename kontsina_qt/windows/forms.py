@@ -34,6 +34,8 @@ from kontsina_qt.windows.fitting import scrolling
 QWIDGETSIZE_MAX = 16_777_215
 SPARE = 12
 """What the foot of a page has to spare, in pixels of usual text."""
+SEARCH_LIMIT = 200
+"""So many signs a search takes; what is pasted may be a whole book."""
 NARROW = 560
 """On a page narrower than this, in pixels of usual text, words stand above their fields."""
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.house_rules import HouseRules
@@ -16,7 +17,7 @@ from kontsina_qt.rules.words import mark
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import Paragraph, wide_enough, wider_bars
+from kontsina_qt.windows.forms import SEARCH_LIMIT, Paragraph, wide_enough, wider_bars
 from kontsina_qt.windows.game_search import Known, entry, folded, found, known_of
 
 WIDTH, LEAST_WIDTH = 268, 180
@@ -81,6 +82,7 @@ class GameBrowser(QWidget):
     ) -> None:
         super().__init__(parent)
         self.search = SearchField()
+        self.search.setMaxLength(SEARCH_LIMIT)
         self.search.setPlaceholderText(tr("Search the games"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(tr("Search the games"))
@@ -194,11 +196,12 @@ class GameBrowser(QWidget):
         for id, house in self._own.all().items():
             if house.game != game.id:
                 continue
-            item = QListWidgetItem(" " * indent + house.name)
+            name = in_sentence(house.name)
+            item = QListWidgetItem(" " * indent + name)
             of = tr("house rules of {game}").format(game=tr(game.name))
             item.setData(ID, HOUSE + id)
-            item.setToolTip(tip(f"{house.name} · {of}"))
-            item.setData(SPOKEN, f"{house.name} · {of}")
+            item.setToolTip(tip(f"{name} · {of}"))
+            item.setData(SPOKEN, f"{name} · {of}")
             item.setSizeHint(QSize(0, target(grown(ROW_HEIGHT))))
             self.list.addItem(item)
             self._items[HOUSE + id] = item

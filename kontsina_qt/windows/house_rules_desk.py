@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
@@ -40,12 +41,11 @@ class TakenDialog(FittingDialog):
         self.choice = Taken.NEITHER
         self.setWindowTitle(tr("House rules"))
         self.propose(520, 200)
-        title = Paragraph(
-            tr("You have house rules called “{name}” already").format(name=breakable(name))
-        )
+        words = tr("You have house rules called “{name}” already")
+        title = Paragraph(words.format(name=breakable(in_sentence(name))))
         title.setProperty("role", "head")
         words = tr("Those in the file are other ones. Beside yours they would be called “{name}”.")
-        words_below = Paragraph(words.format(name=breakable(other)))
+        words_below = Paragraph(words.format(name=breakable(in_sentence(other))))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
@@ -86,11 +86,13 @@ def take_in(path: Path, own: OwnRules, tell: Callable[[str], None], window: QWid
     try:
         rules = load_house_rules(path)
     except RecordError as error:
-        tell(tr("{name} cannot be opened: {error}").format(name=path.name, error=error))
+        tell(
+            tr("{name} cannot be opened: {error}").format(name=in_sentence(path.name), error=error)
+        )
         return None
     there = own.named(rules.name)
     if there is not None and own.all()[there] == rules:
-        tell(tr("You have the house rules “{name}” already.").format(name=rules.name))
+        tell(tr("You have the house rules “{name}” already.").format(name=in_sentence(rules.name)))
         return there
     try:
         return _kept(rules, there, own, tell, window)
@@ -117,5 +119,5 @@ def _kept(
             rules, there = other, None
     id = own.save(rules, there)
     words = tr("“{name}” is now among your house rules: {game}.")
-    tell(words.format(name=rules.name, game=tr(rules.base.name)))
+    tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
     return id

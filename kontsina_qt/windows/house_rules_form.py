@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
@@ -159,7 +160,7 @@ class HouseRulesForm(QObject):
         try:
             save_house_rules(self._own.all()[self._id], path)
             self._files.remember(path)
-            words = tr("Saved as {name}.").format(name=path.name)
+            words = tr("Saved as {name}.").format(name=in_sentence(path.name))
         except FileError as error:
             words = tr("The house rules are not saved: {error}.").format(error=error)
         self.words.setText(words)

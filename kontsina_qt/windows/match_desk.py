@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDate, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.opened_files import digest_of
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
@@ -153,6 +155,7 @@ class MatchDesk(QObject):
             path = self.files.to_open(self._window, tr("Open a match"), kind, suffixes)
         if not path:
             return
+        path = local_path(path)
         self.files.remember(Path(path))
         if Path(path).suffix.lower() == RULES_SUFFIX:
             self.open_house_rules(path)
@@ -161,7 +164,8 @@ class MatchDesk(QObject):
             match = load_match(Path(path))
         except RecordError as error:
             name = Path(path).name
-            self._tell(tr("{name} cannot be opened: {error}").format(name=name, error=error.told()))
+            words = tr("{name} cannot be opened: {error}")
+            self._tell(words.format(name=in_sentence(name), error=error.told()))
             return
         # A name need not be text; the library holds nothing else.
         name = Path(path).name.encode("utf-8", "replace").decode()
@@ -190,7 +194,7 @@ class MatchDesk(QObject):
         """Whether a match is continued (0) or its file opened as a copy (1)."""
         return ask(
             tr("Open a match"),
-            tr("You have opened {name} before").format(name=breakable(name)),
+            tr("You have opened {name} before").format(name=in_sentence(breakable(name))),
             tr("The match has been played on since. Both are kept if you open a copy."),
             (tr("Continue where you left off"), tr("Open a copy"), tr("Cancel")),
             self._window,
@@ -236,7 +240,7 @@ class MatchDesk(QObject):
             self._tell(tr("The match is not saved: {error}.").format(error=error))
             return False
         self.files.remember(Path(path))
-        self._tell(tr("Saved as {name}.").format(name=name))
+        self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
         return True
 
     # The same cards from the other chair

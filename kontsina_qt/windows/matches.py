@@ -57,7 +57,7 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import SMALL, grown
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.flow import Flow
-from kontsina_qt.windows.forms import StillBox, columns_for, lay_in_columns, quiet
+from kontsina_qt.windows.forms import SEARCH_LIMIT, StillBox, columns_for, lay_in_columns, quiet
 from kontsina_qt.windows.game_search import folded, known_of
 from kontsina_qt.windows.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.plain_table import table_style
@@ -149,6 +149,7 @@ class MatchesDialog(FittingDialog):
 
     def _make_fields(self) -> None:
         self.search = QLineEdit()
+        self.search.setMaxLength(SEARCH_LIMIT)
         self.search.setPlaceholderText(tr("Search: a player, a game"))
         self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.settings import NewGame as LastGame
@@ -150,7 +151,7 @@ class NewGameDialog(FittingDialog):
         self._name.setText(tr(game.name))
         house = self.browser.house
         if house is not None:
-            self._name.setText(breakable(house.name))
+            self._name.setText(breakable(in_sentence(house.name)))
         low, high = game.players[0], game.players[-1]
         numbers = ", ".join(map(str, game.players))
         if len(game.players) > 2 and high - low + 1 == len(game.players):

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.foreign_text import isolated, player_name
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
 from kontsina_qt.match.deals import random_deal
@@ -110,12 +111,14 @@ class Trial(QObject):
         seconds = f"{max(0.1, monotonic() - self._begin):.1f}"
         own = self._engine.greeting
         self.stop()
-        self.ended.emit(words.format(name=self.player.name, own=own, seconds=seconds))
+        self.ended.emit(
+            words.format(name=player_name(self.player.name), own=isolated(own), seconds=seconds)
+        )
 
     def _on_failure(self, _id: int, what: str) -> None:
         self.stop()
         words = tr("The player {name} {what}.")
-        self.ended.emit(words.format(name=self.player.name, what=what))
+        self.ended.emit(words.format(name=player_name(self.player.name), what=what))
 
 
 class PlayerDialog(FittingDialog):
@@ -327,7 +330,7 @@ class PlayersPage(QWidget):
         if trouble:
             self.told.setText(trouble)
             return
-        self.told.setText(tr("Trying {name} …").format(name=player.name))
+        self.told.setText(tr("Trying {name} …").format(name=player_name(player.name)))
         self._trial = Trial(player, self)
         self._trial.ended.connect(self._on_tried)
         self._trial.start()
@@ -362,7 +365,9 @@ class PlayersPage(QWidget):
         self.list.clear()
         for player in self.players:
             words = tr("{name}  ·  {seconds} s  ·  {command}").format(
-                name=player.name, seconds=player.seconds, command=player.command
+                name=player_name(player.name),
+                seconds=player.seconds,
+                command=isolated(player.command),
             )
             self.list.addItem(QListWidgetItem(words))
         self.list.setVisible(bool(self.players))

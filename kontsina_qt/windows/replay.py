@@ -18,7 +18,7 @@ from kontsina_qt.analysis.telling import move_words, series
 from kontsina_qt.language import tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.rerun import Place, Rerun
@@ -132,7 +132,7 @@ class ReplayDialog(FittingDialog):
         self.seats = StillBox()
         self.seats.setAccessibleName(tr("Seen from"))
         for seat in match.seats:
-            self.seats.addItem(tr("Seen from: {name}").format(name=called(seat.name)))
+            self.seats.addItem(tr("Seen from: {name}").format(name=seat_name(seat.name)))
         self.open_box = QCheckBox(tr("All hands open"))
 
     def _button(self, words: str, name: str = "") -> QPushButton:

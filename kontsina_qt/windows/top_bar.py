@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt.foreign_text import visible
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
@@ -266,7 +267,7 @@ def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, 
     house = own.in_force(rules) if own is not None else None
     if house is not None:
         options = f"{tr('house rules of {game}').format(game=title)} · {options}"
-        name = house.name
+        name = visible(house.name) or "?"
         title = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
     return title, options, " · ".join(parts)
 

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from multiprocessing.pool import Pool
+from multiprocessing import Process
 from pathlib import Path
 from threading import Thread, get_ident
 from time import sleep
@@ -71,6 +71,109 @@ def test_a_worker_heeds_a_wish_that_interrupts_no_wait(tmp_path: Path) -> None:
         wait(lambda: not alive(who))
 
 
+def killed_once(folder: Path) -> str:
+    """Work in the middle of which the system ends the process, the first time."""
+    first = folder / "first"
+    if not first.exists():
+        first.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "done"
+
+
+def killed_always(_: int) -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def failing(number: int) -> float:
+    return 1 / number
+
+
+@POSIX
+@pytest.mark.parametrize("start_method", ["fork", "spawn", "forkserver"], indirect=True)
+def test_work_of_a_killed_process_is_done_again_and_told(
+    start_method: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folders = [tmp_path / name for name in "ab"]
+    for folder in folders:
+        folder.mkdir()
+    with workers(2) as (_, run):
+        assert list(run(killed_once, folders)) == ["done"] * 2
+        assert sorted(square for square, _ in run(squared, range(9))) == [n * n for n in range(9)]
+    assert capsys.readouterr().err.count("a worker process was killed") == 2
+
+
+@POSIX
+def test_a_process_killed_while_it_waits_is_replaced(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with workers(2) as (_, run):
+        for _, who in run(squared, range(4)):
+            with suppress(ProcessLookupError):
+                os.kill(who, signal.SIGKILL)
+        assert sorted(square for square, _ in run(squared, range(9))) == [n * n for n in range(9)]
+
+
+@POSIX
+def test_work_that_is_killed_again_and_again_is_given_up() -> None:
+    with workers(2) as (_, run), pytest.raises(CommandError, match="keep being killed"):
+        list(run(killed_always, range(5)))
+
+
+def test_an_error_of_a_process_is_ours() -> None:
+    with workers(2) as (_, run):
+        with pytest.raises(ZeroDivisionError) as caught:
+            list(run(failing, [1, 2, 0, 3]))
+        assert "in failing" in caught.value.__notes__[0]
+        assert sorted(run(failing, [1, 2, 4])) == [0.25, 0.5, 1.0]
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["arena", "analyse"])
+def test_a_command_ends_though_one_of_its_processes_is_killed(command: str, tmp_path: Path) -> None:
+    if command == "arena":
+        told = [*CONTEST, "--deals", "4", "--seconds", "0.05"]
+    else:
+        for number in range(2):
+            path = tmp_path / f"{number}.kontsina"
+            save_file(by_chance("kontsina", 2, number, plies=16).record(), path)
+        told = ["analyse", str(tmp_path), "--level", "steady", "--seconds", "0.05", "--json"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kontsina_qt", *told, "--jobs", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        env=environment(),
+    )
+    try:
+        wait(lambda: len(children(process.pid)) == 2)
+        os.kill(min(children(process.pid)), signal.SIGKILL)
+        out, complaint = process.communicate(timeout=30)
+    finally:
+        process.kill()
+    assert (process.returncode, bool(out)) == (0, True)
+    assert "its work is being redone" in complaint
+
+
+@POSIX
+@pytest.mark.parametrize("start_method", ["spawn", "forkserver"], indirect=True)
+def test_a_process_takes_no_code_from_the_current_folder(
+    start_method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("signal", "selectors", "struct", "random"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w'); raise OSError")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+    with workers(2) as (_, run):
+        assert list(run(variable, ["PYTHONSAFEPATH"])) == [None]
+    assert "PYTHONSAFEPATH" not in os.environ
+    assert not (tmp_path / "ran").exists()
+
+
+def variable(name: str) -> str | None:
+    return os.environ.get(name)
+
+
 def blocked(_: int = 0) -> set[int]:
     return set(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
 
@@ -85,17 +188,18 @@ def start_method(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @POSIX
-@pytest.mark.parametrize("start_method", ["fork", "spawn"], indirect=True)
+@pytest.mark.parametrize("start_method", ["fork", "spawn", "forkserver"], indirect=True)
 def test_no_wish_comes_to_a_worker_before_it_can_heed_it(
     monkeypatch: pytest.MonkeyPatch, start_method: str
 ) -> None:
-    begun, start = list[set[int]](), module._started
+    begun = list[set[int]]()
 
-    def started(jobs: int) -> Pool:
-        begun.append(blocked())
-        return start(jobs)
+    class Watched(Process):
+        def start(self) -> None:
+            begun.append(blocked())
+            super().start()
 
-    monkeypatch.setattr(module, "_started", started)
+    monkeypatch.setattr(module, "Process", Watched)
     wishes, before = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}, blocked()
     assert not before & wishes
     with workers(2) as (_, run):
@@ -114,6 +218,16 @@ def in_session(leader: int) -> set[int]:
             if int(session) == leader and state != "Z":
                 found.add(int(each.parent.name))
     return found - {leader}
+
+
+def children(parent: int) -> set[int]:
+    """The processes that a process has started itself."""
+    found = set()
+    for each in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            if int(each.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.add(int(each.parent.name))
+    return found
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="finds processes as Linux tells them")
@@ -312,6 +426,8 @@ NO_RESULTS: dict[str, dict[str, Any]] = {
     "lists won": {"won": [[1], [2]]},
     "an object won": {"won": {"a": 1, "b": 0}},
     "half a hand won": {"won": [0.5, 0]},
+    "words for lists of reasons": {"reasons": "ab"},
+    "numbers for reasons": {"reasons": [[1], []]},
     "more won than played": {"won": [2, 1]},
     "fewer than none won": {"won": [2, -1]},
     "fewer failures than none": {"failures": [0, -3]},

@@ -41,3 +41,34 @@ def test_logs_rotate_and_bursts_are_counted(own_places: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert list((own_places / "state").rglob("kontsina.log"))
     assert logging.getLogger("kontsina") is not None
+
+
+QT = """
+from PySide6.QtCore import QObject, qWarning
+from kontsina_qt.faults.black_box import BlackBox
+from kontsina_qt.faults.log import keep_log
+from kontsina_qt.windows.faults import hear_qt
+path = keep_log()
+hear_qt(BlackBox())
+for number in range(20_000):
+    qWarning(f"QPainter::begin: 0x{number:x} of {number} is not there")
+qWarning("another " + "x" * 100_000)
+lines = path.read_text("utf-8").splitlines()
+assert len(lines) == 16, len(lines)
+assert "0x0 of 0 is" in lines[0]
+assert "16384 times: QPainter::begin" in lines[-2]
+assert "another" in lines[-1]
+assert path.stat().st_size < 5_000
+"""
+
+
+def test_warnings_of_qt_are_counted_too(own_places: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", QT],
+        cwd=ROOT,
+        env=environment(PYTHONPATH=str(ROOT), QT_QPA_PLATFORM="offscreen"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -106,8 +106,11 @@ def sentence(what: str, name: str = "Ann 1") -> str:
 
 
 BAD = {
-    "exits at the start": ("sys.exit(1)", "stopped working"),
-    "exits when asked": ("for asked in questions(): sys.exit(0)", "stopped working"),
+    "exits at the start": ("sys.exit(1)", "stopped working (exit status 1)"),
+    "exits when asked": (
+        "for asked in questions(): sys.exit(0)",
+        "stopped working (exit status 0)",
+    ),
     "endless output without a line": (
         "while True: sys.stdout.write('x' * 65536)",
         "sent nonsense",

@@ -187,12 +187,17 @@ def test_a_program_that_is_not_there(session: Session, told: list[str], tmp_path
     """A name that is nowhere, a folder, a file that is no program."""
     plain = tmp_path / "plain.txt"
     plain.write_text("not a program")
-    for command in ("kontsina-no-such-player", f'"{tmp_path}"', f'"{plain}" --quick'):
+    nowhere, folder = "kontsina-no-such-player", f'"{tmp_path}"'
+    for command, why in (
+        (nowhere, f"there is no program {nowhere}"),
+        (folder, f"{tmp_path} is a folder"),
+        (f'"{plain}" --quick', f"{plain} is not executable"),
+    ):
         session.allow([OutsidePlayer("Ann", command, 1)])
         told.clear()
         begin(session, "human", f"cmd:{command}")
         play(session)
-        assert told == [sentence("could not be started")]
+        assert told == [sentence(f"could not be started: {why}")]
         assert session.match.cursor == (0, 2)
 
 
@@ -205,13 +210,14 @@ def test_after_three_failures_in_a_row_it_is_not_started_again(
     wait(lambda: session.match.over)
     assert session.match.cursor == (0, 48)
     assert len(program.pids) == 3
-    again = "The player Ann 1 stopped working again; a steady player goes on in its place."
-    assert told == [sentence("stopped working")] * 2 + [again]
+    what = "stopped working (exit status 3)"
+    again = f"The player Ann 1 {what} again; a steady player goes on in its place."
+    assert told == [sentence(what)] * 2 + [again]
     # In another match it may try again.
     begin(session, "human", program.seat)
     play(session)
     assert len(program.pids) == 4
-    assert told[3:] == [sentence("stopped working")]
+    assert told[3:] == [sentence("stopped working (exit status 3)")]
 
 
 def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
@@ -229,11 +235,11 @@ def test_a_program_that_crashes_at_every_third_question_is_never_given_up(
     play(session)
     assert told == []
     play(session)
-    assert told == [sentence("stopped working")]
+    assert told == [sentence("stopped working (signal 6)")]
     assert session.match.cursor == (0, 6)
     while not session.match.over:
         play(session)
-    assert told == [sentence("stopped working")] * 8
+    assert told == [sentence("stopped working (signal 6)")] * 8
     assert len(program.pids) == 8
 
 
@@ -376,7 +382,7 @@ def test_a_program_that_crashes_takes_what_it_started_with_it(
     session.allow([program.entry()])
     begin(session, "human", program.seat)
     play(session)
-    assert told == [sentence("stopped working")]
+    assert told == [sentence("stopped working (signal 6)")]
     assert len(program.pids) == 2
     wait(lambda: not any(alive(pid) for pid in program.pids))
 
@@ -417,7 +423,7 @@ def test_markup_in_a_name_stays_plain_text(
     session.allow([program.entry()])
     begin(session, "human", program.seat, name="<b>Ann</b>")
     play(session)
-    assert told == [sentence("stopped working", "<b>Ann</b> 1")]
+    assert told == [sentence("stopped working (exit status 1)", "<b>Ann</b> 1")]
     window = QWidget()
     window.resize(1200, 400)
     toast = Toast(next(iter(THEMES.values())), window)

@@ -19,15 +19,18 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QLabel,
+    QLineEdit,
     QListView,
     QMessageBox,
+    QSpinBox,
     QTextEdit,
     QToolTip,
     QWidget,
 )
 
 from kontsina_qt.analysis.review import HandReview
-from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.foreign_text import UNNAMED, visible
+from kontsina_qt.library.settings import COMMAND_LIMIT, OutsidePlayer
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
@@ -171,6 +174,10 @@ def test_no_widget_of_any_window_shows_rich_text(
             assert isinstance(widget, Pages), kind
             html = widget.toHtml().replace('<img src="example:', "")  # pictures of our own
             assert "<img" not in html and "href" not in html, kind
+        if isinstance(widget, QLineEdit):
+            assert widget.maxLength() <= COMMAND_LIMIT or isinstance(widget.parent(), QSpinBox), (
+                kind
+            )
         if isinstance(widget, QMessageBox):
             assert widget.textFormat() == Qt.TextFormat.PlainText, kind
         if type(widget).__module__.startswith("PySide6") and isinstance(widget, QAbstractButton):
@@ -179,8 +186,8 @@ def test_no_widget_of_any_window_shows_rich_text(
             assert not Texts.mightBeRichText(words), (kind, words)
         if widget.isVisible():
             assert not widget.grab().isNull() or widget.size().isEmpty(), kind
-    if name.strip():
-        assert any(name in words for words in shown), "some label tells the name as it is"
+    told = visible(name) or UNNAMED
+    assert any(told in words for words in shown), "some label tells the name as it is"
 
 
 @pytest.mark.parametrize("name", [HOSTILE["long"], HOSTILE["marks"], HOSTILE["joined"]])
@@ -275,3 +282,18 @@ def test_what_turns_or_hides_text_is_no_name(tmp_path: Path) -> None:
         seats = (Seat(f"a{sign}b", "human"), Seat("c", "steady"))
         with pytest.raises(RecordError, match="control character"):
             read_record(write_record(Record("kontsina", {}, seats)))
+
+
+def test_a_search_takes_two_hundred_signs(window: MainWindow) -> None:
+    for dialog in (
+        MatchesDialog(window.library, window.art, window.theme, window),
+        NewGameDialog(window.settings, window),
+    ):
+        searches = [
+            each for each in dialog.findChildren(QLineEdit) if "earch" in each.placeholderText()
+        ]
+        assert len(searches) == 1
+        searches[0].clear()
+        searches[0].insert("kontsina " * 100_000)  # as it is pasted
+        assert len(searches[0].text()) == 200
+        dialog.deleteLater()

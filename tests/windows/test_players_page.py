@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -319,7 +320,7 @@ def test_a_program_without_a_greeting_is_tried(shown: Callable[..., Shown], tmp_
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ("sys.exit(1)", "The player Ann stopped working."),
+        ("sys.exit(1)", "The player Ann stopped working (exit status 1)."),
         ("for asked in questions(): answer(asked, move='1X')", "The player Ann made an illegal"),
         ("while True: sys.stdout.write('x' * 65536)", "The player Ann sent nonsense."),
     ],
@@ -343,7 +344,48 @@ def test_a_silent_program_is_tried(
 
 def test_a_program_that_is_not_there_is_tried(shown: Callable[..., Shown]) -> None:
     here = shown(OutsidePlayer("Ann", "kontsina-no-such-player", 1))
-    assert tried(here) == "The player Ann could not be started."
+    words = "The player Ann could not be started: there is no program kontsina-no-such-player."
+    assert tried(here) == words
+
+
+ODD = """
+if len(sys.argv) > 1:
+    print({"banner": "Welcome to Odd 1.0!", "blank": "", "info": '{"type": "info", "depth": 3}',
+           "mark": "\\ufeff", "list": "[1, 2]"}[sys.argv[1]], flush=True)
+for asked in questions():
+    if len(sys.argv) > 1: print({"info": '{"type": "info", "depth": 3}'}.get(sys.argv[1], ""))
+    answer(asked)
+"""
+
+
+@pytest.mark.parametrize("first", ["banner", "blank", "info", "mark", "list"])
+def test_a_line_before_the_first_is_borne(
+    shown: Callable[..., Shown], tmp_path: Path, first: str
+) -> None:
+    entry = Program(tmp_path, ODD).entry()
+    here = shown(OutsidePlayer("Ann", f"{entry.command} {first}", 5))
+    assert tried(here).startswith("Ann plays: it answers as “Scripted”")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows programs by their suffix")
+def test_why_a_program_cannot_be_started_is_told(
+    shown: Callable[..., Shown], tmp_path: Path
+) -> None:
+    plain, text, script = (tmp_path / name for name in ("plain.py", "text.txt", "script"))
+    plain.touch()
+    text.write_text("no\n")
+    script.write_text("#!/no/such/interpreter\n")
+    for path in (text, script):
+        path.chmod(0o755)
+    for command, why in {
+        str(tmp_path): "is a folder",
+        str(plain): "is not executable",
+        str(text): "is not a program this system can run",
+    }.items():
+        words = f"The player Ann could not be started: {command} {why}."
+        assert tried(shown(OutsidePlayer("Ann", command, 1))) == words
+    words = f"the first line of {script} names a program that cannot be run."
+    assert tried(shown(OutsidePlayer("Ann", str(script), 1))).endswith(words)
 
 
 @pytest.mark.parametrize("how", ["close", "remove"])

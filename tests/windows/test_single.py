@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -165,18 +166,92 @@ def test_many_starts_at_once_make_one_window(start: Start) -> None:
     assert sorted(process.poll() is None for process in processes) == [False, False, False, True]
 
 
+NONSENSE = (
+    *(b"", b"{", b"[]", b"\xff", b"{}" * 99_999, b'{"file": 7, "new": "yes"}'),
+    *(b"[" * 60_000, b'{"file":' * 8_000, b'{"file": "\\u0000"}', b'{"file": "\\ud800"}'),
+    *(
+        b'{"token": "a\\u0000b"}',
+        b'{"new": ' + b"9" * 60_000 + b"}",
+        b'{"display": {"DISPLAY": 7}}',
+    ),
+)
+
+
 def test_nobody_else_can_ask_and_nonsense_is_not_heard(start: Start, tmp_path: Path) -> None:
     first = start()
     says(first, "listens")
     place = data_dir()
     address = (place / "window.address").read_text()
     assert place.stat().st_mode & 0o077 == 0 or Path(address).parent.stat().st_mode & 0o077 == 0
-    for nonsense in (b"", b"{", b"[]", b"\xff", b"{}" * 99_999, b'{"file": 7, "new": "yes"}'):
+    for nonsense in NONSENSE:
         with Client(address) as caller, suppress(BrokenPipeError):  # it need not hear it out
             caller.send_bytes(nonsense)
     Client(address).close()
+    with socket.socket(socket.AF_UNIX) as half, socket.socket(socket.AF_UNIX) as endless:
+        half.connect(address)
+        half.sendall(b"\0\0\1\0{")  # 256 bytes are to come, and one does
+        endless.connect(address)
+        endless.sendall(b"\xff" * 8)
+        assert start(record(tmp_path / "b.kontsina", "Maria")).wait() == 0
+        assert "match Maria" in says(first, "match")
     assert start(record(tmp_path / "a.kontsina", "Anna")).wait() == 0
     assert "match Anna" in says(first, "match")
+
+
+def test_each_display_has_a_first_window_of_its_own(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a start would silently raise a window that nobody sees who sits there."""
+    monkeypatch.setenv("DISPLAY", ":31")
+    first = start()
+    says(first, "listens")
+    monkeypatch.setenv("DISPLAY", "localhost:32.0")
+    second = start(record(tmp_path / "a.kontsina", "Anna"))
+    seen = says(second, "listens")
+    assert seen[:1] == ["match Anna"]
+    assert any("also open on another display" in line for line in seen)
+    monkeypatch.setenv("DISPLAY", "localhost:32.1")
+    assert start(record(tmp_path / "b.kontsina", "Maria")).wait() == 0
+    assert says(second, "match") == ["front", "match Maria"]
+    monkeypatch.setenv("DISPLAY", ":31")
+    first.send_signal(signal.SIGINT)
+    assert first.wait() == 0
+    third = start()
+    says(third, "listens")
+    monkeypatch.setenv("DISPLAY", "localhost:32")
+    assert start().wait() == 0
+    assert says(second, "front") == ["front"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ({}, {}, True),
+        ({"DISPLAY": ":0"}, {"DISPLAY": ":0"}, True),
+        ({"DISPLAY": ":0"}, {"DISPLAY": ":1"}, False),
+        ({"DISPLAY": ":0"}, {}, False),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}, False),
+        (
+            {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"},
+            {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-1"},
+            False,
+        ),
+    ],
+)
+def test_which_display_is_the_same(one: dict[str, str], other: dict[str, str], same: bool) -> None:
+    assert single.same_display(one, other) is same
+    assert single.same_display(other, one) is same
+
+
+def test_the_url_of_a_file_opens_it(start: Start, tmp_path: Path) -> None:
+    """As desktops start a program, as a browser drops it, and as another start hands it over."""
+    path = record(tmp_path / "Άννα & co.kontsina", "Anna")
+    first = start(path.as_uri())
+    assert says(first, "listens")[0] == "match Anna"
+    other = record(tmp_path / "b c%20d.kontsina", "Maria")
+    assert start(other.as_uri().replace("file://", "file://localhost")).wait() == 0
+    assert "match Maria" in says(first, "match")
 
 
 def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None:

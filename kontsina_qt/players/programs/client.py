@@ -41,6 +41,8 @@ from kontsina_qt.rules.view import View
 
 _CHUNK = 1 << 16
 _GLANCE_S = 0.01
+_STATUS_S = 0.3
+"""How long a program that says nothing more may take to end, for its status to be told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +52,12 @@ class Turn:
     Attributes:
         choice: the move.
         trouble: one sentence on why another player had to make it; None if none had to.
+        reason: the same for whoever wrote the player: what it did, and what was wrong with that.
     """
 
     choice: Choice
     trouble: str | None = None
+    reason: str = ""
 
 
 class TurnTaker(Protocol):
@@ -147,7 +151,8 @@ class EnginePlayer:
         except ProtocolError as error:
             self._give_up()
             trouble = self._trust.failed(Path(self._command[0]).name, str(error))
-            return Turn(choose_builtin(FALLBACK, rules, view, seed), trouble)
+            reason = f"{error} ({error.detail})" if error.detail else str(error)
+            return Turn(choose_builtin(FALLBACK, rules, view, seed), trouble, reason)
         self._trust.answered()
         return Turn(choice)
 
@@ -169,7 +174,7 @@ def _started(command: Sequence[str], limits: Limits) -> _Process:
     try:
         return _Process(command, limits)
     except (OSError, ValueError) as error:
-        raise not_started(str(error)) from None
+        raise not_started(command[0], str(error)) from None
 
 
 class _Process:
@@ -260,6 +265,23 @@ class _Process:
             while os.waitid(os.P_PID, self._process.pid, look) is None and monotonic() < end:
                 sleep(_GLANCE_S)
 
+    def _status(self) -> int | None:
+        """With what the program has ended, if it does in a moment; its id stays its group's."""
+        if sys.platform == "win32" or not hasattr(os, "waitid"):
+            with contextlib.suppress(TimeoutExpired):
+                return self._process.wait(_STATUS_S)
+            return None
+        end = monotonic() + _STATUS_S
+        look = os.WEXITED | os.WNOWAIT | os.WNOHANG
+        with contextlib.suppress(ChildProcessError):
+            while monotonic() < end:
+                ended = os.waitid(os.P_PID, self._process.pid, look)
+                if ended is not None:
+                    code = ended.si_status
+                    return code if ended.si_code == os.CLD_EXITED else -code
+                sleep(_GLANCE_S)
+        return self._process.returncode
+
     def _pump_out(self, pipe: IO[bytes]) -> None:
         """Writes what is to be sent, until told to end."""
         with contextlib.suppress(OSError, ValueError):
@@ -275,9 +297,10 @@ class _Process:
                 if not self._hear(came):
                     self.kill()
                     break
+        status = self._status()
         with self._lock:
             if self._trouble is None:
-                self._trouble = self._conversation.ended()
+                self._trouble = self._conversation.ended(status)
                 self._said.put(self._trouble)
         with contextlib.suppress(OSError, ValueError):
             pipe.close()

@@ -9,16 +9,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
+from pathlib import Path
 from time import monotonic, thread_time
 from typing import Final, TypeAlias
 
+from kontsina_qt.foreign_text import in_sentence, player_name
 from kontsina_qt.language import tr
 from kontsina_qt.players.base import Choice
 from kontsina_qt.players.programs.protocol import (
     LONGEST_LINE,
     LegalMoves,
+    NoAnswer,
     ProtocolError,
     choose_line,
     hello_line,
@@ -31,8 +35,12 @@ from kontsina_qt.rules.view import View
 MOST_FAILURES: Final = 3
 """After so many failures one after the other a program is not started again."""
 
+MOST_STRAY: Final = 20
+"""So many lines that are none of the protocol's are passed over while an answer is waited for."""
+
 _LONGEST_GREETING: Final = 1 << 16
 _LONGEST_NAME: Final = 60
+_LONGEST_FIRST_LINE: Final = 256
 _LET_PASS: Final = 16
 """So many lines are read whatever the clock says: among them the answer may have waited."""
 
@@ -82,6 +90,8 @@ class Conversation:
         self._greeted = False
         self._over = False
         self._lines = self._size = self._budget_ms = 0
+        self._heard = 0
+        self._stray: list[NoAnswer] = []
         self._worked = 0.0
         self._until = inf
         self._rest = bytearray()
@@ -124,6 +134,7 @@ class Conversation:
         legal, more = position.listing()
         self._question = id, LegalMoves(position, legal, more)
         self._lines = self._size = 0
+        self._stray.clear()
         self._worked = 0.0
         self._budget_ms = budget_ms
         self._until = monotonic() + self.patience_ms / 1000
@@ -153,14 +164,26 @@ class Conversation:
         elif self._size > self._limits.size:
             yield from self._end(tr("sent too much"), f"more than {self._limits.size} bytes")
 
-    def ended(self) -> ProtocolError:
-        """What is wrong where the process has ended, or closed its output."""
+    def ended(self, status: int | None = None) -> ProtocolError:
+        """What is wrong where the process has ended, or closed its output.
+
+        Args:
+            status: with which it has ended, as ``subprocess`` tells it: what is below 0 is a
+                signal; None where it is not known.
+        """
         self._over = True
-        return ProtocolError(tr("stopped working"))
+        words = tr("stopped working")
+        if status is not None and status < 0:
+            words = tr("stopped working (signal {n})").format(n=-status)
+        elif status is not None:
+            words = tr("stopped working (exit status {n})").format(n=status)
+        return ProtocolError(words)
 
     def late(self) -> ProtocolError:
         """What is wrong where no answer came in ``patience_ms``."""
         self._over = True
+        if self._stray:  # it has said something, though no answer
+            return self._stray[0]
         return ProtocolError(tr("did not answer in time"))
 
     def _line(self, line: bytes) -> Iterator[Said]:
@@ -175,14 +198,22 @@ class Conversation:
             # Nothing but words: whoever waits for the answer may never get to look at the clock.
             yield self.late()
             return
-        if not self._greeted:
+        if line.strip():
             self._greeted = True
+        self._heard += 1
+        if not self.greeting and self._heard <= _LET_PASS:
             self.greeting = greeting_name(line)
         if self._question is None:
             return
         begun = thread_time()
         try:
             choice = read_answer(line, *self._question)
+        except NoAnswer as error:
+            self._worked += thread_time() - begun
+            self._stray.append(error)
+            if len(self._stray) > MOST_STRAY:
+                yield from self._end(str(error), error.detail)
+            return
         except ProtocolError as error:
             yield from self._end(str(error), error.detail)
             return
@@ -198,9 +229,38 @@ class Conversation:
             yield ProtocolError(what, detail)
 
 
-def not_started(why: str = "") -> ProtocolError:
-    """What is wrong with a program that cannot be started."""
-    return ProtocolError(tr("could not be started"), why)
+def not_started(program: str, system: str = "") -> ProtocolError:
+    """What is wrong with a program that cannot be started.
+
+    Args:
+        program: the first word of its command line.
+        system: what the system says of it.
+    """
+    return ProtocolError(
+        tr("could not be started: {why}").format(why=why_not_started(program)), system
+    )
+
+
+def why_not_started(program: str) -> str:
+    """Why the system does not start a program, to follow a colon."""
+    import shutil  # seldom needed
+
+    named = in_sentence(program)
+    path = Path(program)
+    with suppress(OSError, ValueError):
+        found = shutil.which(program)
+        if path.is_dir():
+            return tr("{program} is a folder").format(program=named)
+        if found is None and path.name != program and path.is_file():
+            return tr("{program} is not executable").format(program=named)
+        if found is None:
+            return tr("there is no program {name}").format(name=named)
+        with Path(found).open("rb") as file:
+            begin = file.read(_LONGEST_FIRST_LINE).partition(b"\n")[0]
+        if begin.startswith(b"#!"):
+            words = tr("the first line of {program} names a program that cannot be run")
+            return words.format(program=named)
+    return tr("{program} is not a program this system can run").format(program=named)
 
 
 def greeting_name(line: bytes) -> str:
@@ -246,10 +306,10 @@ class Trust:
         if not self.lost:
             return lost_turn(name, what)
         words = tr("The player {name} {what} again; a steady player goes on in its place.")
-        return words.format(name=name, what=what)
+        return words.format(name=player_name(name), what=what)
 
 
 def lost_turn(name: str, what: str) -> str:
     """One sentence on a turn that another player had to take."""
     words = tr("The player {name} {what}; a steady player took this turn.")
-    return words.format(name=name, what=what)
+    return words.format(name=player_name(name), what=what)

@@ -56,6 +56,10 @@ class ProtocolError(ValueError):
         self.detail = detail
 
 
+class NoAnswer(ProtocolError):
+    """A line that is none of the protocol's: a blank one, a banner, words for who reads along."""
+
+
 class RequestError(ValueError):
     """A request that cannot be answered.
 
@@ -258,7 +262,8 @@ def read_answer(line: bytes, id: int, legal: Container[str]) -> Choice | None:
         legal: what holds every legal move; where not all can be listed, ``LegalMoves``.
 
     Raises:
-        ProtocolError: the line is no answer, or its move is not legal.
+        NoAnswer: the line is no message that a player may send.
+        ProtocolError: the line is a wrong answer: its move is not legal.
     """
     data = _object(line, _bad_answer)
     kind, answered = data.get("type"), data.get("id")
@@ -267,6 +272,8 @@ def read_answer(line: bytes, id: int, legal: Container[str]) -> Choice | None:
         return None
     if kind == "error" and (answered is None or (_is_whole(answered) and answered == id)):
         raise ProtocolError(tr("could not answer"), _printable(data.get("message")))
+    if isinstance(kind, str) and kind not in ("move", "error"):
+        raise NoAnswer(tr("sent nonsense"), f"no message is of the type {_printable(kind)}")
     if kind != "move" or not _is_whole(answered) or answered != id:
         raise ProtocolError(tr("sent nonsense"), "the line is no answer to the question")
     move = data.get("move")
@@ -330,7 +337,7 @@ def _bad_request(message: str) -> NoReturn:
 
 
 def _bad_answer(detail: str) -> NoReturn:
-    raise ProtocolError(tr("sent nonsense"), detail)
+    raise NoAnswer(tr("sent nonsense"), detail)
 
 
 def _id_of(data: Mapping[str, Any]) -> Id:

@@ -96,7 +96,7 @@ def test_a_foreign_player_that_plays_well() -> None:
 @pytest.mark.parametrize(
     ("way", "what"),
     [
-        ("die", "stopped working"),
+        ("die", "stopped working (exit status 3)"),
         ("flood", "sent too much"),
         ("heavy", "sent too much"),
         ("long", "sent nonsense"),
@@ -191,7 +191,8 @@ def test_a_program_that_is_not_there(tmp_path: Path) -> None:
     player = EnginePlayer([str(tmp_path / "no such program")])
     turn = player.take_turn(RULES, VIEW, 1, BUDGET_MS)
     assert turn.trouble == (
-        "The player no such program could not be started; a steady player took this turn."
+        "The player no such program could not be started: there is no program "
+        f"{tmp_path / 'no such program'}; a steady player took this turn."
     )
     player.close()
 

@@ -14,6 +14,7 @@ from kontsina_qt.players.base import Choice
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.programs.conversation import (
     MOST_FAILURES,
+    MOST_STRAY,
     Conversation,
     Limits,
     Said,
@@ -99,8 +100,7 @@ def test_the_first_word_may_take_longer() -> None:
 @pytest.mark.parametrize(
     ("came", "what"),
     [
-        (b"I pass.\n", "sent nonsense!"),
-        (b"[1]\n", "sent nonsense!"),
+        (b'{"move": "2C"}\n', "sent nonsense!"),
         (answer(8), "sent nonsense!"),
         (answer(move="KC x KC"), "made an illegal move!"),
         (answer(move="9H x 2C"), "made an illegal move!"),
@@ -122,6 +122,35 @@ def test_what_ends_a_conversation(came: bytes, what: str) -> None:
     assert heard(talk, answer()) == []
     assert heard(talk, b"x" * 10_000) == []
     assert not talk.idle
+
+
+STRAY = (
+    b"\n",
+    b"  \r\n",
+    b"Welcome!\n",
+    b"[1]\n",
+    b"\xff\x00\n",
+    b'{"type": "info", "depth": 3}\n',
+)
+
+
+def test_lines_that_are_none_of_the_protocols_are_borne_so_far() -> None:
+    talk = Conversation()
+    assert heard(talk, b"Welcome!\n" + HELLO) == []
+    assert talk.greeting == "Ann"
+    for id in range(1, 9):
+        ask(talk, id)
+        assert heard(talk, b"".join(STRAY) * (MOST_STRAY // len(STRAY)) + answer(id)) == ["2C"]
+    ask(talk, 9)
+    assert heard(talk, b"\n" * MOST_STRAY) == []
+    assert heard(talk, b"\n" * 2 + answer(9)) == ["sent nonsense!"]
+
+
+def test_who_says_something_else_than_an_answer_is_not_told_to_be_slow() -> None:
+    talk = Conversation()
+    ask(talk)
+    assert heard(talk, b"2C\n") == []
+    assert str(talk.late()) == "sent nonsense"
 
 
 def test_what_comes_unasked_has_its_limits_too() -> None:
@@ -174,9 +203,12 @@ def test_no_more_than_a_line_is_kept() -> None:
 
 
 def test_the_sentences_of_what_a_driver_sees() -> None:
-    assert str(not_started("no such file")) == "could not be started"
-    assert not_started("no such file").detail == "no such file"
+    nowhere = not_started("no-such-file", "why")
+    assert str(nowhere) == "could not be started: there is no program no-such-file"
+    assert nowhere.detail == "why"
     assert str(Conversation().ended()) == "stopped working"
+    assert str(Conversation().ended(0)) == "stopped working (exit status 0)"
+    assert str(Conversation().ended(-9)) == "stopped working (signal 9)"
     assert isinstance(Conversation().late(), ProtocolError)
 
 
