@@ -57,6 +57,7 @@ class Gestures(QObject):
         nudged(): a click or a key says that enough was looked at.
         refused(): what was tried is no move, and it has been said why.
         said(str): what the person did, and can do now, in words.
+        hinted(object): a hint is about to be told; the card it plays, or None.
     """
 
     choice_wanted = Signal(object, object)
@@ -66,6 +67,7 @@ class Gestures(QObject):
     nudged = Signal()
     refused = Signal()
     said = Signal(str)
+    hinted = Signal(object)
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -82,6 +84,8 @@ class Gestures(QObject):
         self.picking = False
         self.dragging = False
         self.remembers = False
+        self._hint: Move | None = None
+        self._hint_at: int | None = None
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
         session.hint_ready.connect(self._on_hint)
@@ -459,4 +463,21 @@ class Gestures(QObject):
         card = next(iter(bits_of(move.played)), None)
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
+        self.hinted.emit(card)
+        self._hint, self._hint_at = move, scene.lights.focus if card is None else card
         self.say(*self._sayings.hint(move, card, choice))
+
+    def play_hint(self) -> bool:
+        """Plays what the hint says, while it stands and the keys are on it; whether it did."""
+        scene, move = self._scene, self._hint
+        if move is None or scene.lights.hint is None or not self._session.my_turn:
+            return False
+        if scene.lights.focus not in (None, self._hint_at):
+            return False
+        card = scene.lights.hint[0]
+        if card is None:
+            self.do_special(offer_of(self._session, move))
+        else:
+            self.held = card
+            self.play(move)
+        return True

@@ -230,10 +230,14 @@ class TableScene(QGraphicsScene):
         if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
             self.lights.focus = next(iter(self.own), None) if self._by_keys else None
 
+    def _own_focus(self) -> Card | None:
+        """The card of the hand that the keys are on, if they are on one."""
+        return self.lights.focus if self.lights.focus in self.own else None
+
     def _on_replaced(self) -> None:
         moved = self.motion.busy
         self._cut_short()
-        self.lights = Lights(focus=self.lights.focus)
+        self.lights = Lights(focus=self._own_focus())
         self.furniture.forget()
         self._keep_last_capture()
         self._lay_out()
@@ -347,8 +351,7 @@ class TableScene(QGraphicsScene):
     def _restore_marks(self) -> None:
         """Marks what the last move did, as it was when that had been made."""
         events = self.models.latest()
-        focus = self.lights.focus
-        self.lights = Lights(last=laid_card(events), focus=focus if focus in self.own else None)
+        self.lights = Lights(last=laid_card(events), focus=self._own_focus())
         self._keep_focus()
         self._keep_last_capture()
 
@@ -367,7 +370,7 @@ class TableScene(QGraphicsScene):
         first, self.cards.shown, cues = path
         self._untold = bool(passage and passage.back and len(passage.legs) > 1)
         if self._untold:  # what the next hand has to say goes, and the scores stay, till it is gone
-            self.lights = Lights(focus=self.lights.focus)
+            self.lights = Lights(focus=self._own_focus())
             self.furniture.say("", "")
             self.furniture.show_seats(had)
         else:
@@ -488,6 +491,14 @@ class TableScene(QGraphicsScene):
     def use_keys(self) -> None:
         """From now on it is seen where the keys are, until the mouse is used."""
         self._by_keys = True
+        self._keep_focus()
+        self.refresh_marks()
+
+    def into_hand(self, card: Card | None = None) -> None:
+        """Where the keys are seen, they are in the hand now: on this card, if one is named."""
+        if card is None:
+            card = self._own_focus()
+        self.lights.focus = card if card in self.own and self._by_keys else None
         self._keep_focus()
         self.refresh_marks()
 

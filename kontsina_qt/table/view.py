@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.by_keys import uses_keys
 from kontsina_qt.table.choice import ChoicePanel
@@ -79,6 +80,7 @@ class TableView(QGraphicsView):
         self.tree.beside = (self.deeds, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
+        gestures.hinted.connect(self._on_hinted)
 
     @property
     def table_scene(self) -> TableScene:
@@ -122,6 +124,19 @@ class TableView(QGraphicsView):
         if self.choice.isVisible():
             self.choice.close_choice()
             self.setFocus()
+
+    def take_keys(self) -> None:
+        """Gives the keys to the hand, where that is seen if keys are used."""
+        self.setFocus()
+        if uses_keys(self):
+            self._scene.use_keys()
+        self._scene.into_hand()
+
+    def _on_hinted(self, card: Card | None) -> None:
+        """The keys are on the card that the hint plays."""
+        if uses_keys(self):
+            self._scene.use_keys()
+        self._scene.into_hand(card)
 
     # Events
 

@@ -81,7 +81,7 @@ class MainWindow(Window):
         else:
             self.library = library
         self.pages.occupied.connect(self._on_occupied)
-        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
+        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = () if "library" in vars(self) else loading(MATCH)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.outcome_desk import OutcomeDesk
     from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.table_page import TablePage
 
 USUAL_SIZE = (1280, 800)
 """The first window's size, in logical pixels, where the screen has room."""
@@ -45,7 +46,7 @@ class Window(QMainWindow):
         store: the settings.
         theme, art: its colours and its cards.
         pages, toast: what is seen in it, and what is told in passing.
-        library, session, models, scene: the matches, and the one on the table.
+        library, session, models, scene, table_page: the matches, and the one on the table.
         desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
         hearing, action: what sounds, and everything that can be asked for.
         review: the window of the review, once it has been opened.
@@ -55,6 +56,7 @@ class Window(QMainWindow):
     session: Session
     models: TableModels
     scene: TableScene
+    table_page: TablePage
     desk: MatchDesk
     day: DayDesk
     outcome: OutcomeDesk

@@ -1,0 +1,31 @@
+"""A key that is held down, as Qt sends it: pressed once, repeated, let go."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+def _now(otherwise: QWidget) -> QWidget:
+    widget: QWidget | None = QApplication.focusWidget()
+    return widget or otherwise
+
+
+def repeat(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, text: str = "") -> None:
+    """What the system sends once more: the key came up and went down, so it says."""
+    for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
+        event = QKeyEvent(kind, key.value, held, text, True)
+        QCoreApplication.sendEvent(widget, event)
+
+
+def hold(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, times: int = 20) -> None:
+    """Holds a key down wherever the keys go meanwhile."""
+    QTest.keyPress(_now(window), key, held)
+    for _ in range(times):
+        QTest.qWait(2)
+        repeat(_now(window), key, held)
+    QTest.keyRelease(_now(window), key, held)
