@@ -27,6 +27,7 @@ from kontsina_qt.session.session import Session
 from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.held import HeldCard
 from kontsina_qt.table.hurrying import Hurrying
+from kontsina_qt.table.landing import Landing, Place, clicked, dropped
 from kontsina_qt.table.next_step import held_step
 from kontsina_qt.table.offers import Offer, bits_of, grouped, largest, offer_of, union_of
 from kontsina_qt.table.picking import Picking
@@ -243,35 +244,66 @@ class Gestures(QObject):
 
     def drop(self, point: QPointF) -> None:
         """The dragged card is let go at a point."""
-        assert self.held is not None
+        landing = self._landing(point)
         self.dragging = False
-        find = self._scene.find
-        target = find.drop_target(point, self.held_card.place(self.held), self._lit)
-        if target is not None or find.on_cloth(point):
-            self.offer(target, point, dropped=True)
-        else:
+        if landing.where is Place.HAND:
             self.take_back()
+        elif landing.where is Place.EDGE:
+            self.take_back()
+            self.say(self._sayings.on_edge())
+        else:
+            self.offer(landing.target, point, dropped=True)
+
+    def _landing(self, point: QPointF) -> Landing:
+        """What a drop here would mean, or a click."""
+        assert self.held is not None
+        find = self._scene.find
+        one_way = self._scene.is_trick or self._scene.is_heap
+        if not self.dragging:
+            return clicked(find, point, self._lit, one_way)
+        return dropped(find, point, self._scene.own[self.held].pose, self._lit, one_way)
 
     def preview(self, point: QPointF) -> None:
         """Says what a drop here would mean, and thickens its rings."""
         scene = self._scene
         if self.held is None or self.picking or self.choices:
             return
-        centre = self.held_card.place(self.held) if self.dragging else point
-        target = scene.find.drop_target(point, centre, self._lit)
-        if target is not None and self._lit >> target & 1:
+        landing = self._landing(point)
+        target = landing.target
+        if landing.lit and target is not None:
             if self._previewed[0] != target:
-                words = self._sayings.dropped(self._fitting(1 << target))
+                words = self._promise(self._fitting(1 << target))
                 self._previewed = (target, words, self._position.lit(self.held, 1 << target))
             scene.hover(self._previewed[2])
             self._show(self._previewed[1])
             return
         scene.hover(0)
-        one_way = scene.is_trick or scene.is_heap
-        if scene.find.on_cloth(point) and (target is None or one_way):
-            self._show(self._sayings.on_cloth(self.held))
+        if landing.where is Place.CLOTH:
+            self._show(self._on_cloth(self.held))
+        elif landing.where is Place.EDGE:
+            self._show(self._sayings.on_edge())
         else:
             self._show(self._sayings.lifted(self.held, self.moves))
+
+    def _on_cloth(self, card: Card) -> str:
+        """What happens to a card that is let go on the cloth."""
+        if self._scene.is_heap:
+            return self._promise(self._fitting(0)[:1])
+        laid = self._position.exactly(card, 0)
+        if not laid:
+            return self._session.refusal(card, 0)
+        return self._together(laid[0]) or self._sayings.on_cloth(card)
+
+    def _promise(self, moves: Sequence[Move]) -> str:
+        """What a drop does that can mean these moves."""
+        alone = self._together(moves[0]) if len(moves) == 1 else ""
+        return alone or self._sayings.dropped(moves)
+
+    def _together(self, move: Move) -> str:
+        """Why a move cannot be made with what is plucked; empty where it can."""
+        if self._beside.with_play(move) is not None:
+            return ""
+        return tr("Not together with what you pluck: tap the plucked card to leave it.")
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""
@@ -354,7 +386,7 @@ class Gestures(QObject):
         whole = self._beside.with_play(move)
         if whole is None:
             self.take_back()
-            self.say(tr("Not together with what you pluck: tap the plucked card to leave it."))
+            self.say(self._together(move))
             return
         scene = self._scene
         scene.motion.finish()
