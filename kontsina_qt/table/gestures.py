@@ -13,23 +13,21 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import (
     FIRST_PILE,
     ElementSet,
-    IllegalMove,
     Move,
     Position,
 )
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.held import HeldCard
+from kontsina_qt.table.hints import Hints
 from kontsina_qt.table.hurrying import Hurrying
 from kontsina_qt.table.landing import Landing, Place, clicked, dropped
 from kontsina_qt.table.next_step import held_step
-from kontsina_qt.table.offers import Offer, bits_of, grouped, largest, offer_of, union_of
+from kontsina_qt.table.offers import Offer, grouped, largest, offer_of, union_of
 from kontsina_qt.table.picking import Picking
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
@@ -43,6 +41,7 @@ class Gestures(QObject):
     Attributes:
         held: the hand card that is lifted.
         held_card: how it lies.
+        hints: tells them, and plays what they say.
         hurrying: ends what moves.
         moves: what it can do on the table, the best first; laying it is not among them.
         choices: what a choice that is open offers.
@@ -85,11 +84,9 @@ class Gestures(QObject):
         self.picking = False
         self.dragging = False
         self.remembers = False
-        self._hint: Move | None = None
-        self._hint_at: int | None = None
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
-        session.hint_ready.connect(self._on_hint)
+        self.hints = Hints(scene, session, self)
         scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
             signal.connect(self._on_position)
@@ -455,7 +452,7 @@ class Gestures(QObject):
         else:
             self.say(tr("Tap more: several moves are still possible."))
 
-    # Words and hints
+    # Words
 
     def say(self, words: str, advice: str = "") -> None:
         """Says something above the hand, and what can be done now."""
@@ -479,37 +476,3 @@ class Gestures(QObject):
         """Says why something cannot be done."""
         self.say(words)
         self.refused.emit()
-
-    def _on_hint(self, choice: Choice) -> None:
-        scene = self._scene
-        # Whoever is playing a card already needs no hint.
-        if not self._session.my_turn or self.dragging or self.choices:
-            return
-        self.take_back()
-        position = self._position
-        try:
-            move = position.read(choice.move)
-        except (NotationError, IllegalMove):
-            return
-        scene.motion.finish()
-        card = next(iter(bits_of(move.played)), None)
-        scene.lights.hint = (card, position.touched(move))
-        scene.refresh_marks()
-        self.hinted.emit(card)
-        self._hint, self._hint_at = move, scene.lights.focus if card is None else card
-        self.say(*self._sayings.hint(move, card, choice))
-
-    def play_hint(self) -> bool:
-        """Plays what the hint says, while it stands and the keys are on it; whether it did."""
-        scene, move = self._scene, self._hint
-        if move is None or scene.lights.hint is None or not self._session.my_turn:
-            return False
-        if scene.lights.focus not in (None, self._hint_at):
-            return False
-        card = scene.lights.hint[0]
-        if card is None:
-            self.do_special(offer_of(self._session, move))
-        else:
-            self.held = card
-            self.play(move)
-        return True

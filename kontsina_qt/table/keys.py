@@ -91,7 +91,7 @@ class Keys:
         if self._gestures.look_no_longer():
             return True
         self._gestures.hurry()
-        if self._gestures.play_hint():
+        if self._gestures.hints.play():
             return True
         if focus is None or focus not in self._places():
             return self._walk(0, 0)

@@ -17,6 +17,8 @@ from kontsina_qt.table.geometry import Pose
 
 ENOUGH = 0.25
 """So much of a lit card has to be under the held one, unless the pointer is in it."""
+BRUSHED = 0.08
+"""Up to so much of it may be under a card that is laid: that is no more than its edge."""
 
 
 class Place(Enum):
@@ -67,7 +69,7 @@ def dropped(find: Finder, point: QPointF, held: Pose, lit: ElementSet, one_way: 
         return Landing(Place.CLOTH if on_cloth else Place.HAND)
     if inside is not None and inside < FIRST_PILE:
         return Landing(Place.THING, inside)
-    if covered:
+    if any(each.share > BRUSHED for each in covered):
         return Landing(Place.EDGE)
     return Landing(Place.CLOTH if on_cloth else Place.HAND)
 

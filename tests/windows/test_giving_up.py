@@ -103,6 +103,10 @@ def test_enter_alone_plays_on(start: Start) -> None:
     assert QApplication.focusWidget() is window.view
 
 
+def stage_of(page: PuzzlePage) -> Stage:
+    return page.session.stage
+
+
 def test_a_puzzle_is_given_up_by_its_solution(window: MainWindow) -> None:
     page = PuzzlePage(window.art, window.theme)
     window.pages.addWidget(page)
@@ -120,18 +124,18 @@ def test_a_puzzle_is_given_up_by_its_solution(window: MainWindow) -> None:
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
     dialog.reject()
-    assert page.session.stage is Stage.TRYING
+    assert stage_of(page) is Stage.TRYING
     press("Solution")
     dialog = open_dialog()
     assert isinstance(dialog, GivingUpDialog)
     QTest.mouseClick(dialog.give_up, LEFT)
-    assert page.session.stage is Stage.SHOWN
+    assert stage_of(page) is Stage.SHOWN
     page.session.restart()
     page.scene.motion.finish()
     page.refresh()
     press("Solution")
     assert open_dialog() is None, "it is asked once"
-    assert page.session.stage is Stage.SHOWN
+    assert stage_of(page) is Stage.SHOWN
     page.session.close()
 
 
@@ -145,5 +149,5 @@ def test_a_puzzle_that_was_solved_has_nothing_to_lose(window: MainWindow) -> Non
     page.refresh()
     [button] = [each for each in page.strip.buttons if each.text() == "Solution"]
     button.click()
-    assert page.session.stage is Stage.SHOWN
+    assert stage_of(page) is Stage.SHOWN
     page.session.close()

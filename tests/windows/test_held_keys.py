@@ -60,6 +60,11 @@ def test_undo_held_takes_one_move_back(start: Start) -> None:
     assert window.session.undos == 1
 
 
+def focus_in(window: MainWindow) -> QWidget:
+    focus: QWidget | None = window.focusWidget()
+    return focus or window
+
+
 def at_the_last_card(window: MainWindow) -> None:
     """Plays a hand but for the person's last card and what follows it."""
     match = Match(window.session.rules, window.session.seats)
@@ -84,14 +89,14 @@ def test_enter_held_through_the_end_of_a_hand_leaves_the_sheet_there(start: Star
         QTest.keyPress(window.view, KEY.Key_1)
 
     def holds() -> bool:
-        repeat(window.focusWidget() or window, KEY.Key_Return)
+        repeat(focus_in(window), KEY.Key_Return)
         return window.sheet.isVisible()
 
     person.wait(holds, "the sheet")
     for _ in range(20):
-        repeat(window.focusWidget() or window, KEY.Key_Return)
+        repeat(focus_in(window), KEY.Key_Return)
     assert window.sheet.isVisible()
-    QTest.keyClick(window.focusWidget() or window, KEY.Key_Return)
+    QTest.keyClick(focus_in(window), KEY.Key_Return)
     person.wait(lambda: not window.sheet.isVisible(), "the next hand")
 
 
