@@ -23,7 +23,7 @@ from kontsina_qt.table.deeds import Deeds
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.herald import Herald
-from kontsina_qt.table.keymap import latin
+from kontsina_qt.table.keymap import code, latin
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
@@ -33,6 +33,9 @@ from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.things import Things
 from kontsina_qt.table.tree import TableTree
+
+ZOOM = [code(key) for key in ("Z", "Ζ")]
+"""A Latin and a Greek keyboard's key that holds a card up close, as long as it is held."""
 
 
 class TableView(QGraphicsView):
@@ -68,6 +71,7 @@ class TableView(QGraphicsView):
         for part in (self, self.viewport()):
             part.setAcceptDrops(False)  # what is dropped is the window's
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("mayHold", ZOOM)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         spoken(self, self._name)

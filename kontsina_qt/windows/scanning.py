@@ -24,7 +24,7 @@ from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.ground import Ground
-from kontsina_qt.windows.held_keys import just_came
+from kontsina_qt.windows.held_keys import mind_held_keys
 from kontsina_qt.windows.table_page import TablePage
 
 ENTER = (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
@@ -65,6 +65,7 @@ class Scanner(QObject):
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
+        mind_held_keys(app)
 
     def stop(self) -> None:
         """Keys mean again what they did."""
@@ -82,8 +83,7 @@ class Scanner(QObject):
             return False
         if event.modifiers() or event.key() not in (SPACE, *ENTER):
             return False
-        if not (event.isAutoRepeat() or just_came(watched)):
-            self.choose() if event.key() in ENTER or self._every else self.go_on()
+        self.choose() if event.key() in ENTER or self._every else self.go_on()
         return True
 
     def _on_clock(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
@@ -22,10 +24,19 @@ def repeat(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, text:
         QCoreApplication.sendEvent(widget, event)
 
 
+def repeat_unnoticed(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+    """The same as X11 tells it now and then: nothing says that the key did not really come up."""
+    now = round(monotonic() * 1000)
+    for kind in (QEvent.Type.KeyRelease, QEvent.Type.KeyPress):
+        event = QKeyEvent(kind, key.value, held)
+        event.setTimestamp(now)
+        QCoreApplication.sendEvent(widget, event)
+
+
 def hold(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, times: int = 20) -> None:
     """Holds a key down wherever the keys go meanwhile."""
     QTest.keyPress(_now(window), key, held)
-    for _ in range(times):
+    for n in range(times):
         QTest.qWait(2)
-        repeat(_now(window), key, held)
+        (repeat if n % 3 else repeat_unnoticed)(_now(window), key, held)
     QTest.keyRelease(_now(window), key, held)
