@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -31,6 +31,35 @@ def repeat_unnoticed(widget: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = N
         event = QKeyEvent(kind, key.value, held)
         event.setTimestamp(now)
         QCoreApplication.sendEvent(widget, event)
+
+
+class Held(QObject):
+    """A key that is held while other things happen, also while a dialog waits for its answer.
+
+    Args:
+        window: has the key where nothing else has it.
+        every: the milliseconds after which it is repeated.
+    """
+
+    def __init__(self, window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier, every: int) -> None:
+        super().__init__(window)
+        self._window, self._key, self._with = window, key, held
+        self.times = 0
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._repeat)
+        self._clock.start(every)
+        QTest.keyPress(_now(window), key, held)
+
+    def _repeat(self) -> None:
+        self.times += 1
+        unnoticed = self.times % 3 == 0
+        (repeat_unnoticed if unnoticed else repeat)(_now(self._window), self._key, self._with)
+
+    def let_go(self) -> None:
+        """The key comes up."""
+        self._clock.stop()
+        QTest.keyRelease(_now(self._window), self._key, self._with)
+        self.deleteLater()
 
 
 def hold(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier = NONE, times: int = 20) -> None:
