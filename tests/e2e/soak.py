@@ -1,8 +1,8 @@
 """A person who does anything at any moment: ``python -m tests.e2e.soak [--seconds N] [--seed N]``.
 
 Random drags, clicks, keys, actions, settings and sizes at the real window, and keys held for
-seconds (``--held SHARE``: so many of all). After each the picture is compared with the position, and
-any error of ours ends the run with exit code 1; so does a held key that did more than one thing.
+seconds (``--held SHARE``: so many of all). After each the picture is compared with the position;
+an error of ours, or a held key that did more than one thing, ends the run with exit code 1.
 """
 
 from __future__ import annotations
