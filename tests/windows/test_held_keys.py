@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,7 +15,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.windows import held_keys
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import Person
-from tests.windows.held import hold, repeat
+from tests.windows.held import hold, repeat, repeat_unnoticed
 from tests.windows.panels import open_dialog
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
@@ -89,12 +90,12 @@ def test_enter_held_through_the_end_of_a_hand_leaves_the_sheet_there(start: Star
         QTest.keyPress(window.view, KEY.Key_1)
 
     def holds() -> bool:
-        repeat(focus_in(window), KEY.Key_Return)
+        repeat_unnoticed(focus_in(window), KEY.Key_Return)
         return window.sheet.isVisible()
 
     person.wait(holds, "the sheet")
     for _ in range(20):
-        repeat(focus_in(window), KEY.Key_Return)
+        repeat_unnoticed(focus_in(window), KEY.Key_Return)
     assert window.sheet.isVisible()
     QTest.keyClick(focus_in(window), KEY.Key_Return)
     person.wait(lambda: not window.sheet.isVisible(), "the next hand")
@@ -225,3 +226,36 @@ def test_space_hurries_and_plays_nothing(start: Start) -> None:
         QTest.keyClick(window.view, KEY.Key_Space)
     assert window.gestures.held == held
     assert moves_of(window) == 0
+
+
+@pytest.mark.parametrize("key", [KEY.Key_Space, KEY.Key_Return])
+def test_a_held_key_scans_one_step(start: Start, key: Qt.Key) -> None:
+    window = start()
+    window.change_settings(replace(window.settings, scanning=True))
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    window.view.setFocus()
+    QTest.keyClick(window.view, KEY.Key_Space)
+    first = window.scene.lights.focus
+    assert first is not None
+    hold(window, key)
+    if key == KEY.Key_Space:
+        own = list(window.scene.own)
+        assert window.scene.lights.focus == own[own.index(first) + 1]
+    else:
+        assert window.gestures.held == first
+    assert moves_of(window) == 0
+
+
+def test_a_scanned_sheet_takes_no_key_at_first(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start()
+    window.change_settings(replace(window.settings, scanning=True))
+    monkeypatch.setattr(held_keys, "REST_S", LONG_S)
+    sheet, gone_on = window.table_page.sheet, []
+    sheet.next_hand.connect(lambda: gone_on.append("next"))
+    sheet.show()
+    sheet.next_button.setFocus()
+    QTest.keyClick(sheet.next_button, KEY.Key_Return)
+    assert gone_on == []
