@@ -31,6 +31,7 @@ class Hints:
         # Whoever is playing a card already needs no hint.
         if not session.my_turn or gestures.dragging or gestures.choices:
             return
+        lifted = gestures.held is not None
         gestures.take_back()
         position = session.position
         assert position is not None
@@ -43,7 +44,9 @@ class Hints:
         scene.lights.hint = (card, position.touched(move))
         scene.refresh_marks()
         gestures.hinted.emit(card)
-        self._move, self._at = move, scene.lights.focus if card is None else card
+        # An Enter that was meant for the lifted card plays nothing else.
+        self._move = None if lifted else move
+        self._at = scene.lights.focus if card is None else card
         gestures.say(*self._sayings.hint(move, card, choice))
 
     def play(self) -> bool:

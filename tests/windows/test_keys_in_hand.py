@@ -87,6 +87,18 @@ def test_who_walks_on_from_the_hint_lifts_a_card(person: Person) -> None:
     assert window.gestures.held == other, "the hint is over"
 
 
+def test_a_hint_that_comes_late_is_not_played_by_the_next_enter(person: Person) -> None:
+    window = person.window
+    key(window, KEY.Key_H)
+    key(window, KEY.Key_Return)
+    assert window.gestures.held is not None
+    card = hinted(person)
+    before = window.session.match.cursor
+    key(window, KEY.Key_Return)
+    assert window.session.match.cursor == before
+    assert window.gestures.held == card
+
+
 def test_a_hint_asked_for_with_the_mouse_is_played_by_enter(person: Person) -> None:
     window = person.window
     QTest.mouseClick(button_of(window, window.action.hint), LEFT)
