@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+
 from PySide6.QtCore import QPointF
 
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
-from kontsina_qt.table.geometry import Pose, box_of
+from kontsina_qt.table.geometry import Box, Pose, box_of
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.sprites import Sprites
 
 REACH_PX = 12.0
-"""So far beside a card on the table a point still means it."""
-NEAR_PX = 40
-"""So far from a target, at scale 1, a dropped card's middle still means it."""
+"""So far beside a card on the table a click still means it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """What a held card lies over.
+
+    Attributes:
+        area: of it that is covered.
+        share: how much of its face that is.
+        far: how far apart the middles are.
+    """
+
+    element: int
+    area: float
+    share: float
+    far: float
 
 
 class Finder:
@@ -50,9 +68,9 @@ class Finder:
         element = self.element_of(best[1])
         return element if element < FIRST_BUILD else best[1]
 
-    def element_at(self, point: QPointF) -> int | None:
+    def element_at(self, point: QPointF, reach: float = REACH_PX) -> int | None:
         """What lies under a point: a loose card, a build, a pile or the stock."""
-        card = self.table_card_at(point)
+        card = self.table_card_at(point, reach)
         if card is not None:
             return self.element_of(card)
         layout, shown = self._look.layout, self._sprites.shown
@@ -82,21 +100,31 @@ class Finder:
         return layout.stock if spot == STOCK else None
 
     def on_cloth(self, point: QPointF) -> bool:
-        """Whether a point lies on the free table, where a card is laid."""
-        return self._look.layout.table_zone.contains(point.x(), point.y())
+        """Whether a point lies on the free table, where a card is laid: down to the own hand."""
+        layout = self._look.layout
+        zone = layout.table_zone
+        down = Box(zone.x, zone.y, zone.width, layout.hand_top - zone.y)
+        return down.contains(point.x(), point.y())
 
-    def drop_target(self, point: QPointF, centre: QPointF, lit: ElementSet) -> int | None:
-        """What a drop means: what is under the pointer, or a target near the card."""
-        under = self.element_at(point)
-        if under is not None and (under < FIRST_PILE or lit >> under & 1):
-            return under
-        near: tuple[float, int] | None = None
+    def covered(self, held: Pose, elements: ElementSet) -> list[Covered]:
+        """What a held card lies over of these elements; of one with several cards the most."""
+        best: dict[int, Covered] = {}
+        above = box_of(held)
+        for element, pose in self._faces(elements):
+            under = box_of(pose)
+            area = above.shared_with(under)
+            if area and (element not in best or area > best[element].area):
+                far = hypot(held.x - pose.x, held.y - pose.y)
+                best[element] = Covered(element, area, area / (under.width * under.height), far)
+        return list(best.values())
+
+    def _faces(self, elements: ElementSet) -> Iterator[tuple[int, Pose]]:
+        """These elements with the place of each of their cards, of a pile with that of its top."""
         for card, sprite in self._sprites.table.items():
             element = self.element_of(card)
-            if not lit >> element & 1:
-                continue
-            pose = sprite.pose
-            far = ((pose.x - centre.x()) ** 2 + (pose.y - centre.y()) ** 2) ** 0.5
-            if far <= NEAR_PX * self._look.layout.scale and (near is None or far < near[0]):
-                near = (far, element)
-        return near[1] if near else None
+            if elements >> element & 1:
+                yield element, sprite.pose
+        for spot in (*range(FIRST_PILE, FIRST_PILE + len(self._sprites.shown.piles)), STOCK):
+            pose = self.place_of(spot) if elements >> spot & 1 else None
+            if pose is not None:
+                yield spot, pose

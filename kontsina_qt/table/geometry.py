@@ -56,6 +56,12 @@ class Box:
         """Whether a point lies in it."""
         return self.x <= x <= self.right and self.y <= y <= self.bottom
 
+    def shared_with(self, other: Box) -> float:
+        """How large the part is that the two share."""
+        wide = min(self.right, other.right) - max(self.x, other.x)
+        high = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return max(wide, 0.0) * max(high, 0.0)
+
     def overlaps(self, other: Box) -> bool:
         """Whether the two share more than an edge."""
         return (

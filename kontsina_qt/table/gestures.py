@@ -13,22 +13,21 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QPointF, Signal
 
 from kontsina_qt.language import tr
-from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import (
     FIRST_PILE,
     ElementSet,
-    IllegalMove,
     Move,
     Position,
 )
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.beside import Beside
 from kontsina_qt.table.held import HeldCard
+from kontsina_qt.table.hints import Hints
 from kontsina_qt.table.hurrying import Hurrying
+from kontsina_qt.table.landing import Landing, Place, clicked, dropped
 from kontsina_qt.table.next_step import held_step
-from kontsina_qt.table.offers import Offer, bits_of, grouped, largest, offer_of, union_of
+from kontsina_qt.table.offers import Offer, grouped, largest, offer_of, union_of
 from kontsina_qt.table.picking import Picking
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
@@ -42,6 +41,7 @@ class Gestures(QObject):
     Attributes:
         held: the hand card that is lifted.
         held_card: how it lies.
+        hints: tells them, and plays what they say.
         hurrying: ends what moves.
         moves: what it can do on the table, the best first; laying it is not among them.
         choices: what a choice that is open offers.
@@ -57,6 +57,7 @@ class Gestures(QObject):
         nudged(): a click or a key says that enough was looked at.
         refused(): what was tried is no move, and it has been said why.
         said(str): what the person did, and can do now, in words.
+        hinted(object): a hint is about to be told; the card it plays, or None.
     """
 
     choice_wanted = Signal(object, object)
@@ -66,6 +67,7 @@ class Gestures(QObject):
     nudged = Signal()
     refused = Signal()
     said = Signal(str)
+    hinted = Signal(object)
 
     def __init__(self, scene: TableScene, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +86,7 @@ class Gestures(QObject):
         self.remembers = False
         self._lit: ElementSet = 0
         self._previewed: tuple[int | None, str, ElementSet] = (None, "", 0)
-        session.hint_ready.connect(self._on_hint)
+        self.hints = Hints(scene, session, self)
         scene.replaying.connect(self.take_back)
         for signal in (session.loaded, session.went_back, session.happened):
             signal.connect(self._on_position)
@@ -239,35 +241,66 @@ class Gestures(QObject):
 
     def drop(self, point: QPointF) -> None:
         """The dragged card is let go at a point."""
-        assert self.held is not None
+        landing = self._landing(point)
         self.dragging = False
-        find = self._scene.find
-        target = find.drop_target(point, self.held_card.place(self.held), self._lit)
-        if target is not None or find.on_cloth(point):
-            self.offer(target, point, dropped=True)
-        else:
+        if landing.where is Place.HAND:
             self.take_back()
+        elif landing.where is Place.EDGE:
+            self.take_back()
+            self.say(self._sayings.on_edge())
+        else:
+            self.offer(landing.target, point, dropped=True)
+
+    def _landing(self, point: QPointF) -> Landing:
+        """What a drop here would mean, or a click."""
+        assert self.held is not None
+        find = self._scene.find
+        one_way = self._scene.is_trick or self._scene.is_heap
+        if not self.dragging:
+            return clicked(find, point, self._lit, one_way)
+        return dropped(find, point, self._scene.own[self.held].pose, self._lit, one_way)
 
     def preview(self, point: QPointF) -> None:
         """Says what a drop here would mean, and thickens its rings."""
         scene = self._scene
         if self.held is None or self.picking or self.choices:
             return
-        centre = self.held_card.place(self.held) if self.dragging else point
-        target = scene.find.drop_target(point, centre, self._lit)
-        if target is not None and self._lit >> target & 1:
+        landing = self._landing(point)
+        target = landing.target
+        if landing.lit and target is not None:
             if self._previewed[0] != target:
-                words = self._sayings.dropped(self._fitting(1 << target))
+                words = self._promise(self._fitting(1 << target))
                 self._previewed = (target, words, self._position.lit(self.held, 1 << target))
             scene.hover(self._previewed[2])
             self._show(self._previewed[1])
             return
         scene.hover(0)
-        one_way = scene.is_trick or scene.is_heap
-        if scene.find.on_cloth(point) and (target is None or one_way):
-            self._show(self._sayings.on_cloth(self.held))
+        if landing.where is Place.CLOTH:
+            self._show(self._on_cloth(self.held))
+        elif landing.where is Place.EDGE:
+            self._show(self._sayings.on_edge())
         else:
             self._show(self._sayings.lifted(self.held, self.moves))
+
+    def _on_cloth(self, card: Card) -> str:
+        """What happens to a card that is let go on the cloth."""
+        if self._scene.is_heap:
+            return self._promise(self._fitting(0)[:1])
+        laid = self._position.exactly(card, 0)
+        if not laid:
+            return self._session.refusal(card, 0)
+        return self._together(laid[0]) or self._sayings.on_cloth(card)
+
+    def _promise(self, moves: Sequence[Move]) -> str:
+        """What a drop does that can mean these moves."""
+        alone = self._together(moves[0]) if len(moves) == 1 else ""
+        return alone or self._sayings.dropped(moves)
+
+    def _together(self, move: Move) -> str:
+        """Why a move cannot be made with what is plucked; empty where it can."""
+        if self._beside.with_play(move) is not None:
+            return ""
+        return tr("Not together with what you pluck: tap the plucked card to leave it.")
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""
@@ -350,7 +383,7 @@ class Gestures(QObject):
         whole = self._beside.with_play(move)
         if whole is None:
             self.take_back()
-            self.say(tr("Not together with what you pluck: tap the plucked card to leave it."))
+            self.say(self._together(move))
             return
         scene = self._scene
         scene.motion.finish()
@@ -419,7 +452,7 @@ class Gestures(QObject):
         else:
             self.say(tr("Tap more: several moves are still possible."))
 
-    # Words and hints
+    # Words
 
     def say(self, words: str, advice: str = "") -> None:
         """Says something above the hand, and what can be done now."""
@@ -443,20 +476,3 @@ class Gestures(QObject):
         """Says why something cannot be done."""
         self.say(words)
         self.refused.emit()
-
-    def _on_hint(self, choice: Choice) -> None:
-        scene = self._scene
-        # Whoever is playing a card already needs no hint.
-        if not self._session.my_turn or self.dragging or self.choices:
-            return
-        self.take_back()
-        position = self._position
-        try:
-            move = position.read(choice.move)
-        except (NotationError, IllegalMove):
-            return
-        scene.motion.finish()
-        card = next(iter(bits_of(move.played)), None)
-        scene.lights.hint = (card, position.touched(move))
-        scene.refresh_marks()
-        self.say(*self._sayings.hint(move, card, choice))

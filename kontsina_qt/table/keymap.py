@@ -104,7 +104,13 @@ TABLE = (
         mark("Go to a card of that value; again: to the next of them"),
         "A  2 – 9  T  J  Q  K",
     ),
-    _row(Where.TABLE, "enter", "Return Enter Space", mark("Lift the card, play it, take"), "Enter"),
+    _row(
+        Where.TABLE,
+        "enter",
+        "Return Enter",
+        mark("Lift the card, play it, take; play the hint"),
+        "Enter",
+    ),
     _row(
         Where.TABLE,
         "number",
@@ -142,7 +148,6 @@ TABLE = (
     _row(Where.MATCH, "matches", "Ctrl+M", mark("History …")),
     _row(Where.MATCH, "statistics", "Ctrl+T", mark("Statistics …")),
     _row(Where.MATCH, "series", "Ctrl+B", mark("The series …")),
-    _row(Where.MATCH, "resign", "Ctrl+R", mark("Give the match up")),
     _row(Where.MATCH, "home", "Ctrl+Home", mark("Start page")),
     _row(Where.CHOICE, "walk", "Left Right Up Down", mark("Look at one after the other"), ARROWS),
     _row(Where.CHOICE, "number", "1 2 3 4 5 6 7 8 9", mark("Play the one of that number"), "1 – 9"),

@@ -31,13 +31,13 @@ class Keys:
 
     def press(self, key: int) -> bool:
         """A key was pressed; whether it meant something here."""
-        if key == Qt.Key.Key_Space and self._gestures.hurry():
+        if key == Qt.Key.Key_Space:  # whoever cannot wait plays nothing by it
+            self._gestures.hurry()
             return True
         actions: dict[int, Callable[[], bool]] = {
             Qt.Key.Key_Escape: self._escape,
             Qt.Key.Key_Return: self.enter,
             Qt.Key.Key_Enter: self.enter,
-            Qt.Key.Key_Space: self.enter,
             Qt.Key.Key_Left: lambda: self._walk(-1, 0),
             Qt.Key.Key_Right: lambda: self._walk(1, 0),
             Qt.Key.Key_Up: lambda: self._walk(0, -1),
@@ -91,6 +91,8 @@ class Keys:
         if self._gestures.look_no_longer():
             return True
         self._gestures.hurry()
+        if self._gestures.hints.play():
+            return True
         if focus is None or focus not in self._places():
             return self._walk(0, 0)
         if focus in self._scene.own:
@@ -147,7 +149,8 @@ class Keys:
             return False
         focus = scene.lights.focus
         if focus is None or focus not in places:
-            first = next(iter((*scene.own, *scene.table)))
+            hinted = scene.lights.hint[0] if scene.lights.hint is not None else None
+            first = hinted if hinted in scene.own else next(iter((*scene.own, *scene.table)))
             self.focus_on(first)
             return True
         if not dx and not dy:

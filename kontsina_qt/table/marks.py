@@ -280,10 +280,15 @@ def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Co
 
 
 def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
-    """Where the keys are after a play: whose card was played goes on beside it, in the hand."""
+    """Where the keys are after a play: whose card was played goes on beside it, in the hand.
+
+    Who has been dealt a hand begins in it.
+    """
     old, new = before.hands[viewer], after.hands[viewer]
     at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
     left = [card for card in new if card is not None]
+    if focus is not None and left and not any(card in old for card in left):
+        return left[0]
     if focus is None or at < 0:
         return focus
     return left[min(at, len(left) - 1)] if left else None

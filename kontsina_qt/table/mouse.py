@@ -82,6 +82,7 @@ class Mouse:
             return
         self._pressed = None
         if self._gestures.dragging:
+            self.move(point)  # what is done is what is seen there
             self._gestures.drop(point)
         elif self._was_held:
             self._gestures.take_back()

@@ -50,6 +50,10 @@ class Sayings:
         offers = (offer_of(self._session, move) for move in moves[:MOST_PREVIEWED])
         return " · ".join(offer.sentence for offer in offers)
 
+    def on_edge(self) -> str:
+        """That a card is neither over what it can use nor clear of it, and what comes of that."""
+        return tr("Not far enough over a card it can use: it comes back to your hand")
+
     def on_cloth(self, card: Card) -> str:
         """What a drop on the cloth would mean."""
         if self._session.rules.game.heap:

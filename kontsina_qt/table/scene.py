@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, QRectF, QTimer, Signal
+from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -24,11 +24,12 @@ from kontsina_qt.table.again import Again
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.cues import Ease, Hear
+from kontsina_qt.table.drawing_ahead import DrawingAhead
 from kontsina_qt.table.find import Finder
 from kontsina_qt.table.furniture import Furniture
 from kontsina_qt.table.geometry import Pose
 from kontsina_qt.table.hands import hands
-from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TABLE_SIZE, Layout
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, Layout
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.marking import Marker
 from kontsina_qt.table.marks import Lights, focus_after, laid_card, marks
@@ -44,9 +45,6 @@ from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.timeline import begins_hand, shown_of, timeline
 from kontsina_qt.table.type import text_factor
 from kontsina_qt.table.words import Words
-
-IDLE_MS = 12
-"""How often one face is drawn ahead while nothing moves."""
 
 
 class TableScene(QGraphicsScene):
@@ -86,13 +84,10 @@ class TableScene(QGraphicsScene):
         self.motion.settled.connect(self._on_settled)
         self.instant = False
         self._bias = 1.0
-        self._ahead = 0
-        self._idle = QTimer(self)
-        self._idle.setInterval(IDLE_MS)
-        self._idle.timeout.connect(self._on_idle)
         self.cards = Sprites(self, self.motion, self.look)
         self.find = Finder(self.cards, self.look)
         self.furniture = Furniture(self, self.look)
+        self._ahead = DrawingAhead(self)
         self.lights = Lights()
         self._by_keys = False
         self._marker = Marker(self.cards, self.furniture, self.look)
@@ -153,7 +148,7 @@ class TableScene(QGraphicsScene):
         self.setSceneRect(QRectF(0, 0, width, height))
         self.look.dpr = dpr
         self._lay_out()
-        self._start_ahead()
+        self._ahead.begin()
 
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
@@ -161,7 +156,7 @@ class TableScene(QGraphicsScene):
         self.look.art, self.look.theme, self._bias = art, theme, bias
         self._lay_out()
         self.cards.redraw()
-        self._start_ahead()
+        self._ahead.begin()
 
     def _lay_out(self) -> None:
         rect = self.sceneRect()
@@ -184,34 +179,6 @@ class TableScene(QGraphicsScene):
         """The cloth."""
         draw_cloth(painter, self.sceneRect(), self.look.theme)
 
-    # Drawing ahead
-
-    def _start_ahead(self) -> None:
-        self._ahead = 0
-        self._idle.start()
-
-    def _on_idle(self) -> None:
-        if not self.motion.busy and not self.draw_ahead():
-            self._idle.stop()
-
-    def draw_ahead(self) -> bool:
-        """Draws one more face that may soon be seen; whether there may be more.
-
-        Faces are drawn from SVG while nothing moves, so that none has to be in a frame.
-        """
-        session = self.models.session
-        if self.motion.busy or self.sceneRect().isEmpty() or not session.active:
-            return False
-        heights = (self.layout.hand_height, self.layout.hand_height * TABLE_SIZE)
-        pack = session.rules.cards
-        while self._ahead < len(heights) * len(pack):
-            height = heights[self._ahead // len(pack)]
-            card = pack[self._ahead % len(pack)]
-            self._ahead += 1
-            if self.look.art.draw_ahead(card, height, self.look.dpr):
-                return True
-        return False
-
     # Following the models
 
     def place_all(self, picture: Picture | None = None) -> None:
@@ -230,14 +197,18 @@ class TableScene(QGraphicsScene):
         if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
             self.lights.focus = next(iter(self.own), None) if self._by_keys else None
 
+    def _own_focus(self) -> Card | None:
+        """The card of the hand that the keys are on, if they are on one."""
+        return self.lights.focus if self.lights.focus in self.own else None
+
     def _on_replaced(self) -> None:
         moved = self.motion.busy
         self._cut_short()
-        self.lights = Lights(focus=self.lights.focus)
+        self.lights = Lights(focus=self._own_focus())
         self.furniture.forget()
         self._keep_last_capture()
         self._lay_out()
-        self._start_ahead()
+        self._ahead.begin()
         self.say_what_is()
         if moved:
             self._on_settled()
@@ -347,8 +318,7 @@ class TableScene(QGraphicsScene):
     def _restore_marks(self) -> None:
         """Marks what the last move did, as it was when that had been made."""
         events = self.models.latest()
-        focus = self.lights.focus
-        self.lights = Lights(last=laid_card(events), focus=focus if focus in self.own else None)
+        self.lights = Lights(last=laid_card(events), focus=self._own_focus())
         self._keep_focus()
         self._keep_last_capture()
 
@@ -367,7 +337,7 @@ class TableScene(QGraphicsScene):
         first, self.cards.shown, cues = path
         self._untold = bool(passage and passage.back and len(passage.legs) > 1)
         if self._untold:  # what the next hand has to say goes, and the scores stay, till it is gone
-            self.lights = Lights(focus=self.lights.focus)
+            self.lights = Lights(focus=self._own_focus())
             self.furniture.say("", "")
             self.furniture.show_seats(had)
         else:
@@ -488,6 +458,14 @@ class TableScene(QGraphicsScene):
     def use_keys(self) -> None:
         """From now on it is seen where the keys are, until the mouse is used."""
         self._by_keys = True
+        self._keep_focus()
+        self.refresh_marks()
+
+    def into_hand(self, card: Card | None = None) -> None:
+        """Where the keys are seen, they are in the hand now: on this card, if one is named."""
+        if card is None:
+            card = self._own_focus()
+        self.lights.focus = card if card in self.own and self._by_keys else None
         self._keep_focus()
         self.refresh_marks()
 

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.by_keys import uses_keys
 from kontsina_qt.table.choice import ChoicePanel
@@ -22,7 +23,7 @@ from kontsina_qt.table.deeds import Deeds
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.herald import Herald
-from kontsina_qt.table.keymap import latin
+from kontsina_qt.table.keymap import code, latin
 from kontsina_qt.table.keys import Keys
 from kontsina_qt.table.mouse import Mouse
 from kontsina_qt.table.offers import Offer
@@ -32,6 +33,9 @@ from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.things import Things
 from kontsina_qt.table.tree import TableTree
+
+ZOOM = [code(key) for key in ("Z", "Ζ")]
+"""A Latin and a Greek keyboard's key that holds a card up close, as long as it is held."""
 
 
 class TableView(QGraphicsView):
@@ -67,6 +71,7 @@ class TableView(QGraphicsView):
         for part in (self, self.viewport()):
             part.setAcceptDrops(False)  # what is dropped is the window's
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("mayHold", ZOOM)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         spoken(self, self._name)
@@ -79,6 +84,7 @@ class TableView(QGraphicsView):
         self.tree.beside = (self.deeds, self.choice)
         gestures.choice_wanted.connect(self._on_choice_wanted)
         gestures.choice_over.connect(self._on_choice_over)
+        gestures.hinted.connect(self._on_hinted)
 
     @property
     def table_scene(self) -> TableScene:
@@ -122,6 +128,19 @@ class TableView(QGraphicsView):
         if self.choice.isVisible():
             self.choice.close_choice()
             self.setFocus()
+
+    def take_keys(self) -> None:
+        """Gives the keys to the hand, where that is seen if keys are used."""
+        self.setFocus()
+        if uses_keys(self):
+            self._scene.use_keys()
+        self._scene.into_hand()
+
+    def _on_hinted(self, card: Card | None) -> None:
+        """The keys are on the card that the hint plays."""
+        if uses_keys(self):
+            self._scene.use_keys()
+        self._scene.into_hand(card)
 
     # Events
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kontsina_qt.windows.entries import open_history
+from kontsina_qt.windows.giving_up import give_up
 
 if TYPE_CHECKING:
     from kontsina_qt.windows.window import Window
@@ -16,12 +17,17 @@ def connect_actions(window: Window) -> None:
     action.connect(action.new, desk.new_game)
     action.connect(action.open, desk.open_file)
     action.connect(action.save, desk.save_as)
-    action.connect(action.undo, session.undo)
-    action.connect(action.redo, session.redo)
-    action.connect(action.hint, session.hint)
-    action.connect(action.resign, window.day.give_up)
+    at_table = (
+        (action.undo, session.undo),
+        (action.redo, session.redo),
+        (action.hint, session.hint),
+        (action.replay, window.scene.replay_round),
+    )
+    for each, do in at_table:  # a button of the bar that is spent would hand the keys to the next
+        action.connect(each, window.table_page.keys_to_hand)
+        action.connect(each, do)
+    action.connect(action.resign, lambda: give_up(window))
     action.connect(action.series, window.outcome.show)
-    action.connect(action.replay, window.scene.replay_round)
     action.connect(action.matches, lambda: open_history(window))
     action.connect(action.chair, desk.other_chair)
     action.connect(action.review, window.show_review)

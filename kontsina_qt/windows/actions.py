@@ -39,7 +39,7 @@ class Actions:
         self.save = act("save", "save")
         self.undo = act("undo", "undo")
         self.redo = act("redo", "redo")
-        self.resign = act("resign", "resign")
+        self.resign = self._make(mark("Give the match up …"), "resign")
         self.series = act("series", "series")
         self.hint = act("hint", "hint")
         self.replay = act("replay", "replay")
@@ -88,6 +88,7 @@ class Actions:
         """
         action = QAction(self._window)
         action.setShortcuts(list(keys))
+        action.setAutoRepeat(False)
 
         def say() -> None:
             words = tr(text)

@@ -24,6 +24,7 @@ from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.table.art import has_pictures, load_resources
 from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
+from kontsina_qt.windows.held_keys import mind_held_keys
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
@@ -49,6 +50,7 @@ def make_app(arguments: Sequence[str] = ()) -> QApplication:
     QGuiApplication.setDesktopFileName(DESKTOP_ID)
     load_resources()
     teach_qt(app)
+    mind_held_keys(app)
     app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
     return app
 

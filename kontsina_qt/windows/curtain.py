@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
@@ -15,6 +15,7 @@ from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import button_words
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.panel import PanelButton, PaperOver, draw_paper
 
 WIDTH, HEIGHT = 560, 216
@@ -123,6 +124,12 @@ class Curtain(PaperOver):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The table behind is out of reach."""
         event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space show the cards, whatever has the focus here."""

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPen,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +23,7 @@ from kontsina_qt.table.hands import target
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.panel import PanelButton, PaperOver, draw_paper
 from kontsina_qt.windows.tabbing import tab_as_placed
 
@@ -303,6 +305,12 @@ class CutPanel(PaperOver):
         if event.button() == Qt.MouseButton.LeftButton and self._in_spread(event.position()):
             self.cut_chosen.emit(self.place_at(event.position().x()))
         event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the place, Enter cuts, Escape deals without a cut."""

@@ -64,7 +64,6 @@ class DayDesk(QObject):
         self._session, self._library, self._store = session, library, store
         self._desk, self._tell, self._window = desk, tell, window
         self._played: Match | None = None
-        self._asked: Match | None = None
         self.par = DayPar(self)
         self.par.found.connect(self._on_par)
         self._session.turn_changed.connect(self._look)
@@ -107,14 +106,10 @@ class DayDesk(QObject):
                     return each.id
         return None
 
-    def give_up(self) -> None:
-        """Gives the match up; where that counts as the day's try, when it is asked for again."""
-        session = self._session
-        if self._open_day() is None or not session.can_resign or self._asked is session.match:
-            session.resign()
-            return
-        self._asked = session.match
-        self._tell(tr("Today's deal counts as given up then. Give it up again if you mean it."))
+    @property
+    def counting(self) -> bool:
+        """Whether the match on the table is a day's first try, and still open."""
+        return self._open_day() is not None
 
     def _open_day(self) -> date | None:
         """The day whose deal is on the table and is not counted yet."""

@@ -28,6 +28,7 @@ class FaultWindow(FittingDialog):
     """
 
     apart = True
+    rests = True
 
     def __init__(self, head: str, words: str, report: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

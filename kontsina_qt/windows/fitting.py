@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.table.geometry import LEAST_WIDE
 from kontsina_qt.table.type import grown, growth
 from kontsina_qt.windows.ground import PanelDialog, Veil, ground_of
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.panel import draw_paper
 from kontsina_qt.windows.screen_watch import ScreenWatch
 
@@ -98,11 +99,13 @@ class FittingDialog(PanelDialog):
             game goes on; 0 for a panel over the page.
         roomy: whether it takes all the room there is.
         flush: whether what it shows comes close to its edges.
+        rests: whether it takes no key at first, as what comes by itself or must be meant.
     """
 
     apart = False
     roomy = False
     flush = False
+    rests = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         ground = None if self.apart else ground_of(parent)
@@ -150,6 +153,8 @@ class FittingDialog(PanelDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """A window of its own lies inside its screen."""
         super().showEvent(event)
+        if self.rests and not event.spontaneous():
+            has_come(self)
         if self._veil is None and not event.spontaneous():
             fit(self)
             self._watch = self._watch or ScreenWatch(self, self._refit)

@@ -247,7 +247,7 @@ class Veil(QWidget):
         if above is not None and not (before and isValid(before) and above.isAncestorOf(before)):
             above.take_keys()  # another panel has come meanwhile
             return
-        if before is None or not isValid(before) or not before.isVisible():
+        if before is None or not isValid(before) or not _can_have_keys(before):
             before = self.ground.panel or self.ground.currentWidget() or self.ground
         before.setFocus()
 
@@ -322,6 +322,11 @@ def ground_of(widget: QWidget | None) -> Ground | None:
             return above
         above = above.parentWidget()
     return widget.window().findChild(Ground)
+
+
+def _can_have_keys(widget: QWidget) -> bool:
+    """Whether a widget can still be given the keys."""
+    return widget.isVisible() and widget.isEnabled()
 
 
 def _takes_keys(widget: QWidget, panel: QWidget) -> bool:

@@ -11,6 +11,7 @@ from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.lesson_panel import LessonPanel, Said
 from kontsina_qt.windows.table_page import TablePage
 
@@ -79,9 +80,15 @@ class LessonPage(TablePage):
         self._at = at
         self._tell()
         if session.accomplished and self.panel.onward_button.primary:
-            self.panel.onward_button.setFocus()
+            self._press_next()
         if session.accomplished and session.is_last:
             self.finished.emit()
+
+    def _press_next(self) -> None:
+        """The next key goes on; not one that was meant for what has just been done."""
+        if not self.panel.onward_button.hasFocus():
+            has_come(self.panel.onward_button)
+        self.panel.onward_button.setFocus()
 
     def _correct(self, words: str) -> None:
         self.answer, self.well = words, False
@@ -126,12 +133,12 @@ class LessonPage(TablePage):
             return
         self.answer = ""
         self.lesson_session.next_step()
-        self.view.setFocus()
+        self.view.take_keys()
 
     def _go_back(self) -> None:
         self.answer = ""
         self.lesson_session.step_back()
-        self.view.setFocus()
+        self.view.take_keys()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape leaves, where nothing on the table wanted it."""
@@ -149,7 +156,7 @@ class LessonPage(TablePage):
         for button in self.sheet.buttons:
             button.hide()
         if self.sheet.isVisible():
-            self.panel.onward_button.setFocus()
+            self._press_next()
 
     def _on_next_hand(self) -> None:
         """The keys of the sheet go on in the lesson."""

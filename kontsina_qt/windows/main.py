@@ -77,7 +77,7 @@ class MainWindow(Window):
         else:
             self._library = library
         self.pages.occupied.connect(self._on_occupied)
-        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
+        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QResizeEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -22,6 +23,7 @@ from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.meander import draw_meander
 from kontsina_qt.windows.panel import PanelButton, draw_paper, veil
 from kontsina_qt.windows.plain_table import PlainTable
@@ -258,6 +260,12 @@ class OutcomePanel(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The table behind is out of reach."""
         event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter does what is primary, Escape looks at the table."""

@@ -20,6 +20,8 @@ class PartedDialog(FittingDialog):
         stay, take: the buttons; to close the dialog is to stay.
     """
 
+    rests = True
+
     def __init__(self, here: int, there: int, copied: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Played on in another window"))

@@ -13,6 +13,8 @@ from kontsina_qt.windows.fitting import FittingDialog
 class PicturesDialog(FittingDialog):
     """What is missing, and how it comes back; play goes on."""
 
+    rests = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -18,6 +18,8 @@ from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.giving_up import show_solution
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.puzzle_strip import Offered, PuzzleStrip
 from kontsina_qt.windows.puzzle_words import count_so_far, why
 from kontsina_qt.windows.top_bar import TopBar
@@ -28,6 +30,7 @@ class PuzzlePage(QWidget):
 
     Attributes:
         session: plays it.
+        solved_before: whether the person has solved this one already.
 
     Signals:
         next_wanted(), list_wanted(): what the person asks for.
@@ -51,11 +54,13 @@ class PuzzlePage(QWidget):
         column.setSpacing(0)
         for part in (self.bar, self.view, self.strip):
             column.addWidget(part, 1 if part is self.view else 0)
+        self.solved_before = False
         self._stage: tuple[Stage, bool] | None = None
-        for does, do in (("hint", self.session.hint), ("replay", self.scene.replay_round)):
+        for does, do in (("hint", self._hint), ("replay", self.scene.replay_round)):
             for keys in shortcuts(does):
                 key = QShortcut(keys, self, do)
                 key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                key.setAutoRepeat(False)
         self.scene.calm_changed.connect(self.session.set_calm)
         self.scene.settled.connect(self.refresh)
         self.gestures.nudged.connect(self.session.nudge)
@@ -70,9 +75,9 @@ class PuzzlePage(QWidget):
         self._tell_bar()
         self.refresh()
 
-    def open(self, puzzle: Puzzle) -> None:
+    def open(self, puzzle: Puzzle, solved_before: bool = False) -> None:
         """Puts a puzzle on the table."""
-        self._stage = None
+        self._stage, self.solved_before = None, solved_before
         self.session.open(puzzle, tr("You"), tr("Opponent"))
         self._tell_bar()
         self.view.setFocus()
@@ -102,14 +107,15 @@ class PuzzlePage(QWidget):
             self._stage = stage
             primary = self.strip.primary
             if primary is not None and session.stage is not Stage.TRYING:
+                has_come(primary)
                 primary.setFocus()
             else:
                 self.view.setFocus()
 
     def _tell(self) -> None:
         session = self.session
-        hint = Offered(tr("Hint"), session.hint)
-        solution = Offered(tr("Solution"), session.show_solution)
+        hint = Offered(tr("Hint"), self._hint)
+        solution = Offered(tr("Solution"), lambda: show_solution(self))
         again = Offered(tr("Try again"), session.again, True)
         following = Offered(tr("Next puzzle"), self.next_wanted.emit, True)
         others = Offered(tr("All puzzles"), self.list_wanted.emit)
@@ -121,6 +127,13 @@ class PuzzlePage(QWidget):
             self._tell_solution(following)
         else:
             self.strip.tell(*self._task(), (hint, solution))
+
+    def _hint(self) -> None:
+        """Names the card that wins, on which the keys are then."""
+        self.view.take_keys()
+        self.session.hint()
+        if self.session.hinted is not None:
+            self.scene.into_hand(self.session.hinted)
 
     def _task(self) -> tuple[str, str]:
         session = self.session

@@ -57,6 +57,7 @@ class PuzzleRoom(QStackedWidget):
     def _action(self, name: str, do: Callable[[], object]) -> QAction:
         action = QAction(self)
         action.setData(name)
+        action.setAutoRepeat(False)
         action.triggered.connect(lambda: do())
         return action
 
@@ -86,7 +87,7 @@ class PuzzleRoom(QStackedWidget):
     def open(self, puzzle: Puzzle) -> None:
         """Puts a puzzle on the table."""
         self.setCurrentWidget(self.page)
-        self.page.open(puzzle)
+        self.page.open(puzzle, puzzle.key in self._window.settings.solved)
 
     def _open_next(self) -> None:
         following = self.list.following(self.page.session.puzzle)

@@ -61,7 +61,7 @@ class RulesWindow(FittingDialog):
         column.addLayout(head)
         column.addWidget(self._text, 1)
         column.addWidget(buttons)
-        QShortcut(shortcuts("rules")[0], self, self.reject)
+        QShortcut(shortcuts("rules")[0], self, self.reject).setAutoRepeat(False)
         self._table_rules = rules
         spoken(self, self._say)
 

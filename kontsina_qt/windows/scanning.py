@@ -24,6 +24,7 @@ from kontsina_qt.rules.position import FIRST_PILE
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.held_keys import mind_held_keys
 from kontsina_qt.windows.table_page import TablePage
 
 ENTER = (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
@@ -64,6 +65,7 @@ class Scanner(QObject):
         app = QApplication.instance()
         assert app is not None
         app.installEventFilter(self)
+        mind_held_keys(app)
 
     def stop(self) -> None:
         """Keys mean again what they did."""
@@ -77,11 +79,11 @@ class Scanner(QObject):
         """Takes the two keys of this window before anything else does."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
-        mine = isinstance(watched, QWidget) and watched.window() is self._window
-        if not mine or event.modifiers() or event.key() not in (SPACE, *ENTER):
+        if not isinstance(watched, QWidget) or watched.window() is not self._window:
             return False
-        if not event.isAutoRepeat():
-            self.choose() if event.key() in ENTER or self._every else self.go_on()
+        if event.modifiers() or event.key() not in (SPACE, *ENTER):
+            return False
+        self.choose() if event.key() in ENTER or self._every else self.go_on()
         return True
 
     def _on_clock(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShowEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -27,6 +28,7 @@ from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.hands import hands, target
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.card_lots import CardLots, Lot
+from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.outcome import AfterMatch
 from kontsina_qt.windows.panel import PanelButton, veil
 from kontsina_qt.windows.score_picture import ScorePicture
@@ -319,6 +321,12 @@ class ScoreSheet(QWidget):
     def _hide_cards(self) -> None:
         self.lots.hide()
         self.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""

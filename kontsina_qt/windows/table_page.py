@@ -256,7 +256,12 @@ class TablePage(QWidget):
         for panel in self._panels:
             panel.hide()
         if open_ones:
-            self.view.setFocus()
+            self.view.take_keys()
+
+    def keys_to_hand(self) -> None:
+        """Gives the keys to the hand, unless something covers it or asks which play is meant."""
+        if self.key_place is Where.TABLE:
+            self.view.take_keys()
 
     @property
     def key_place(self) -> Where:
@@ -295,7 +300,7 @@ class TablePage(QWidget):
     def _on_lifted(self) -> None:
         self.session.uncover()
         self.curtain.hide()
-        self.view.setFocus()
+        self.view.take_keys()
 
     def _on_cut_wanted(self, seal: str) -> None:
         self.hide_panels()
@@ -308,7 +313,7 @@ class TablePage(QWidget):
 
     def _on_cut(self, place: int) -> None:
         self.cut_panel.hide()
-        self.view.setFocus()
+        self.view.take_keys()
         self.session.cut(place)
 
     def _on_settled(self) -> None:
@@ -376,11 +381,11 @@ class TablePage(QWidget):
 
     def _on_next_hand(self) -> None:
         self.sheet.hide()
-        self.view.setFocus()
+        self.view.take_keys()
         self.session.next_hand()
 
     def _on_play_again(self) -> None:
-        self.view.setFocus()
+        self.view.take_keys()
         self.session.begin_again()
 
     def look_back(self) -> None:

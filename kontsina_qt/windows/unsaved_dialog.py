@@ -32,6 +32,8 @@ class UnsavedDialog(FittingDialog):
         again, to_file, leave: the buttons.
     """
 
+    rests = True
+
     def __init__(self, unsaved: Sequence[Unsaved], why: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.choice = Choice.STAY

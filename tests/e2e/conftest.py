@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import Seat
+from kontsina_qt.windows import held_keys
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
@@ -21,8 +22,9 @@ MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.T
 
 
 @pytest.fixture
-def window(qapp: QApplication) -> Iterator[MainWindow]:
+def window(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
     """The main window at its usual size, with its own library, moving fast."""
+    monkeypatch.setattr(held_keys, "REST_S", 0.0)  # as the person in these tests never slips
     make_app()
     window = make_window()
     window.change_settings(replace(window.settings, speed=Speed.FAST, look=0, explain=False))

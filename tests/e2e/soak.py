@@ -1,7 +1,8 @@
 """A person who does anything at any moment: ``python -m tests.e2e.soak [--seconds N] [--seed N]``.
 
-Random drags, clicks, keys, actions, settings and sizes at the real window. After each the picture
-is compared with the position, and any error of ours ends the run with exit code 1.
+Random drags, clicks, keys, actions, settings and sizes at the real window, and keys held for
+seconds (``--held SHARE``: so many of all). After each the picture is compared with the position;
+an error of ours, or a held key that did more than one thing, ends the run with exit code 1.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.app import make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame
+from tests.e2e.holding import Leaning
 from tests.windows.panels import open_dialog
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -50,6 +52,8 @@ class Imp:
         self.window = window
         self.random = Random(seed)
         self.deeds = 0
+        self.leaning = Leaning(window, self.random)
+        self._presses = True
         self._closer = QTimer(window)
         self._closer.timeout.connect(self._close_dialog)
         self._closer.start(60)
@@ -72,6 +76,12 @@ class Imp:
         else:
             kinds = [self._drag, self._double_click, self._key, self._action, self._settings]
             random.choices(kinds, [55, 10, 20, 10, 5])[0]()
+
+    def hold(self) -> None:
+        """Leans on a key, whatever is on the screen; nobody else presses one meanwhile."""
+        self._presses = False
+        self.leaning.lean(self.random.randrange(50, 3000))
+        self._presses = True
 
     def new_game(self) -> None:
         """A short match of some kind."""
@@ -176,7 +186,7 @@ class Imp:
     def _close_dialog(self) -> None:
         dialog = open_dialog()
         if isinstance(dialog, QDialog):
-            if self.random.random() < 0.5:
+            if self._presses and self.random.random() < 0.5:
                 QTest.keyClick(dialog, Qt.Key.Key_Return)
             dialog.reject()
 
@@ -185,6 +195,7 @@ def main() -> int:
     """Runs for a while; the exit code."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--held", type=float, default=0.03)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     home = tempfile.mkdtemp()
@@ -204,11 +215,14 @@ def main() -> int:
     imp.new_game()
     end = time.monotonic() + arguments.seconds
     while time.monotonic() < end and not faults:
-        imp.deed()
+        imp.hold() if imp.random.random() < arguments.held else imp.deed()
+        faults += imp.leaning.faults
         QTest.qWait(imp.random.choice([0, 0, 5, 20, 60]))
         if not imp.agrees():
             faults.append(f"after deed {imp.deeds} the picture is not the position")
+    held = imp.leaning
     print(f"{imp.deeds} deeds, {len(faults)} faults")
+    print(f"keys held: {held.times}, repeated: {held.repeats}, lost: {len(held.faults)}")
     print("\n".join(faults))
     window.close()
     return 1 if faults else 0

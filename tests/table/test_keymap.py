@@ -22,7 +22,7 @@ from kontsina_qt.table.keymap import (
 
 WITH_A_CARD = {"number", "lay", "back"}
 """What keys mean only while a card is lifted; they mean something else before."""
-ALSO = {"hurry": "enter", "press": "enter", "dismiss": ""}
+ALSO = {"press": "enter", "dismiss": ""}
 
 
 def test_every_key_is_one_that_qt_knows() -> None:

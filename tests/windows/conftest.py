@@ -1,5 +1,14 @@
 """The main window, as in the end-to-end tests."""
 
+import pytest
+
+from kontsina_qt.windows import held_keys
 from tests.e2e.conftest import start, window
 
 __all__ = ["start", "window"]
+
+
+@pytest.fixture(autouse=True)
+def no_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has just come takes keys at once: the person of these tests means every one."""
+    monkeypatch.setattr(held_keys, "REST_S", 0.0)

@@ -17,6 +17,7 @@ from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.day import DayDesk
 from kontsina_qt.windows.day_dialog import DayDialog, share_lines
+from kontsina_qt.windows.giving_up import GivingUpDialog
 from kontsina_qt.windows.main import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.windows.legible import cut_words
@@ -169,10 +170,12 @@ def test_giving_up_is_a_try(
     window.day.play()
     person = Person(window, 1)
     person.wait(person.ready, "the turn")
-    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    window.action.resign.trigger()
+    dialog = open_dialog()
+    assert isinstance(dialog, GivingUpDialog)
     assert window.session.resigned is None
-    assert "counts as given up" in window.toast.words
-    person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert "counts as given up" in dialog.words
+    QTest.mouseClick(dialog.give_up, LEFT)
     assert window.session.resigned == 0
     [kept] = window.settings.days
     assert kept.given_up

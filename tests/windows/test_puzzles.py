@@ -14,12 +14,14 @@ from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.position import Move
 from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.windows.giving_up import GivingUpDialog
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.puzzle_page import PuzzlePage
 from kontsina_qt.windows.puzzles import PuzzleRoom
 from tests.e2e.person import LEFT, Person
 from tests.puzzles.proving import every_course
 from tests.windows.legible import cut_words
+from tests.windows.panels import open_dialog
 
 
 class Solver(Person):
@@ -156,6 +158,9 @@ def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRo
     puzzle = puzzles_of("kontsina")[0]
     person, page = solver(room, puzzle), room.page
     QTest.mouseClick(page.strip.buttons[1], LEFT)
+    asked = open_dialog()
+    assert isinstance(asked, GivingUpDialog)
+    QTest.mouseClick(asked.give_up, LEFT)
     position = page.session.position
     while position is not None and not position.over:
         before = len(position.moves)

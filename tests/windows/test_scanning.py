@@ -193,6 +193,8 @@ def test_turned_off_the_keys_mean_what_they_did(start: Start) -> None:
     window.view.setFocus()
     press(window, Qt.Key.Key_Right)
     press(window, ON)
+    assert window.gestures.held is None
+    press(window, Qt.Key.Key_Return)
     assert window.gestures.held is not None
 
 

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.series import RACE_NUMBERS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.giving_up import GivingUpDialog
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGame, NewGameDialog
 from kontsina_qt.windows.top_bar import bar_words
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import SEATS
+from tests.windows.panels import open_dialog
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +52,10 @@ def play_hand(person: Person) -> None:
 def give_up(person: Person) -> None:
     window = person.window
     person.wait(person.ready, "a turn")
-    person.key(Qt.Key.Key_R, CTRL)
+    window.action.resign.trigger()
+    dialog = open_dialog()
+    assert isinstance(dialog, GivingUpDialog)
+    QTest.mouseClick(dialog.give_up, LEFT)
     assert window.session.resigned == 0
     assert window.table_page.outcome.isVisible()
 
