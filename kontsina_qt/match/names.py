@@ -51,6 +51,16 @@ def called(name: str) -> str:
     return given(name, (YOU, *GIVEN))
 
 
+def is_you(name: str) -> bool:
+    """Whether a name is what the program calls the person at the screen, in any language."""
+    return clean(name) in spellings((YOU,))
+
+
+def is_given(name: str) -> bool:
+    """Whether the program gave a name, in any language."""
+    return clean(name) in spellings((YOU, *GIVEN))
+
+
 def written_as(word: str) -> tuple[str, ...]:
     """The names that the program gave, in any language, of whom a word is told in the one in
     use: what was kept may be in another."""

@@ -7,7 +7,6 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.names import called
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
@@ -60,7 +59,7 @@ class Curtain(PaperOver):
             self.hide()
             return
         self._latest = latest
-        self._name = called(session.seats[session.viewer].name)
+        self._name = session.teller.seat(session.viewer)
         self.show_cards.setText(button_words(tr("Show my cards")))
         self.take_back.setText(button_words(tr("Take back the last play")))
         self.take_back.setVisible(session.can_undo)

@@ -161,7 +161,7 @@ def test_characters(dialog: NewGameDialog) -> None:
     assert "Holds on to the good cards" in said, "and of those not chosen"
     # Who has no judgement yet and who searches have none; what was chosen comes back.
     level = dialog.level_boxes[1]
-    for name in ("beginner", "expert", "human"):
+    for name in ("beginner", "expert"):
         level.setCurrentIndex(level.findData(name))
         assert not second.isVisible()
         assert dialog.seats.level(2) == name
@@ -347,3 +347,41 @@ def test_every_game_can_be_started_as_it_is_offered(dialog: NewGameDialog, id: s
         assert game is not None
         assert (game.game, len(game.seats)) == (id, players)
         assert GAMES[id].rules(players, game.options).changed_options() == {}
+
+
+def test_games_passed_while_typing_change_no_number(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].click()
+    field = dialog.browser.search
+    for letter in "scopone":
+        QTest.keyClicks(field, letter)
+    assert (dialog.game.id, dialog.players) == ("scopone", 4), "it has no other number"
+    for _ in range(3):
+        QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert (dialog.game.id, dialog.players) == ("scopa", 3)
+    field.clear()
+    QTest.keyClicks(field, "shaniss")
+    assert dialog.players == 2
+    field.clear()
+    QTest.keyClicks(field, "mulle")
+    assert dialog.players == 3
+    dialog.number_buttons[4].click()
+    field.clear()
+    QTest.keyClicks(field, "zwick")
+    assert dialog.players == 4, "the one that was chosen last"
+
+
+@pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.partnerships])
+def test_the_partner_is_named_in_every_game_with_partnerships(
+    dialog: NewGameDialog, id: str
+) -> None:
+    dialog.browser.choose(id)
+    dialog.number_buttons[4].click()
+    if not GAMES[id].always_partners:
+        option = dialog.option_row("partnerships").editor
+        assert isinstance(option, QCheckBox)
+        option.setChecked(True)
+    labels = [label.text() for label in dialog.seats._labels[:4]]
+    assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"]
+    dialog.number_buttons[2].click()
+    if dialog.players == 2:
+        assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]]
