@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import target
@@ -64,7 +65,7 @@ class Curtain(PaperOver):
         self.take_back.setText(button_words(tr("Take back the last play")))
         self.take_back.setVisible(session.can_undo)
         latest = aloud(self._latest, tr)
-        self.setAccessibleName(f"{self._title()}. {latest}. {self._words()}")
+        self.setAccessibleName(sentences((self._title(), latest, self._words())))
         self._arrange()
         self.show()
         self.raise_()

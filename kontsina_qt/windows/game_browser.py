@@ -255,7 +255,7 @@ class GameBrowser(QWidget):
             best = [id for id, fit in fits.items() if fit <= least]
             meant = self._meant
             typed = folded(text)
-            exact = [id for id in best if folded(own.get(id, "")) == typed]
+            exact = [id for id in best if typed and folded(own.get(id, "")) == typed]
             self.choose(meant if meant in best and not exact else (exact or best)[0])
             self._meant = meant
         self.searched.emit(bool(fits))

@@ -26,9 +26,10 @@ SOUNDS = (
 PAIR = re.compile(r"(\w)\1")
 SLIP_FROM = 5
 """In a word of so many letters or more one may be wrong."""
-LETTERS_START, OWN_START, START, IN_NAME, IN_REST, IN_SLIP = range(6)
+LETTERS_START, OWN_START, START, IN_NAME, IN_REST, IN_SEATS, IN_SLIP = range(7)
 """How well a text fits: its letters begin the name in the language in use, or its sounds do, or
-they begin another name; it stands in names, or in what is told; or it has a letter wrong."""
+they begin another name; it stands in names, in what is told, or in how many play; or it has a
+letter wrong."""
 
 
 def plain(text: str) -> str:
@@ -71,11 +72,13 @@ class Known:
 
     Attributes:
         names: each that it has somewhere.
-        rest: family, origin, players, options and what is told of it, with a gap before each word.
+        rest: family, origin, options and what is told of it, with a gap before each word.
+        seats: for how many it is, in the same way.
     """
 
     names: tuple[str, ...]
     rest: str
+    seats: str = ""
 
     @property
     def all_names(self) -> str:
@@ -91,8 +94,8 @@ def known_of(game: Game) -> Known:
     terms = [word for _, words in game.terms for word in words]
     labels = (option.label for option in game.options)
     seats = [BY_PLAYERS[n] for n in game.players] + [BY_PARTNERS] * game.partnerships
-    rest = _told(game.family, game.origin, game.summary, *labels, *choices, *terms, *seats)
-    return _known(names, rest)
+    rest = _told(game.family, game.origin, game.summary, *labels, *choices, *terms)
+    return _known(names, rest, _told(*seats))
 
 
 def entry(name: str, *rest: str) -> Known:
@@ -100,8 +103,9 @@ def entry(name: str, *rest: str) -> Known:
     return _known(_told(name), _told(*rest))
 
 
-def _known(names: Iterable[str], rest: Iterable[str]) -> Known:
-    return Known(tuple(map(folded, names)), " " + folded(" ".join(rest)))
+def _known(names: Iterable[str], rest: Iterable[str], seats: Iterable[str] = ()) -> Known:
+    told, players = (" " + folded(" ".join(each)) for each in (rest, seats))
+    return Known(tuple(map(folded, names)), told, players)
 
 
 def _told(*texts: str) -> list[str]:
@@ -156,10 +160,14 @@ def _fit(
     if all(word in names for word in whole) and any(word in names for word in lasts):
         return IN_NAME
 
-    def told(word: str) -> bool:
-        return word in names or f" {word}" in known.rest
+    for fit, told in ((IN_REST, known.rest), (IN_SEATS, known.rest + known.seats)):
 
-    return IN_REST if all(map(told, whole)) and any(map(told, lasts)) else None
+        def says(word: str, told: str = told) -> bool:
+            return word in names or f" {word}" in told
+
+        if all(map(says, whole)) and any(map(says, lasts)):
+            return fit
+    return None
 
 
 def _nearly(word: str, names: str) -> bool:

@@ -82,7 +82,7 @@ class NewGameDialog(FittingDialog):
         self.result_game: NewGame | None = None
         start = start_values(settings)
         self.setWindowTitle(tr("New game"))
-        self.propose(1130, 660)
+        self.propose(1190, 660)
         self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
@@ -106,6 +106,7 @@ class NewGameDialog(FittingDialog):
             self._choose_house(house)
         self.seats.changed.connect(self._refresh)
         self._options.changed.connect(self._refresh)
+        self._options.typed.connect(self._check)
         self.browser.chosen.connect(lambda _: self._on_chosen())
         self.house.kept.connect(self._on_kept)
         self.house.deleted.connect(self._on_deleted)
@@ -324,6 +325,7 @@ class NewGameDialog(FittingDialog):
             tr("A deal number is a whole number from 0 to 18446744073709551615.") if wrong else ""
         )
         self.number_trouble.setVisible(wrong)
+        wrong = wrong or self._options.wrong
         self.start_button.setEnabled(not wrong and not self.browser.empty)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

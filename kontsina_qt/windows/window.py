@@ -184,7 +184,7 @@ class Window(QMainWindow):
 
         if self.session.active and self.session.match.hands:
             match = self.session.match
-            finished = match.waiting or match.over
+            finished = match.waiting or match.over or self.session.finished
             deal = match.record().hands[-1].deal
             SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
 

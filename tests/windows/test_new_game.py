@@ -385,3 +385,43 @@ def test_the_partner_is_named_in_every_game_with_partnerships(
     dialog.number_buttons[2].click()
     if dialog.players == 2:
         assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]]
+
+
+@pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])
+def test_a_target_out_of_its_range_is_said_and_never_forgotten_silently(
+    dialog: NewGameDialog, typed: str, becomes: int
+) -> None:
+    dialog.browser.choose("diloti")
+    row = dialog.option_row("target")
+    field = row.editor
+    assert isinstance(field, QSpinBox)
+    assert "From 21 to 151." in row.why.text(), "it is known before"
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    wrong = typed != str(becomes)
+    assert field.cleanText() == typed
+    assert dialog.start_button.isEnabled() is not wrong
+    assert (f"{typed} cannot be had: only 21 to 151." in row.why.text()) is wrong
+    if wrong:
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert dialog.result_game is None, "the number that there will be is seen first"
+    assert (field.cleanText(), field.value()) == (str(becomes), becomes)
+    assert dialog.start_button.isEnabled()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options["target"] == becomes
+
+
+def test_a_field_that_is_left_shows_the_nearest_number(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("diloti")
+    field = dialog.option_row("target").editor
+    assert isinstance(field, QSpinBox)
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "999")
+    dialog.browser.search.setFocus()
+    assert field.value() == 151 and field.cleanText() == "151"
+    assert dialog.start_button.isEnabled()
