@@ -8,6 +8,7 @@ from kontsina_qt.language import given, spellings
 from kontsina_qt.rules.messages import mark
 
 YOU = mark("You")
+OPPONENT = mark("Opponent")
 GIVEN = (
     mark("Anna"),
     mark("Nikos"),
@@ -48,7 +49,7 @@ def clean(name: str) -> str:
 
 def called(name: str) -> str:
     """What a seat is called: a name that the program gave is told in the language in use."""
-    return given(name, (YOU, *GIVEN))
+    return given(name, (YOU, *GIVEN, OPPONENT))
 
 
 def is_you(name: str) -> bool:
