@@ -292,7 +292,7 @@ class StillNumber(QSpinBox):
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def validate(self, text: str, pos: int) -> object:
+    def validate(self, text: str, pos: int) -> tuple[QValidator.State, str, int]:
         """Any few digits may be typed."""
         words = text.removeprefix(self.prefix()).removesuffix(self.suffix()).strip()
         digits = words.isascii() and words.isdigit() and len(words) <= MOST_DIGITS

@@ -30,7 +30,11 @@ def stale(window: QWidget) -> list[QPoint]:
     for y in range(0, seen.height(), 5):
         for x in range(0, seen.width(), 5):
             here, there = seen.pixelColor(x, y), anew.pixelColor(x, y)
-            parts = zip(here.getRgb()[:3], there.getRgb()[:3], strict=True)
-            if any(abs(a - b) > CLOSE for a, b in parts):
+            apart = (
+                abs(here.red() - there.red()),
+                abs(here.green() - there.green()),
+                abs(here.blue() - there.blue()),
+            )
+            if max(apart) > CLOSE:
                 wrong.append(QPoint(x, y))
     return wrong
