@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from kontsina_qt.access.nodes import stand_for
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.words import sentences as as_text
 
 GATHER_MS = 60
 """What comes within this time is one burst, and said as one."""
@@ -151,5 +152,4 @@ class Live:
 
 def joined(sentences: list[str]) -> str:
     """Sentences as one text, each with a full stop or what it ends with."""
-    ended = (words if words[-1] in ".!?…;" else f"{words}." for words in sentences)
-    return " ".join(ended) if len(sentences) > 1 else "".join(sentences)
+    return as_text(sentences) if len(sentences) > 1 else "".join(sentences)

@@ -9,6 +9,7 @@ from kontsina_qt.language import given, spellings
 from kontsina_qt.rules.messages import mark
 
 YOU = mark("You")
+OPPONENT = mark("Opponent")
 GIVEN = (
     mark("Anna"),
     mark("Nikos"),
@@ -46,7 +47,17 @@ def clean(name: str) -> str:
 
 def called(name: str) -> str:
     """What a seat is called: a name that the program gave is told in the language in use."""
-    return given(name, (YOU, *GIVEN))
+    return given(name, (YOU, *GIVEN, OPPONENT))
+
+
+def is_you(name: str) -> bool:
+    """Whether a name is what the program calls the person at the screen, in any language."""
+    return clean(name) in spellings((YOU,))
+
+
+def is_given(name: str) -> bool:
+    """Whether the program gave a name, in any language."""
+    return clean(name) in spellings((YOU, *GIVEN))
 
 
 def seat_name(name: str) -> str:

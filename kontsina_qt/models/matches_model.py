@@ -13,6 +13,7 @@ from kontsina_qt.library.history import PAGE, Sought, page
 from kontsina_qt.library.rows import MatchSummary
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.names import seat_name
+from kontsina_qt.match.people import told_apart
 from kontsina_qt.models.dates import clock_words, date_words, time_words
 from kontsina_qt.models.rows import ITEM, Index
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -150,7 +151,7 @@ class MatchesModel(QAbstractTableModel):
             case 2:
                 return _what(match)
             case 3:
-                return " – ".join(seat_name(seat.name) for seat in match.seats)
+                return " – ".join(seat_name(seat.name) for seat in told_apart(match.seats))
             case 4:
                 return score_words(match.scores)
             case 5:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from kontsina_qt.rules.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, face, is_joker
 from kontsina_qt.rules.messages import Message, Translate, english, mark
 from kontsina_qt.rules.notation import Group, PileCard
+
+ENDS = ".!?…;"
+"""What ends a sentence; the last is the Greek question mark."""
+_TWO_ENDS = re.compile(r"([!?…;])\.(?=\s|$)")
 
 __all__ = [
     "BUILD_OF",
@@ -22,6 +27,8 @@ __all__ = [
     "groups_words",
     "listed",
     "mark",
+    "one_stop",
+    "sentences",
 ]
 
 
@@ -85,6 +92,16 @@ def any_of(cards: CardSet) -> Message:
     for more in told[1:]:
         found = Message(mark("{first} or {last}"), {"first": found, "last": more})
     return found
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences as one text, each with a full stop or what it ends with."""
+    return " ".join(words if words[-1] in ENDS else f"{words}." for words in parts if words)
+
+
+def one_stop(text: str) -> str:
+    """A text without a full stop after another end: a name in it may end with one."""
+    return _TWO_ENDS.sub(r"\1", text)
 
 
 def listed(parts: Sequence[str], tr: Translate) -> str:

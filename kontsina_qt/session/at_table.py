@@ -128,6 +128,11 @@ class AtTable(QObject):
         return teller_of(self.match)
 
     @property
+    def asks_nothing(self) -> bool:
+        """Whether nothing is to be done at the table now, whoever's turn it may be."""
+        return False
+
+    @property
     def seal(self) -> str | None:
         """The seal of the deck that waits for its cut."""
         return self._dealer.seal if self._dealer else None

@@ -47,6 +47,11 @@ class LessonSession(Session):
         return self.lesson.steps[self.index]
 
     @property
+    def asks_nothing(self) -> bool:
+        """Whether the step is done: the sheet says how it goes on."""
+        return self.lesson is not None and self.accomplished and bool(self.step.asks)
+
+    @property
     def is_last(self) -> bool:
         """Whether no step comes after this one."""
         return self.lesson is not None and self.index + 1 == len(self.lesson.steps)

@@ -6,7 +6,7 @@ it is in no list and in no statistics.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from PySide6.QtCore import QObject, Signal
@@ -205,6 +205,16 @@ class PuzzleSession(Session):
         if not why.reply and self.match.cursor[1] > why.ply + 1:
             why = Refutation(why.ply, why.move, self._told(-1), why.margin, why.best)
         self.stage, self.refutation, self._wrong = Stage.REFUTED, why, None
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether there is nothing to be done at the table: no score follows a puzzle."""
+        return self.position is None or self.position.over
+
+    def retell(self) -> None:
+        """Has the answer that refuted a try told in the language in use."""
+        if self.refutation is not None and self.refutation.reply:
+            self.refutation = replace(self.refutation, reply=self._told(-1))
 
     def _told(self, at: int) -> str:
         """A move of the hand in words, counted from its end."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.names import YOU, seat_name
+from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN
 from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.events import (
@@ -44,7 +45,7 @@ def teller_of(match: Match) -> Teller:
     """Tells a match to the person who plays in it, if it is one."""
     people = [i for i, seat in enumerate(match.seats) if seat.player == HUMAN]
     person = people[0] if len(people) == 1 else None
-    return Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)
+    return Teller(match.rules, [seat_name(seat.name) for seat in told_apart(match.seats)], person)
 
 
 class Teller:

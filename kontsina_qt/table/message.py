@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
+from kontsina_qt.rules.words import one_stop
 from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.look import Look
 from kontsina_qt.table.paint import elided, painted, pixmap_item, snapped
@@ -39,7 +40,7 @@ class Message:
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
         if main is not None:
-            self._main = main
+            self._main = one_stop(main)
         self._advice = advice
         self._show()
 

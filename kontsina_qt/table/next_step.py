@@ -20,6 +20,8 @@ def next_step(session: Session) -> str:
         return ""
     if session.over_again:
         return tr("A match of the past, to be looked at")
+    if session.asks_nothing:
+        return ""
     if session.turn < 0:
         return _after(session)
     if session.covered:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.words import one_stop
 
 _NO_TAG = "\N{WORD JOINER}"
 """Takes no room, and is never part of the name of a tag."""
@@ -53,6 +54,7 @@ class Label(QLabel):
 
     def setText(self, text: str) -> None:
         """Shows a text; a reader says cards by their names."""
+        text = one_stop(text)
         super().setText(text)
         said = aloud(text, tr)
         self.setAccessibleName(said if said != text else "")

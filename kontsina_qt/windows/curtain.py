@@ -7,8 +7,8 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.names import seat_name
 from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.words import sentences
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import target
@@ -61,12 +61,12 @@ class Curtain(PaperOver):
             self.hide()
             return
         self._latest = latest
-        self._name = seat_name(session.seats[session.viewer].name)
+        self._name = session.teller.seat(session.viewer)
         self.show_cards.setText(button_words(tr("Show my cards")))
         self.take_back.setText(button_words(tr("Take back the last play")))
         self.take_back.setVisible(session.can_undo)
         latest = aloud(self._latest, tr)
-        self.setAccessibleName(f"{self._title()}. {latest}. {self._words()}")
+        self.setAccessibleName(sentences((self._title(), latest, self._words())))
         self._arrange()
         self.show()
         self.raise_()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
@@ -19,13 +19,17 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import enlarged, grown, text_font
-from kontsina_qt.windows.panel import PanelButton
+from kontsina_qt.windows.panel import PanelButton, draw_paper
 from kontsina_qt.windows.table_page import TablePage
 from kontsina_qt.windows.wishes.watch import theme_of
 
+CORNERS, EDGE, SPARE = 12, 3, 10
+"""Of the paper; what is left free around it over the bar; how much higher than the words it may
+be, in pixels."""
+
 
 class FirstNote(QWidget):
-    """A strip of paper with a sentence, between the bar and the table: over no card.
+    """A strip of paper with a sentence, over no card; the table keeps its room.
 
     Signals:
         understood(), unwanted(): the note was read; no more of them are wanted.
@@ -76,6 +80,12 @@ class FirstNote(QWidget):
             button.theme = theme
         self.update()
 
+    def high(self, width: int) -> int:
+        """How high it is in a width."""
+        row = self.layout()
+        assert row is not None
+        return max(row.totalHeightForWidth(width), row.totalMinimumSize().height())
+
     def tell(self, words: str) -> None:
         """Shows a sentence."""
         self._grow()
@@ -93,9 +103,10 @@ class FirstNote(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paper."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.paper)
-        painter.setPen(self._theme.paper_pen)
-        painter.drawLine(0, self.height() - 1, self.width(), self.height() - 1)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = max(self._theme.paper_pen.widthF() / 2, 0.5)
+        paper = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        draw_paper(painter, paper, self._theme, CORNERS)
 
 
 class FirstTimes(QObject):
@@ -115,9 +126,8 @@ class FirstTimes(QObject):
         self._played = 0
         self.shown: First | None = None
         self.note = FirstNote(theme_of(store.settings), page)
-        column = page.layout()
-        assert isinstance(column, QVBoxLayout)
-        column.insertWidget(1, self.note)
+        page.view.resized.connect(self._place)
+        page.scene.settled.connect(self._place)
         self.note.understood.connect(self._put_away)
         self.note.unwanted.connect(self._turn_off)
         self._session.loaded.connect(self._on_loaded)
@@ -189,8 +199,26 @@ class FirstTimes(QObject):
             return
         if first is not None and first.key == said.key:
             self.note.tell(first.words)
+            self._place()
         else:
             self._put_away()
+
+    def _place(self) -> None:
+        """Lays the note where the table has its words; where that is too narrow, over the bar."""
+        if self.shown is None:
+            return
+        page, note = self._page, self.note
+        words, corner = page.scene.layout.message, page.view.viewport().mapTo(page, QPoint(0, 0))
+        box = QRectF(words.x, words.y, words.width, words.height).toAlignedRect()
+        place = box.translated(corner)
+        high = note.high(place.width())
+        if high <= place.height() + SPARE:
+            place.setTop(min(place.top(), place.bottom() + 1 - high))  # no half line looks out
+        else:
+            width = page.width() - 2 * EDGE
+            place = QRect(EDGE, EDGE, width, note.high(width))
+        note.setGeometry(place)
+        note.raise_()
 
     def _moves(self) -> int:
         position = self._session.position
@@ -200,6 +228,7 @@ class FirstTimes(QObject):
         self.shown, self._played = first, self._moves()
         self._store.change(known=(*self._store.settings.known, first.key))
         self.note.tell(first.words)
+        self._place()
 
     def dismiss(self) -> bool:
         """Puts the sentence away as a click on its button does; whether one stood there."""
@@ -209,7 +238,7 @@ class FirstTimes(QObject):
         return True
 
     def _put_away(self) -> None:
-        """The table has its room again."""
+        """Nothing is explained any more."""
         had_focus = self.note.ok_button.hasFocus() or self.note.off_button.hasFocus()
         self.shown = self._waiting = None
         self.note.hide()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMargins, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -248,8 +248,24 @@ class FittingDialog(PanelDialog):
     def refit(self) -> None:
         """What it shows has been made anew, in another language: finds edges and size again."""
         self._scrolls = False
+        shown = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+        for part in self.findChildren(QWidget):
+            # Qt shows new parts later; until then they would take no room.
+            if part.isHidden() and not part.isWindow() and not part.testAttribute(shown):
+                part.show()
+        self._fit_words()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Words of another language may want more room."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            QTimer.singleShot(0, self, self._fit_words)  # when all have said theirs
+
+    def _fit_words(self) -> None:
         if self._veil is not None:
             self._veil.place()
+        elif self.isVisible():
+            self._refit()
 
     def _scroll_all(self, layout: QLayout) -> None:
         """Puts everything into an area that scrolls."""

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetrics,
+    QKeyEvent,
+    QResizeEvent,
+    QValidator,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -31,6 +38,8 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.fitting import scrolling
 
+MOST_DIGITS = 6
+"""So many can be typed where a number is asked for."""
 QWIDGETSIZE_MAX = 16_777_215
 SPARE = 12
 """What the foot of a page has to spare, in pixels of usual text."""
@@ -275,18 +284,58 @@ class StillSlider(QSlider):
 
 
 class StillNumber(QSpinBox):
-    """A number that a turn of the wheel over it does not change: the page scrolls."""
+    """A number that a turn of the wheel over it does not change: the page scrolls.
+
+    What is typed stays to be seen although it is too much or too little; when the field is left it
+    becomes the nearest number that can be had.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def validate(self, text: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """Any few digits may be typed."""
+        words = text.removeprefix(self.prefix()).removesuffix(self.suffix()).strip()
+        digits = words.isascii() and words.isdigit() and len(words) <= MOST_DIGITS
+        if digits and not self.minimum() <= int(words) <= self.maximum():
+            return QValidator.State.Intermediate, text, pos
+        return super().validate(text, pos)
+
+    def fits(self) -> bool:
+        """Whether what stands there is a number that can be had."""
+        return self.hasAcceptableInput()
+
+    def settle(self) -> None:
+        """Shows the nearest number that can be had."""
+        words = self.cleanText()
+        if not self.fits() and words.isascii() and words.isdigit():
+            self.setValue(min(max(int(words), self.minimum()), self.maximum()))
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Nothing is left there that cannot be had."""
+        self.settle()
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter shows the number that there will be, before it means anything else."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.fits():
+            self.settle()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Left to the page."""
         event.ignore()
 
 
-def number_field(low: int, high: int, step: int = 1) -> QSpinBox:
+def range_words(field: QSpinBox) -> str:
+    """Which numbers can be had."""
+    return tr("From {low} to {high}.").format(low=field.minimum(), high=field.maximum())
+
+
+def number_field(low: int, high: int, step: int = 1) -> StillNumber:
     """A field for a whole number of a few digits."""
     field = StillNumber()
     field.setRange(low, high)

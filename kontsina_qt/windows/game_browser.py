@@ -206,8 +206,8 @@ class GameBrowser(QWidget):
             self.list.addItem(item)
             self._items[HOUSE + id] = item
             known = known_of(game)
-            rest = f" {folded(of)} {known.names}{known.rest}"
-            self._others[HOUSE + id] = Known(folded(house.name), rest)
+            rest = f" {folded(of)} {known.all_names}{known.rest}"
+            self._others[HOUSE + id] = Known((folded(house.name),), rest)
             items.append(item)
         return items
 
@@ -244,7 +244,8 @@ class GameBrowser(QWidget):
 
     def _filter(self, text: str) -> None:
         """Shows the games that are found by a text, and chooses the one that fits best."""
-        fits = found(text, self._others)
+        own = {id: tr(game.name) for id, game in GAMES.items()}
+        fits = found(text, self._others, own | {RACE: tr("Race through the family")})
         for id, item in self._items.items():
             item.setHidden(id not in fits)
         for head, members in self._heads:
@@ -253,9 +254,12 @@ class GameBrowser(QWidget):
         self.nothing.setVisible(not fits)
         self.nothing.setText(tr("Nothing found for “{words}”.").format(words=text.strip()))
         if fits:
-            best = [id for id, fit in fits.items() if fit == min(fits.values())]
+            least = min(fits.values()) if text.strip() else max(fits.values())
+            best = [id for id, fit in fits.items() if fit <= least]
             meant = self._meant
-            self.choose(meant if meant in best else best[0])
+            typed = folded(text)
+            exact = [id for id in best if typed and folded(own.get(id, "")) == typed]
+            self.choose(meant if meant in best and not exact else (exact or best)[0])
             self._meant = meant
         self.searched.emit(bool(fits))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from kontsina_qt.language import in_every_language
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.rules.games.elsewhere import ELSEWHERE
+from kontsina_qt.rules.games.elsewhere import BY_PARTNERS, BY_PLAYERS, ELSEWHERE
 
 LETTERS = str.maketrans(
     dict(zip("αβγδεζηικλμνξοπρσςτυφχωħıøæłđ", "avgdeziiklmnxoprsstyfhohioeld", strict=True))
@@ -26,7 +26,21 @@ SOUNDS = (
 PAIR = re.compile(r"(\w)\1")
 SLIP_FROM = 5
 """In a word of so many letters or more one may be wrong."""
-IN_NAME, IN_SLIP, IN_REST = 0, 1, 2
+LETTERS_START, OWN_START, START, IN_NAME, IN_REST, IN_SEATS, IN_SLIP = range(7)
+"""How well a text fits: its letters begin the name in the language in use, or its sounds do, or
+they begin another name; it stands in names, in what is told, or in how many play; or it has a
+letter wrong."""
+
+
+def plain(text: str) -> str:
+    """A text in small letters without accents."""
+    parts = unicodedata.normalize("NFD", text.casefold())
+    return "".join(c for c in parts if not unicodedata.combining(c))
+
+
+def folded_letters(text: str) -> str:
+    """A text in plain small Latin letters."""
+    return "".join(c if c.isalnum() else " " for c in plain(text).translate(LETTERS))
 
 
 def folded(text: str) -> str:
@@ -34,13 +48,22 @@ def folded(text: str) -> str:
 
     "Casino", "kassino" and "Κασίνο" come out alike.
     """
-    parts = unicodedata.normalize("NFD", text.casefold())
-    text = "".join(c for c in parts if not unicodedata.combining(c)).translate(LETTERS)
-    text = "".join(c if c.isalnum() else " " for c in text)
+    text = folded_letters(text)
     for pair in SOUNDS.split():
         written, _, sound = pair.partition("-")
         text = text.replace(written, sound)
     return PAIR.sub(r"\1", text)
+
+
+def begun(text: str) -> list[str]:
+    """A text that is still being typed, folded: its last letters may be half of a sound.
+
+    "Kont" is on the way to "Kontsina", where it sounds otherwise than in "Kontrabass".
+    """
+    ends = {pair.partition("-")[0] for pair in SOUNDS.split()} | {"ps"}
+    last = folded_letters(text[-1:])
+    halves = [whole[1:] for whole in ends if len(whole) == 2 and whole[0] == last]
+    return list(dict.fromkeys(folded(text + half) for half in ("", *halves)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +71,19 @@ class Known:
     """What a game can be found by, folded.
 
     Attributes:
-        names: what it is called somewhere.
+        names: each that it has somewhere.
         rest: family, origin, options and what is told of it, with a gap before each word.
+        seats: for how many it is, in the same way.
     """
 
-    names: str
+    names: tuple[str, ...]
     rest: str
+    seats: str = ""
+
+    @property
+    def all_names(self) -> str:
+        """Its names in one line."""
+        return " ".join(self.names)
 
 
 @cache
@@ -63,41 +93,81 @@ def known_of(game: Game) -> Known:
     choices = [choice.label for option in game.options for choice in option.choices]
     terms = [word for _, words in game.terms for word in words]
     labels = (option.label for option in game.options)
+    seats = [BY_PLAYERS[n] for n in game.players] + [BY_PARTNERS] * game.partnerships
     rest = _told(game.family, game.origin, game.summary, *labels, *choices, *terms)
-    return Known(folded(" ".join(names)), " " + folded(" ".join(rest)))
+    return _known(names, rest, _told(*seats))
 
 
 def entry(name: str, *rest: str) -> Known:
     """What can be found beside the games, by texts of ours in every language there is."""
-    return Known(folded(" ".join(_told(name))), " " + folded(" ".join(_told(*rest))))
+    return _known(_told(name), _told(*rest))
+
+
+def _known(names: Iterable[str], rest: Iterable[str], seats: Iterable[str] = ()) -> Known:
+    told, players = (" " + folded(" ".join(each)) for each in (rest, seats))
+    return Known(tuple(map(folded, names)), told, players)
 
 
 def _told(*texts: str) -> list[str]:
     return [words for text in texts for words in in_every_language(text)]
 
 
-def found(text: str, others: Mapping[str, Known] | None = None) -> dict[str, int]:
+def found(
+    text: str, others: Mapping[str, Known] | None = None, own: Mapping[str, str] | None = None
+) -> dict[str, int]:
     """The games, and others to choose, that have every word of a text.
+
+    Args:
+        text: what is typed; its last word may be the beginning of one.
+        others: what can be chosen beside the games, by id.
+        own: what each is called in the language in use.
 
     Returns:
         Their ids, and how well each fits; a smaller number is better. A word with a wrong letter
         is looked for among the names where nothing has it as it was typed.
     """
-    wanted = folded(text).split()
+    starts, wanted = begun(text.strip()), folded(text).split()
+    *whole, last = wanted or [""]
+    lasts = list(dict.fromkeys([last, *(start.split()[-1] for start in starts if start.split())]))
+    letters, called = plain(text.strip()), own or {}
     fits: dict[str, int] = {}
     entries = {id: known_of(game) for id, game in GAMES.items()} | dict(others or {})
     for id, known in entries.items():
-        if all(word in known.names for word in wanted):
-            fits[id] = IN_NAME
-        elif all(word in known.names or f" {word}" in known.rest for word in wanted):
-            fits[id] = IN_REST
+        name = called.get(id, "")
+        fit = _fit(known, folded(name), starts, whole, lasts)
+        if fit is not None:
+            begins = fit == OWN_START and plain(name).startswith(letters)
+            fits[id] = LETTERS_START if begins else fit
     if fits:
         return fits
     return {
         id: IN_SLIP
         for id, known in entries.items()
-        if all(_nearly(word, known.names) for word in wanted)
+        if all(_nearly(word, known.all_names) for word in wanted)
     }
+
+
+def _fit(
+    known: Known, own: str, starts: list[str], whole: list[str], lasts: list[str]
+) -> int | None:
+    """How well a text fits one of the games; None for not at all."""
+    begins = tuple(starts)
+    if own.startswith(begins):
+        return OWN_START
+    if any(name.startswith(begins) for name in known.names):
+        return START
+    names = known.all_names
+    if all(word in names for word in whole) and any(word in names for word in lasts):
+        return IN_NAME
+
+    for fit, told in ((IN_REST, known.rest), (IN_SEATS, known.rest + known.seats)):
+
+        def says(word: str, told: str = told) -> bool:
+            return word in names or f" {word}" in told
+
+        if all(map(says, whole)) and any(map(says, lasts)):
+            return fit
+    return None
 
 
 def _nearly(word: str, names: str) -> bool:

@@ -10,6 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.held_keys import has_come
 from kontsina_qt.windows.lesson_panel import LessonPanel, Said
@@ -37,6 +38,7 @@ class LessonPage(TablePage):
         self.lesson_session = session
         self.answer, self.well = "", True
         self._at = (-1, True)
+        self._passing = False
         self.bar.hide()
         self.panel = LessonPanel(theme, self)
         column = self.layout()
@@ -44,11 +46,13 @@ class LessonPage(TablePage):
         column.insertWidget(0, self.panel)
         session.step_changed.connect(self._on_step)
         session.corrected.connect(self._correct)
-        session.told.connect(self._correct)
+        session.told.connect(self._tell_in_passing)
+        session.turn_changed.connect(self._on_turn)
         self.panel.back.connect(self._go_back)
         self.panel.onward.connect(self._go_on)
         self.panel.left.connect(self.leave_wanted)
         self.view.resized.connect(self._place_panels)
+        spoken(self, self._answer_anew)
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Changes deck, colours, the size of the cards and the language."""
@@ -79,6 +83,8 @@ class LessonPage(TablePage):
             self.answer = ""
         self._at = at
         self._tell()
+        if session.asks_nothing:
+            self.scene.furniture.say(None, "")
         if session.accomplished and self.panel.onward_button.primary:
             self._press_next()
         if session.accomplished and session.is_last:
@@ -91,8 +97,27 @@ class LessonPage(TablePage):
         self.panel.onward_button.setFocus()
 
     def _correct(self, words: str) -> None:
-        self.answer, self.well = words, False
+        self.answer, self.well, self._passing = words, False, False
         self._tell()
+
+    def _tell_in_passing(self, words: str) -> None:
+        """What holds only until the person is to play."""
+        self._correct(words)
+        self._passing = True
+
+    def _on_turn(self) -> None:
+        if self._passing and self.lesson_session.my_turn:
+            self.answer, self._passing = "", False
+            self._tell()
+
+    def _answer_anew(self) -> None:
+        """Praise in another language; what was said to a try that is over goes."""
+        session = self.lesson_session
+        if session.lesson is None or not self.answer:
+            return
+        praised = session.index if session.accomplished else session.index - 1
+        known = self.well and praised >= 0
+        self.answer = tr(session.lesson.steps[praised].well) if known else ""
 
     def _tell(self) -> None:
         session = self.lesson_session

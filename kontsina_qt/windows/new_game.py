@@ -25,6 +25,7 @@ from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.house_rules import HouseRules
+from kontsina_qt.match.names import is_you
 from kontsina_qt.match.series import RACE_NUMBERS
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -85,7 +86,7 @@ class NewGameDialog(FittingDialog):
         self.result_game: NewGame | None = None
         start = start_values(settings)
         self.setWindowTitle(tr("New game"))
-        self.propose(1080, 660)
+        self.propose(1190, 660)
         self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
@@ -109,6 +110,7 @@ class NewGameDialog(FittingDialog):
             self._choose_house(house)
         self.seats.changed.connect(self._refresh)
         self._options.changed.connect(self._refresh)
+        self._options.typed.connect(self._check)
         self.browser.chosen.connect(lambda _: self._on_chosen())
         self.house.kept.connect(self._on_kept)
         self.house.deleted.connect(self._on_deleted)
@@ -259,11 +261,16 @@ class NewGameDialog(FittingDialog):
 
     # Keeping in step
 
-    def _show_game(self, options: Mapping[str, Value]) -> None:
-        """Shows the game chosen, with some of its options set."""
+    def _show_game(self, options: Mapping[str, Value], players: int | None = None) -> None:
+        """Shows the game chosen, with some of its options set.
+
+        Args:
+            options: those.
+            players: for so many; else for as many as the person wants, where the game has them.
+        """
         self._show_about()
         racing = self.browser.racing
-        self.seats.show_numbers(RACE_NUMBERS if racing else self.game.players)
+        self.seats.show_numbers(RACE_NUMBERS if racing else self.game.players, players)
         self.options_panel.setHidden(racing)
         self._options.show_game(self.game, self.players, options)
         self._refresh()
@@ -287,8 +294,9 @@ class NewGameDialog(FittingDialog):
         """Shows what is chosen in the list as it usually is."""
         house = self.browser.house
         if house is not None:
-            self.number_buttons[house.players].setChecked(True)
-        self._show_game({} if house is None else house.options_for(self.players))
+            self._show_game(house.options_for(house.players), house.players)
+        else:
+            self._show_game({})
         self.house.show_rules(self.browser.house_id)
 
     def _on_kept(self, id: str) -> None:
@@ -297,17 +305,16 @@ class NewGameDialog(FittingDialog):
 
     def _on_deleted(self) -> None:
         """The game that they were of is chosen, with their options."""
-        game, options = self.game, self.options()
+        game, options, players = self.game, self.options(), self.players
         with QSignalBlocker(self.browser):
             self.browser.fill_again(game.id)
-        self._show_game(options)
+        self._show_game(options, players)
         self.house.show_rules(None)
 
     def _refresh(self) -> None:
         self._options.refresh(self.players)
-        partners = bool(self._options.values().get("partnerships"))
         racing = self.browser.racing
-        self.seats.refresh(partners and self.players == 4 and not racing)
+        self.seats.refresh(() if racing else partners_of(self._rules()))
         self.series.show(racing, self.players)
         if racing:
             self.house.panel.hide()
@@ -322,6 +329,7 @@ class NewGameDialog(FittingDialog):
             tr("A deal number is a whole number from 0 to 18446744073709551615.") if wrong else ""
         )
         self.number_trouble.setVisible(wrong)
+        wrong = wrong or self._options.wrong
         self.start_button.setEnabled(not wrong and not self.browser.empty)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -353,7 +361,12 @@ class NewGameDialog(FittingDialog):
             last = self.settings.new_game
             kept = replace(kept, game=last.game, players=last.players, options=last.options)
         sealed = self.sealed.isChecked() or (self.numbered.isChecked() and self.settings.sealed)
-        person = who[0].name
-        name = self.settings.name if person == tr("You") else person
+        typed = seats.name(0)
+        name = self.settings.name if not typed or is_you(typed) else typed
         self.settings = replace(self.settings, new_game=kept, sealed=sealed, name=name)
         self.accept()
+
+
+def partners_of(rules: Rules) -> tuple[int, ...]:
+    """The seats that play on the first one's side."""
+    return tuple(seat for seat in rules.seats_of(rules.side_of[0]) if seat)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import OutsidePlayer, Settings
 from kontsina_qt.match.names import GIVEN, YOU, called
+from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.match.series import SeriesPlan
 from kontsina_qt.players.base import COMMAND_PREFIX, FALLBACK
@@ -69,6 +70,8 @@ def start_values(settings: Settings) -> NewGame:
         left = i < len(known) and not known[i] and last.levels[i + 1].startswith(COMMAND_PREFIX)
         if name and not left:
             names[i] = called(name)
+        elif i < len(known) and last.levels[i + 1] == HUMAN:
+            names[i] = ""  # a person's own name is asked for
     person = settings.name or tr(YOU)
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
@@ -81,7 +84,7 @@ def at_once(settings: Settings) -> NewGame:
     Who has chosen nothing yet gets the cards dealt plainly: no seal stands before the first card.
     """
     start = start_values(settings)
-    seats = start.seats[: start.players]
+    seats = told_apart(start.seats[: start.players])
     if settings.new_game.players:
         return replace(start, seats=seats)
     return replace(start, seats=seats, sealed=False)
@@ -90,7 +93,8 @@ def at_once(settings: Settings) -> NewGame:
 def lesson_game(settings: Settings, game: str) -> NewGame:
     """A match of a game that has just been learnt, for two, against a beginner."""
     start = start_values(settings)
-    seats = (start.seats[0], replace(start.seats[1], player=FIRST_LEVEL))
+    name = start.seats[1].name or tr(NAMES[0])
+    seats = (start.seats[0], Seat(name, FIRST_LEVEL))
     return NewGame(game, 2, {}, seats, sealed=False)
 
 

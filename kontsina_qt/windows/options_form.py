@@ -22,7 +22,13 @@ from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.options import Option, Value
 from kontsina_qt.table.plain import Label, tip
 from kontsina_qt.table.type import grown
-from kontsina_qt.windows.forms import StillBox, number_field, quiet
+from kontsina_qt.windows.forms import (
+    StillBox,
+    StillNumber,
+    number_field,
+    quiet,
+    range_words,
+)
 from kontsina_qt.windows.tabbing import tab_after
 
 _LONGEST_CHOICE = 28
@@ -68,9 +74,11 @@ class OptionsForm(QObject):
 
     Signals:
         changed(): the person has set an option.
+        typed(): a number is being typed; it may be one that cannot be had.
     """
 
     changed = Signal()
+    typed = Signal()
 
     def __init__(self, form: QFormLayout, parent: QObject) -> None:
         super().__init__(parent)
@@ -91,6 +99,14 @@ class OptionsForm(QObject):
             if row.value() != row.option.default_for(players, values)
             and (not row.option.players or players in row.option.players)
         }
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a number stands there that cannot be had."""
+        return any(
+            isinstance(row.editor, StillNumber) and row.editor.isEnabled() and not row.editor.fits()
+            for row in self._rows.values()
+        )
 
     def values(self) -> dict[str, Value]:
         """What is set, default or not."""
@@ -125,10 +141,27 @@ class OptionsForm(QObject):
             matters = row.option.matters(players, values)
             row.editor.setEnabled(matters)
             row.label.setEnabled(matters)
-            words = tr(row.option.help) if matters else self._why_not(row.option)
-            refused = [self._refused(row.option, c.value) for c in row.option.choices]
-            row.why.setText(" ".join([words, *(why for why in refused if why and matters)]))
-            row.why.setVisible(bool(row.why.text()))
+            self._tell(row, matters)
+
+    def _tell(self, row: OptionRow, matters: bool) -> None:
+        """Says what an option means, which numbers it can be, and why it is of no matter."""
+        words = [tr(row.option.help) if matters else self._why_not(row.option)]
+        if matters:
+            words += [self._refused(row.option, c.value) for c in row.option.choices]
+            if isinstance(row.editor, StillNumber):
+                words.append(range_words(row.editor))
+                if not row.editor.fits():
+                    told = tr("{n} cannot be had: only {low} to {high}.")
+                    low, high, n = row.option.low, row.option.high, row.editor.cleanText() or "–"
+                    words = [told.format(n=n, low=low, high=high)]
+        row.why.setText(" ".join(filter(None, words)))
+        row.why.setVisible(bool(row.why.text()))
+
+    def _on_typed(self, name: str) -> None:
+        row = self._rows.get(name)
+        if row is not None:
+            self._tell(row, row.editor.isEnabled())
+            self.typed.emit()
 
     def _option_row(self, option: Option) -> OptionRow:
         label = Label(tr(option.label))
@@ -141,6 +174,7 @@ class OptionsForm(QObject):
         elif option.kind == "int":
             spin = number_field(option.low, option.high, option.step)
             spin.valueChanged.connect(lambda _: self._on_option(option.name))
+            spin.lineEdit().textChanged.connect(lambda _: self._on_typed(option.name))
             widget = spin
         else:
             combo = StillBox()

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.words import sentences
 from kontsina_qt.table.geometry import clamp
 from kontsina_qt.table.hands import target
 from kontsina_qt.table.plain import Label
@@ -114,7 +115,7 @@ class OutcomePanel(QWidget):
         self.outcome = outcome
         self.title.setText(outcome.title)
         self.sentence.setText(outcome.sentence)
-        self.setAccessibleName(f"{outcome.title}. {outcome.sentence}")
+        self.setAccessibleName(sentences((outcome.title, outcome.sentence)))
         self._make_table(outcome)
         for button in self.buttons.values():
             button.deleteLater()

@@ -17,7 +17,7 @@ def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:
     painter.setRenderHints(
         QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
     )
-    painter.fillRect(rect, QColor(0, 0, 0, 200) if theme.contrast else QColor(4, 24, 22, 168))
+    painter.fillRect(rect, theme.veil)
 
 
 def draw_paper(painter: QPainter, rect: QRectF, theme: Theme, radius: float) -> None:

@@ -44,6 +44,7 @@ from kontsina_qt.windows.forms import (
     lay_out_dialog,
     number_field,
     quiet,
+    range_words,
     titled_panel,
 )
 
@@ -175,6 +176,7 @@ class PlayerDialog(FittingDialog):
         ):
             field.setAccessibleName(label)
             form.addRow(Label(label, beside=field), row if field is self.command else field)
+        form.addRow(quiet(range_words(self.seconds)))
         words = tr(
             "The program runs on this computer as you do, so add only what you trust. It is told "
             "what its seat sees, and no more."

@@ -16,6 +16,7 @@ from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.giving_up import show_solution
@@ -65,6 +66,7 @@ class PuzzlePage(QWidget):
         self.scene.settled.connect(self.refresh)
         self.gestures.nudged.connect(self.session.nudge)
         self.session.changed.connect(self._on_changed)
+        spoken(self, self._retell)
 
     def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
         """Changes deck, colours and the size of the cards."""
@@ -74,6 +76,13 @@ class PuzzlePage(QWidget):
         self.strip.redress(theme)
         self._tell_bar()
         self.refresh()
+
+    def _retell(self) -> None:
+        """Says what lies and what was answered in the language in use."""
+        if self.session.active:
+            self.session.retell()
+            self.scene.retell()
+            self.refresh()
 
     def open(self, puzzle: Puzzle, solved_before: bool = False) -> None:
         """Puts a puzzle on the table."""

@@ -14,7 +14,7 @@ from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.events import Event, HandScored, TookRest
 from kontsina_qt.rules.explain.examples import EXAMPLES, Example
 from kontsina_qt.rules.position import Position
-from kontsina_qt.rules.words import card_words
+from kontsina_qt.rules.words import card_words, sentences
 from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
 from kontsina_qt.table.art import CardArt
@@ -81,7 +81,7 @@ def worked(game: str, example: Example) -> Drawn:
     events: list[Event] = [
         each for each in position.play(move) if not isinstance(each, HandScored | TookRest)
     ]
-    words = ". ".join(text for text in map(teller.event, events) if text) + "."
+    words = sentences(map(teller.event, events))
     taken = sum(position.piles) & ~had
     after = _lying(position)
     alt = tr("In your hand {hand}; on the table {table}. {words}").format(

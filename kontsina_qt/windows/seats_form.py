@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
@@ -20,8 +21,10 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.settings import OutsidePlayer
-from kontsina_qt.match.names import NAME_LIMIT, clean
+from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
+from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.players.base import FALLBACK
 from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, named
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
@@ -37,11 +40,12 @@ GAP = 8
 
 
 class SeatRow(QWidget):
-    """A player's name and who plays it in one line; the style below where that is too narrow.
+    """A player's name and who plays it in one line, or below one another where that is too narrow.
 
     Args:
         name: the field for it.
-        level, style: who plays; None for the person.
+        person: whether another person plays it; None for the first.
+        level, style: how the computer plays it.
 
     Attributes:
         style_word: names the style where it has a line of its own.
@@ -54,10 +58,14 @@ class SeatRow(QWidget):
     arranged = Signal()
 
     def __init__(
-        self, name: QLineEdit, level: QComboBox | None = None, style: QComboBox | None = None
+        self,
+        name: QLineEdit,
+        person: QCheckBox | None = None,
+        level: QComboBox | None = None,
+        style: QComboBox | None = None,
     ) -> None:
         super().__init__()
-        self.name, self.level, self.style_box = name, level, style
+        self.name, self.person, self.level, self.style_box = name, person, level, style
         self.style_word = Label(tr("Style"), beside=style)
         self.style_word.setProperty("role", "dim")
         self.in_line = True
@@ -65,36 +73,35 @@ class SeatRow(QWidget):
         self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(GAP)
-        self._first, self._second = QHBoxLayout(), QHBoxLayout()
-        for line in (self._first, self._second):
+        parts = ((name, person), (level,), (self.style_word, style))
+        self._each = [QHBoxLayout() for _ in parts]
+        for line, beside in zip(self._each, parts, strict=True):
             line.setSpacing(GAP)
             self._lines.addLayout(line)
-        self._lines.addStretch(1)
-        self._first.addWidget(name)
-        if level is not None:
-            self._first.addWidget(level)
-        self._second.addWidget(self.style_word)
-        if style is not None:
-            self._second.addWidget(style)
-        for line in (self._first, self._second):
+            for part in beside:
+                if part is not None:
+                    line.addWidget(part)
             line.addStretch(1)
+        self._lines.addStretch(1)
         self.show_style(style is not None)
 
     def show_style(self, shown: bool) -> None:
-        """Shows or hides the style: not every level has one."""
+        """Shows or hides the style: not every level has one, and no person has a level."""
+        if self.level is not None and self.person is not None:
+            self.level.setHidden(self.person.isChecked())
         if self.style_box is not None:
             self.style_box.setVisible(shown)
         self.style_word.setVisible(shown and not self.in_line)
 
     def widths(self) -> list[int]:
         """How wide its fields are in one line, with a style or without."""
-        parts = (self.name, self.level, self.style_box)
+        parts = (self.name, self.person, self.level, self.style_box)
         hints = [(part.sizeHint(), part.maximumSize()) for part in parts if part is not None]
         return [hint.boundedTo(most).width() for hint, most in hints]
 
     def minimumSizeHint(self) -> QSize:
-        """So narrow that the style may stand below."""
-        wide = max(line.minimumSize().width() for line in (self._first, self._second))
+        """So narrow that level and style may stand below."""
+        wide = max(line.minimumSize().width() for line in self._each)
         return QSize(wide, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -142,10 +149,10 @@ class Heads(QWidget):
 
     def stand_over(self, row: SeatRow, styled: bool) -> None:
         """Puts the words over the fields of a row; ``styled``: whether any has a style."""
-        name, level, *_ = row.widths()
+        name, person, level, *_ = row.widths()
         layout = self.layout()
         assert layout is not None
-        layout.setContentsMargins(name + GAP, 4, 0, 0)
+        layout.setContentsMargins(name + GAP + person + GAP, 4, 0, 0)
         self.level.setFixedWidth(level)
         self.style_word.setVisible(styled)
         self.setVisible(row.in_line)
@@ -177,8 +184,11 @@ class SeatsForm(QObject):
         super().__init__(parent)
         self._before = tuple(seats)
         self._others = others
+        self._wanted = players
+        self._passing = False
         self.number_buttons: dict[int, QPushButton] = {}
         self.name_fields: list[QLineEdit] = []
+        self.person_boxes: list[QCheckBox] = []
         self.level_boxes: list[QComboBox] = []
         self.character_boxes: list[QComboBox] = []
         self.told = quiet("")
@@ -205,13 +215,19 @@ class SeatsForm(QObject):
             button.setChecked(n == players)
             button.setFixedWidth(grown(LEAST_TARGET if hands().large else NUMBER_WIDTH))
             button.setStyleSheet("padding-left: 2px; padding-right: 2px; min-width: 36px;")
-            button.toggled.connect(lambda on: self.changed.emit() if on else None)
+            button.toggled.connect(lambda on, n=n: self._on_number(n) if on else None)
             self._numbers.addButton(button)
             OneOf(button)
             self.number_buttons[n] = button
             row.addWidget(button)
         row.addStretch(1)
         form.addRow(Label(tr("How many")), row)
+
+    def _on_number(self, n: int) -> None:
+        """Another number of players; it is wanted unless it is that of a game passed by."""
+        if not self._passing:
+            self._wanted = n
+        self.changed.emit()
 
     def _seat_row(self, form: QFormLayout, i: int, seat: Seat) -> None:
         name = QLineEdit(seat.name)
@@ -220,30 +236,41 @@ class SeatsForm(QObject):
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         if i:
-            row = SeatRow(name, self._level_box(i, seat), self._character_box(i, seat))
+            boxes = self._person_box(i, seat), self._level_box(i, seat)
+            row = SeatRow(name, *boxes, self._character_box(i, seat))
             row.arranged.connect(self._show_levels)
-            name.textChanged.connect(lambda _: self._tell())
         else:
             row = SeatRow(name)
-        for field in (row.name, row.level, row.style_box):
+        name.textChanged.connect(lambda _: self._tell())
+        for field in (row.name, row.person, row.level, row.style_box):
             if field is not None:
                 field.installEventFilter(self)
-        label = Label(tr("Your name") if i == 0 else tr("Computer {n}").format(n=i))
+        label = Label()
         self._labels.append(label)
         self.rows.append(row)
         form.addRow(label, row)
+
+    def _person_box(self, i: int, seat: Seat) -> QCheckBox:
+        box = QCheckBox(tr("A person here"))
+        box.setChecked(seat.player == HUMAN)
+        box.setToolTip(tip(self._description(HUMAN, EVEN)))
+        box.setAccessibleName(tr("Player {n}: a person here").format(n=i + 1))
+        box.setAccessibleDescription(self._description(HUMAN, EVEN))
+        box.toggled.connect(lambda on: self._on_person(i, on))
+        self.person_boxes.append(box)
+        return box
 
     def _level_box(self, i: int, seat: Seat) -> StillBox:
         box = StillBox()
         for known in LEVELS.values():
             box.addItem(tr(known.title), known.name)
-        box.addItem(tr("A person here"), HUMAN)
         for player, other in self._others.items():
             box.addItem(other.name, player)
         for at in range(box.count()):
             words = self._description(box.itemData(at), EVEN)
             box.setItemData(at, tip(words), Qt.ItemDataRole.ToolTipRole)
-        box.setCurrentIndex(max(0, box.findData(level_named(seat.player))))
+        level = FALLBACK if seat.player == HUMAN else level_named(seat.player)
+        box.setCurrentIndex(max(0, box.findData(level)))
         box.setAccessibleName(tr("Level of player {n}").format(n=i + 1))
         box.currentIndexChanged.connect(lambda _: self._on_player(i))
         box.currentIndexChanged.connect(lambda _: self._name_seat(i))
@@ -274,8 +301,16 @@ class SeatsForm(QObject):
         """Who plays."""
         seats = [Seat(self.name(0) or tr("You"), HUMAN)]
         for i in range(1, self.players):
-            seats.append(Seat(self.name(i) or tr(NAMES[i - 1]), self.level(i)))
-        return tuple(seats)
+            name = "" if is_you(self.name(i)) else self.name(i)
+            if self.level(i) != HUMAN:
+                name = name or tr(NAMES[i - 1])
+            seats.append(Seat(name, self.level(i)))
+        return told_apart(seats)
+
+    @property
+    def people(self) -> int:
+        """How many people play at this screen."""
+        return sum(self.level(i) == HUMAN for i in range(self.players))
 
     def name(self, i: int) -> str:
         """What a seat is called; empty for no name."""
@@ -289,6 +324,8 @@ class SeatsForm(QObject):
 
     def _level(self, i: int) -> str:
         """A level alone, or who else plays a seat."""
+        if self.person_boxes[i - 1].isChecked():
+            return HUMAN
         return str(self.level_boxes[i - 1].currentData())
 
     def _character(self, i: int) -> str:
@@ -304,26 +341,52 @@ class SeatsForm(QObject):
         """Offers the numbers of players that a game has."""
         self.show_numbers(game.players)
 
-    def show_numbers(self, numbers: Sequence[int]) -> None:
-        """Offers these numbers of players."""
+    def show_numbers(self, numbers: Sequence[int], players: int | None = None) -> None:
+        """Offers these numbers of players.
+
+        Args:
+            numbers: those.
+            players: the one that is shown for as long as this is chosen; else the one that the
+                person wants, as soon as it is among them.
+        """
         for n, button in self.number_buttons.items():
             button.setVisible(n <= 4 or n in numbers)
             button.setEnabled(n in numbers)
-            if n not in numbers and button.isChecked():
-                self.number_buttons[numbers[0]].setChecked(True)
+        wanted = self._wanted if self._wanted in numbers else numbers[0]
+        self._passing = True
+        self.number_buttons[players or wanted].setChecked(True)
+        self._passing = False
 
-    def refresh(self, partners: bool) -> None:
-        """Shows as many seats as there are players; ``partners`` if they play in partnerships."""
+    def refresh(self, partners: Collection[int]) -> None:
+        """Shows as many seats as there are players, and whose ``partners`` some of them are."""
         for i, row in enumerate(self.rows):
             row.setVisible(i < self.players)
             self._labels[i].setVisible(i < self.players)
-        for i, label in enumerate(self._labels[1:], 1):
-            partner = partners and i == 2
+        alone = self.people == 1
+        for i, label in enumerate(self._labels):
             words = tr("Player {n}").format(n=i + 1)
-            if self.level(i) != HUMAN:
+            self.name_fields[i].setPlaceholderText(words if self.level(i) == HUMAN else "")
+            if i and self.level(i) != HUMAN:
                 words = tr("Computer {n}").format(n=i)
-            label.setText(tr("Partner") if partner else words)
+            elif not i and alone:
+                words = tr("Your name")
+                self.name_fields[i].setPlaceholderText(tr("You"))
+            label.setText(tr("Partner") if i in partners else words)
         self._show_levels()
+
+    def _on_person(self, i: int, on: bool) -> None:
+        """Another person takes a seat or leaves it: people are asked for their own names."""
+        field = self.name_fields[i]
+        if on and is_given(field.text()):
+            field.clear()
+        elif not on and not self.name(i):
+            before = self._before[i].name
+            field.setText(before if is_given(before) else tr(NAMES[i - 1]))
+        first = self.name_fields[0]
+        if self.people > 1 and is_you(first.text()):
+            first.clear()
+        self._on_player(i)
+        self.changed.emit()
 
     def _name_seat(self, i: int) -> None:
         """Names a seat after the program that takes it, and as before where a level does."""
@@ -335,6 +398,13 @@ class SeatsForm(QObject):
         elif field.text() in own:
             before = self._before[i].name
             field.setText(tr(NAMES[i - 1]) if before in own else before)
+
+    def _names_wanted(self) -> str:
+        """What is asked of several people at one screen; empty where nothing is."""
+        people = [i for i in range(self.players) if self.level(i) == HUMAN]
+        if len(people) > 1 and not all(self.name(i) and not is_you(self.name(i)) for i in people):
+            return tr("Each hand is passed on by name: type the names of all of you.")
+        return ""
 
     def _description(self, level: str, character: str) -> str:
         if level == HUMAN:
@@ -357,7 +427,8 @@ class SeatsForm(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is told is told of the player whose fields have the keys."""
         if event.type() == QEvent.Type.FocusIn:
-            fields = (self.name_fields[1:], self.level_boxes, self.character_boxes)
+            boxes = (self.level_boxes, self.character_boxes)
+            fields = (self.name_fields[1:], self.person_boxes, *boxes)
             for i, of_one in enumerate(zip(*fields, strict=True), 1):
                 if watched in of_one:
                     self._told_of = i
@@ -384,4 +455,4 @@ class SeatsForm(QObject):
         words = self._description(self._level(i), self._character(i))
         if self.players > 2:
             words = f"{breakable(self.name(i) or self._labels[i].text())}: {words}"
-        self.told.setText(words)
+        self.told.setText(" ".join(filter(None, (words, self._names_wanted()))))

@@ -18,8 +18,10 @@ from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.events import CountedOut
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.geometry import Box
 from kontsina_qt.table.gestures import Gestures
 from kontsina_qt.table.keymap import Where
+from kontsina_qt.table.places import free_place, furniture_boxes
 from kontsina_qt.table.scene import TableScene
 from kontsina_qt.table.spoken import spoken
 from kontsina_qt.table.theme import Theme
@@ -429,12 +431,25 @@ class TablePage(QWidget):
         size = self.back_button.sizeHint() + QSize(40, 4)
         middle = self.rect().center()
         top = middle.y()
+        left = middle.x() - size.width() // 2
         if self._is_open("lots"):
             self.lots.setGeometry(self.view.geometry())
             top = self.lots.y() + round(self.lots.paper.bottom()) - size.height() - FOOT // 4
-        self.back_button.setGeometry(
-            middle.x() - size.width() // 2, top, size.width(), size.height()
-        )
+        elif self.session.active:
+            left, top = self._beside_cards(size)
+        self.back_button.setGeometry(left, top, size.width(), size.height())
+
+    def _beside_cards(self, size: QSize) -> tuple[int, int]:
+        """Where a button of a size covers no card, no plate and no words; else, no card."""
+        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
+        taken = [*furniture_boxes(layout), *(sprite.box for sprite in self.scene.sprites())]
+        near = layout.message
+        wanted = (float(size.width()), float(size.height()))
+        box = free_place(layout, wanted, near.centre, taken, (), max(layout.width, layout.height))
+        if box is None:
+            x, _ = near.centre
+            box = Box(x - wanted[0] / 2, near.bottom - wanted[1], *wanted)
+        return round(box.x) + corner.x(), round(box.y) + corner.y()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The panels cover the table whatever its size; the bar grows with a large window."""

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.rules.words import one_stop
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
@@ -48,7 +49,7 @@ class Toast(QWidget):
         from kontsina_qt.access.announcer import announce
         from kontsina_qt.rules.aloud import aloud
 
-        self.words = words
+        words = self.words = one_stop(words)
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
         self._place()

@@ -151,6 +151,7 @@ class Welcome(QWidget):
         )
 
     def _place(self) -> None:
+        self.update()  # the name and the meander are painted, and have another place too
         places = self._places()
         wide = [CONTINUE, PLAY] if self._going_on else [PLAY]
         for entry, rect in zip((*wide, *TILES), places.buttons, strict=True):

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt
+from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QMoveEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -47,6 +47,8 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.windows.top_bar import TopBar
     from kontsina_qt.windows.unsaved import Closing
 
+FULL_MS = 500
+"""So soon a system has filled the screen, or given it back."""
 USUAL_SIZE = (1280, 800)
 """The first window's size, in logical pixels, where the screen has room."""
 
@@ -73,6 +75,9 @@ class Window(QMainWindow):
         self.setCentralWidget(self.pages)
         self.toast = Toast(self.theme, self.pages)
         self._frame = QMargins()
+        self._full = False
+        self._answering = QTimer(self, interval=FULL_MS, singleShot=True)
+        self._answering.timeout.connect(self._ask_full_screen)
         self.review: ReviewWindow | None = None
 
     # What plays a match
@@ -230,8 +235,20 @@ class Window(QMainWindow):
         dialog.exec()
 
     def toggle_full_screen(self) -> None:
-        """Fills the screen, or gives it back."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        """Fills the screen, or gives it back.
+
+        The system answers later: until then what was asked for last counts, not what is.
+        """
+        before = self._full if self._answering.isActive() else self.isFullScreen()
+        self._full = not before
+        self._ask_full_screen()
+        self._answering.start()
+
+    def _ask_full_screen(self) -> None:
+        """Asks the system for it, or for the window's own place, unless that is so."""
+        state, full = self.windowState(), Qt.WindowState.WindowFullScreen
+        if bool(state & full) is not self._full:
+            self.setWindowState(state ^ full)
 
     # Windows
 
@@ -296,7 +313,7 @@ class Window(QMainWindow):
 
         if self.session.active and self.session.match.hands:
             match = self.session.match
-            finished = match.waiting or match.over
+            finished = match.waiting or match.over or self.session.finished
             deal = match.record().hands[-1].deal
             SealDialog(deal, match.hand_number, self, finished, match.rules).exec()
 

@@ -14,11 +14,13 @@ from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.models.rows import RowsModel
 from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Dealing
 from kontsina_qt.table.sprite import CardSprite
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.new_game_values import at_once
 from tests.e2e.person import LEFT, Person
 
 Start = Callable[..., MainWindow]
@@ -171,14 +173,58 @@ def test_one_person_among_computers_sees_no_curtain(start: Start) -> None:
 def test_a_second_person_is_chosen_for_a_new_game(qapp: QApplication) -> None:
     dialog = NewGameDialog(Settings())
     dialog.show()
-    box = dialog.level_boxes[0]
-    box.setFocus()
-    while box.currentData() != HUMAN:
-        before = box.currentIndex()
-        QTest.keyClick(box, Qt.Key.Key_Down)
-        assert box.currentIndex() != before
+    box, (first, second) = dialog.seats.person_boxes[0], dialog.name_fields[:2]
+    assert dialog.level_boxes[0].findData(HUMAN) == -1, "a person is no level"
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    assert box.isChecked() and not dialog.level_boxes[0].isVisible()
+    assert (first.text(), second.text()) == ("", ""), "both are asked for their names"
+    asked = "type the names of all of you"
+    assert asked in dialog.seats.told.text()
+    QTest.keyClicks(first, "Maria")
+    assert asked in dialog.seats.told.text()
+    QTest.keyClicks(second, "Petros")
+    assert asked not in dialog.seats.told.text()
     QTest.mouseClick(dialog.start_button, LEFT)
     game = dialog.result_game
-    assert game is not None and [seat.player for seat in game.seats] == [HUMAN, HUMAN]
+    assert game is not None and list(game.seats) == [Seat("Maria", HUMAN), Seat("Petros", HUMAN)]
+    assert dialog.settings.name == "Maria"
     again = NewGameDialog(replace(dialog.settings))
     assert [seat.player for seat in again.seats.seats()] == [HUMAN, HUMAN]
+
+
+@pytest.mark.parametrize("typed", [("", ""), ("You", "You"), ("Εσύ", "Tu")])
+def test_nobody_of_several_people_is_called_you(qapp: QApplication, typed: tuple[str, str]) -> None:
+    dialog = NewGameDialog(Settings())
+    dialog.show()
+    dialog.seats.person_boxes[0].click()
+    for field, name in zip(dialog.name_fields, typed, strict=False):
+        field.setText(name)
+    QTest.mouseClick(dialog.start_button, LEFT)
+    game = dialog.result_game
+    assert game is not None
+    assert [seat.name for seat in game.seats] == ["Player 1", "Player 2"]
+    assert dialog.settings.name == "", "who plays alone next is You again"
+    again = at_once(dialog.settings)
+    assert [seat.name for seat in again.seats] == ["Player 1", "Player 2"]
+
+
+def test_who_leaves_the_second_seat_gives_the_names_back(qapp: QApplication) -> None:
+    dialog = NewGameDialog(Settings())
+    dialog.show()
+    box = dialog.seats.person_boxes[0]
+    box.click()
+    box.click()
+    game_seats = dialog.seats.seats()
+    assert [seat.name for seat in game_seats] == ["You", "Anna"]
+    assert dialog.level_boxes[0].isVisible()
+
+
+def test_a_kept_match_of_two_people_names_no_second_person_you(window: MainWindow) -> None:
+    seats = [Seat("You", HUMAN), Seat("Eleni", HUMAN)]
+    window.prepare_table()
+    window.desk.opening.emit()
+    window.session.begin(GAMES["kontsina"].rules(2), seats, Dealing(3, sealed=False))
+    assert window.session.teller.names == ("Player 1", "Eleni")
+    assert [seat.name for seat in window.models.seats.rows] == ["Player 1", "Eleni"]
+    for name in ("Player 1", "Eleni"):
+        assert name in {seat.name for seat in window.scene.cards.shown.seats}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -34,7 +34,13 @@ def test_the_first_thing_is_told_over_no_card_and_kept(person: Person, window: M
     note = window.first_times.note
     person.wait(note.isVisible, "the note")
     assert note.label.text().startswith("Your ")
-    assert note.geometry().bottom() < window.view.geometry().top() + 1
+    corner = window.view.viewport().mapTo(window.table_page, QPoint(0, 0))
+    for sprite in window.scene.sprites():
+        box = sprite.box
+        card = QRect(round(box.x), round(box.y), round(box.width), round(box.height))
+        assert not card.translated(corner).intersects(note.geometry())
+    bar = window.bar
+    assert window.view.height() == window.table_page.height() - bar.height(), "the table's room"
     assert SettingsStore().settings.known == (window.first_times.shown.key,)  # type: ignore[union-attr]
     QTest.mouseClick(note.ok_button, LEFT)
     assert not note.isVisible()
@@ -82,7 +88,8 @@ def test_a_card_pressed_as_the_note_goes_stays_lifted(person: Person, window: Ma
     cursor = window.session.match.cursor
     QTest.mouseRelease(person.table, LEFT, pos=person.cloth())
     person.wait(lambda: window.session.match.cursor != cursor, "the move")
-    person.wait(lambda: person.ready() and window.view.height() > high, "the room of the note")
+    person.wait(person.ready, "a turn")
+    assert window.view.height() == high
 
 
 def test_each_is_told_once(person: Person, window: MainWindow) -> None:

@@ -15,7 +15,8 @@ from kontsina_qt.language import languages, set_language, tr
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.games.elsewhere import ELSEWHERE
-from kontsina_qt.windows.game_search import found
+from kontsina_qt.windows.game_browser import GameBrowser
+from kontsina_qt.windows.game_search import found, plain
 from kontsina_qt.windows.new_game import NewGameDialog
 from tests.e2e.person import LEFT
 
@@ -107,6 +108,53 @@ def test_the_game_chosen_stays_while_it_fits(dialog: NewGameDialog) -> None:
     dialog.browser.choose("scopone")
     QTest.keyClicks(dialog.browser.search, "sc")
     assert dialog.game.id == "scopone"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_beginning_of_a_games_own_name_chooses_it(qapp: QApplication, language: str) -> None:
+    set_language(language)
+    browser = GameBrowser("pisti")
+    names = {id: tr(game.name) for id, game in GAMES.items()}
+    for id, name in names.items():
+        for end in range(1, len(name) + 1):
+            typed = name[:end]
+            begins = plain(typed.strip())
+            rivals = [n for n in names.values() if plain(n).startswith(begins)]
+            browser.search.setText(typed)
+            chosen = names[browser.current]
+            assert chosen in rivals, f"{typed}: {chosen}"
+            assert chosen == name or len(rivals) > 1
+        assert browser.current == id, "the whole name is that game's, though others begin so"
+    browser.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [
+        ("Five Player Cassino", "cassino"),
+        ("Partnership Cassino", "cassino"),
+        ("Cassino for Three or Four", "cassino"),
+        ("Four Player Diloti", "diloti"),
+        ("Two Player African Cassino", "african-cassino"),
+        ("four-handed african", "african-cassino"),
+        ("Swazi Cassino", "african-cassino"),
+        ("Three Player Kontsina", "kontsina"),
+        ("zwickern for eight", "zwickern"),
+        ("Cassino για πέντε", "cassino"),
+        ("Δηλωτή τεσσάρων παικτών", "diloti"),
+        ("cassino a coppie", "cassino"),
+        ("diloti per quattro", "diloti"),
+    ],
+)
+def test_a_game_is_found_by_how_many_play(qapp: QApplication, typed: str, game: str) -> None:
+    browser = GameBrowser("pisti")
+    browser.search.setText(typed)
+    assert browser.current == game
+    browser.deleteLater()
+
+
+def test_a_number_of_players_that_a_game_does_not_have_finds_it_not() -> None:
+    assert "draw" not in " ".join(found("Five Player Draw Cassino"))
 
 
 def test_every_game_is_found_by_each_of_its_names() -> None:

@@ -32,6 +32,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog, own_name
 from tests.e2e.person import LEFT, Person
 from tests.test_translations import KEPT, ROOT
+from tests.windows.legible import cut_words
 
 Start = Callable[..., MainWindow]
 KEYS = {"Ctrl", "Shift", "Home", "Escape", "Esc"}
@@ -186,6 +187,28 @@ def test_the_settings_themselves_by_hand(window: MainWindow) -> None:
     assert len(settings.findChildren(QComboBox)) == len(
         [field for field in settings.fields.values() if isinstance(field, QComboBox)]
     )
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (480, 800)])
+def test_an_open_dialog_is_as_large_as_one_opened_in_that_language(
+    window: MainWindow, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    dialog = SettingsDialog(window.settings, window)
+    dialog.changed.connect(window.change_settings)
+    dialog.show()
+    for code in ("it", "el", "en"):
+        box = dialog.fields["language"]
+        assert isinstance(box, QComboBox)
+        box.setCurrentIndex(box.findText(own_name(code)))
+        QTest.qWait(50)
+        assert cut_words(dialog) == []
+        fresh = SettingsDialog(window.settings, window)
+        fresh.show()
+        QTest.qWait(50)
+        assert dialog.size() == fresh.size()
+        fresh.close()
+    dialog.close()
 
 
 def test_names_that_the_program_gave_follow_and_others_stay(start: Start) -> None:

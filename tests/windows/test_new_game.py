@@ -161,7 +161,7 @@ def test_characters(dialog: NewGameDialog) -> None:
     assert "Holds on to the good cards" in said, "and of those not chosen"
     # Who has no judgement yet and who searches have none; what was chosen comes back.
     level = dialog.level_boxes[1]
-    for name in ("beginner", "expert", "human"):
+    for name in ("beginner", "expert"):
         level.setCurrentIndex(level.findData(name))
         assert not second.isVisible()
         assert dialog.seats.level(2) == name
@@ -347,3 +347,81 @@ def test_every_game_can_be_started_as_it_is_offered(dialog: NewGameDialog, id: s
         assert game is not None
         assert (game.game, len(game.seats)) == (id, players)
         assert GAMES[id].rules(players, game.options).changed_options() == {}
+
+
+def test_games_passed_while_typing_change_no_number(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].click()
+    field = dialog.browser.search
+    for letter in "scopone":
+        QTest.keyClicks(field, letter)
+    assert (dialog.game.id, dialog.players) == ("scopone", 4), "it has no other number"
+    for _ in range(3):
+        QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert (dialog.game.id, dialog.players) == ("scopa", 3)
+    field.clear()
+    QTest.keyClicks(field, "shaniss")
+    assert dialog.players == 2
+    field.clear()
+    QTest.keyClicks(field, "mulle")
+    assert dialog.players == 3
+    dialog.number_buttons[4].click()
+    field.clear()
+    QTest.keyClicks(field, "zwick")
+    assert dialog.players == 4, "the one that was chosen last"
+
+
+@pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.partnerships])
+def test_the_partner_is_named_in_every_game_with_partnerships(
+    dialog: NewGameDialog, id: str
+) -> None:
+    dialog.browser.choose(id)
+    dialog.number_buttons[4].click()
+    if not GAMES[id].always_partners:
+        option = dialog.option_row("partnerships").editor
+        assert isinstance(option, QCheckBox)
+        option.setChecked(True)
+    labels = [label.text() for label in dialog.seats._labels[:4]]
+    assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"]
+    dialog.number_buttons[2].click()
+    if dialog.players == 2:
+        assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]]
+
+
+@pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])
+def test_a_target_out_of_its_range_is_said_and_never_forgotten_silently(
+    dialog: NewGameDialog, typed: str, becomes: int
+) -> None:
+    dialog.browser.choose("diloti")
+    row = dialog.option_row("target")
+    field = row.editor
+    assert isinstance(field, QSpinBox)
+    assert "From 21 to 151." in row.why.text(), "it is known before"
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    wrong = typed != str(becomes)
+    assert field.cleanText() == typed
+    assert dialog.start_button.isEnabled() is not wrong
+    assert (f"{typed} cannot be had: only 21 to 151." in row.why.text()) is wrong
+    if wrong:
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert dialog.result_game is None, "the number that there will be is seen first"
+    assert (field.cleanText(), field.value()) == (str(becomes), becomes)
+    assert dialog.start_button.isEnabled()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options["target"] == becomes
+
+
+def test_a_field_that_is_left_shows_the_nearest_number(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("diloti")
+    field = dialog.option_row("target").editor
+    assert isinstance(field, QSpinBox)
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "999")
+    dialog.browser.search.setFocus()
+    assert field.value() == 151 and field.cleanText() == "151"
+    assert dialog.start_button.isEnabled()

@@ -77,3 +77,15 @@ def test_what_could_not_be_saved_is_offered(
     QTest.keyClick(window.windowHandle(), KEY.Key_Return)
     qtbot.waitUntil(lambda: window.playing() is not None and window.session.match_id == latest.id)
     assert not any(file.exists() for file in files)
+
+
+def test_full_screen_pressed_fast_is_what_was_asked_for_last(window: MainWindow) -> None:
+    place = window.geometry()
+    for presses in (2, 3, 4, 1):
+        before = window.isFullScreen()
+        for _ in range(presses):
+            QTest.keyClick(window, KEY.Key_F11)
+        QTest.qWait(700)
+        assert window.isFullScreen() is (before if presses % 2 == 0 else not before)
+    assert not window.isFullScreen()
+    assert window.geometry() == place

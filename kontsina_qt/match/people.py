@@ -1,0 +1,21 @@
+"""Several people at one screen: each has a name, for "You" would be all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.names import is_you
+from kontsina_qt.match.record import HUMAN, Seat
+
+
+def told_apart(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """Seats of which no person is called nothing, and none of several "You"."""
+    several = sum(seat.player == HUMAN for seat in seats) > 1
+    return tuple(
+        replace(seat, name=tr("Player {n}").format(n=place))
+        if seat.player == HUMAN and (not seat.name or (several and is_you(seat.name)))
+        else seat
+        for place, seat in enumerate(seats, 1)
+    )

@@ -1,0 +1,62 @@
+"""A match given up, looked at on the table: no button over a card, and the deal can be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.seal_check import SealDialog
+from tests.e2e.person import Person
+from tests.windows.panels import open_dialog
+
+Start = Callable[..., MainWindow]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (480, 800), (640, 420)])
+@pytest.mark.parametrize(("game", "players"), [("kontsina", 2), ("zwickern", 8)])
+def test_the_way_back_to_the_score_covers_no_card(
+    start: Start, game: str, players: int, size: tuple[int, int]
+) -> None:
+    window = start(game, players, 5)
+    window.resize(*size)
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    window.session.resign()
+    QTest.qWait(30)
+    window.table_page.look_back()
+    window.pages.leave_beside()
+    window.scene.motion.finish()
+    QTest.qWait(30)
+    button = window.back_button
+    assert button.isVisible()
+    corner = window.view.viewport().mapTo(window.table_page, QPoint(0, 0))
+    for sprite in window.scene.sprites():
+        box = sprite.box
+        card = QRectF(box.x, box.y, box.width, box.height).toAlignedRect().translated(corner)
+        assert not card.intersects(button.geometry())
+
+
+def test_the_deal_of_a_match_given_up_can_be_checked(start: Start) -> None:
+    window = start(number=None, sealed=True)
+    person = Person(window, 1)
+    person.wait(lambda: window.cut_panel.isVisible(), "the cut")
+    window.table_page._on_cut(11)
+    person.wait(person.ready, "a turn")
+    window.session.resign()
+    window.outcome.show()
+    told: list[str] = []
+
+    def look() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, SealDialog)
+        told.extend(label.text() for label in dialog.findChildren(QLabel))
+        dialog.reject()
+
+    QTimer.singleShot(200, window, look)
+    window.show_seal()
+    assert any(text.startswith("✓") for text in told), told

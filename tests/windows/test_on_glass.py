@@ -1,0 +1,54 @@
+"""What is on the screen is what the window would paint: no picture of before is left on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.welcome import Welcome
+from tests.windows.on_glass import shown, stale
+
+Start = Callable[..., MainWindow]
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (480, 800)])
+def test_the_start_page_moves_as_a_whole_when_a_match_is_found_or_gone(
+    start: Start, size: tuple[int, int]
+) -> None:
+    window = start()
+    window.resize(*size)
+    window.show_welcome()
+    welcome: Welcome = window.welcome
+    latest = window._latest()
+    assert latest is not None
+    for offered in (None, latest, None):
+        welcome.offer(offered)
+        QTest.qWait(50)
+        QApplication.processEvents()
+        assert not stale(window)
+
+
+@pytest.mark.parametrize("name", list(THEMES))
+def test_what_lies_behind_a_panel_keeps_the_colour_of_its_cloth(
+    window: MainWindow, name: str
+) -> None:
+    window.change_settings(replace(window.settings, theme=ThemeName(name), speed=Speed.OFF))
+    corner = QPoint(4, window.pages.height() - 4)
+    cloth = shown(window).pixelColor(corner)
+    dialog = SettingsDialog(window.settings, window)
+    dialog.show()
+    behind = shown(window).pixelColor(corner)
+    assert behind.lightness() <= cloth.lightness()
+    if cloth.saturation() and behind.lightness() > 3:
+        assert abs(behind.hue() - cloth.hue()) < 12
+    dialog.close()

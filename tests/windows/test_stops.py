@@ -1,0 +1,40 @@
+"""No sentence ends twice: not with a name in it, and not where sentences are put together."""
+
+from __future__ import annotations
+
+import pytest
+
+from kontsina_qt.language import languages, set_language
+from kontsina_qt.rules.explain.examples import EXAMPLES
+from kontsina_qt.rules.words import one_stop, sentences
+from kontsina_qt.windows.rules_pictures import worked
+
+
+def test_sentences_end_once() -> None:
+    said = ("You take 3♦ – tabbe!", "", "Next: Anna?", "So it is.", "Done")
+    assert sentences(said) == "You take 3♦ – tabbe! Next: Anna? So it is. Done."
+    assert sentences(()) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("The winner is Go!.", "The winner is Go!"),
+        ("Saved as what?. It is safe.", "Saved as what? It is safe."),
+        ("Ποιος;. Ναι.", "Ποιος; Ναι."),
+        ("Thinking …", "Thinking …"),
+        ("run!.sh is no match.", "run!.sh is no match."),
+    ],
+)
+def test_a_name_that_ends_a_sentence_itself_gets_no_stop(text: str, told: str) -> None:
+    assert one_stop(text) == told
+
+
+@pytest.mark.parametrize("language", languages())
+def test_captions_of_the_rules_pictures_end_once(language: str) -> None:
+    set_language(language)
+    for game, examples in EXAMPLES.items():
+        for example in examples:
+            drawn = worked(game, example)
+            for words in (drawn.words, drawn.alt):
+                assert words == one_stop(words)
