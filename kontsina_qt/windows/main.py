@@ -19,6 +19,7 @@ from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.spoken import speak_anew, spoken
 from kontsina_qt.table.type import want_text
+from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.scan_switch import ScanSwitch
@@ -83,6 +84,9 @@ class MainWindow(Window):
         self.pages.occupied.connect(self._on_occupied)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self.scan = ScanSwitch(self, self.pages)
+        self.store.told.connect(self.toast.tell)
+        self.day_watch = DayWatch(self)
+        self.day_watch.changed.connect(self._on_new_day)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = () if "library" in vars(self) else loading(MATCH)
         table = (use_ready, *loading(TABLE), self.prepare_table, self._tidy)
@@ -203,15 +207,21 @@ class MainWindow(Window):
         self.first_times = FirstTimes(page, self.store)
         self.back_button = page.back_button
         self.pages.addWidget(page)
-        self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
+        profile = self.profile_keeper
+        self.desk = MatchDesk(
+            self.session, self.library, self.store, profile, self.toast.tell, self
+        )
         self.health = Health(self.library, self.session, self)
         self.health.told.connect(self.toast.tell)
+        self.health.mended.connect(profile.put_back)
+        profile.damaged.connect(self.health.on_damaged)
+        profile.changed.connect(lambda each: self.session.allow(each.players))
         self.desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
         page.house_rules = self.desk.house_rules
         self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
-        self.day = DayDesk(self.session, self.library, self.store, self.desk, self.toast.tell, self)
-        self.closing = Closing(self.session.keeper, self.library, self.desk, self)
+        self.day = DayDesk(self.session, self.library, self.store, profile, self.desk, self)
+        self.closing = Closing(self.session.keeper, profile, self.library, self.desk, self)
         self.action = Actions(self)
         self.bar.add_actions(self.action.in_bar)
         connect_actions(self)
@@ -284,7 +294,7 @@ class MainWindow(Window):
         self.hearing.set_volume(settings.volume if settings.sound else 0)
         self.session.budget_ms = settings.thinking
         self.session.recalls = settings.recalls
-        self.session.allow(settings.others)
+        self.session.allow(self.profile.players)
         self.table_page.redress(self.art, self.theme, settings.card_size)
         self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
         self.action.sound.setChecked(settings.sound)
@@ -317,6 +327,7 @@ class MainWindow(Window):
             self.pages.leave_beside()
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
+        self.profile_keeper.refresh()
         self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
@@ -326,6 +337,11 @@ class MainWindow(Window):
         from kontsina_qt.windows.entries import ENTRIES
 
         self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
+
+    def _on_new_day(self) -> None:
+        """Another deal of the day is offered."""
+        if self._at_home and self.welcome.more:
+            self.tell_more()
 
     def _latest(self) -> MatchSummary | None:
         from kontsina_qt.library.errors import LibraryError

@@ -21,9 +21,11 @@ from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.wishes.watch import theme_of
 
 if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.library.profile import Profile
     from kontsina_qt.library.store import Library
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.game import Rules
+    from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.table.scene import TableScene
     from kontsina_qt.windows.actions import Actions
@@ -62,6 +64,7 @@ class Window(QMainWindow):
     action: Actions
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
+    _profile_keeper: ProfileKeeper | None = None
 
     def __init__(self, store: SettingsStore) -> None:
         super().__init__()
@@ -99,6 +102,22 @@ class Window(QMainWindow):
         """The settings in use."""
         return self.store.settings
 
+    @property
+    def profile_keeper(self) -> ProfileKeeper:
+        """Keeps what the person has done outside matches."""
+        if self._profile_keeper is None:
+            from kontsina_qt.session.profile_keeper import ProfileKeeper
+
+            keeper = ProfileKeeper(self.library, self.store.other_texts, self)
+            keeper.told.connect(self.toast.tell)
+            self._profile_keeper = keeper
+        return self._profile_keeper
+
+    @property
+    def profile(self) -> Profile:
+        """What the person has done outside matches."""
+        return self.profile_keeper.profile
+
     def toggle_colours(self) -> None:
         """Switches between the two-colour and the four-colour deck."""
         four = self.settings.colours is DeckColours.FOUR
@@ -113,8 +132,10 @@ class Window(QMainWindow):
         """Opens the settings; what is changed there shows at once."""
         from kontsina_qt.windows.settings_dialog import SettingsDialog
 
-        dialog = SettingsDialog(self.settings, self)
+        self.profile_keeper.refresh()
+        dialog = SettingsDialog(self.settings, self, self.profile.players)
         dialog.changed.connect(self.change_settings)
+        dialog.players_changed.connect(lambda players: self.profile_keeper.change(players=players))
         dialog.exec()
 
     def toggle_full_screen(self) -> None:

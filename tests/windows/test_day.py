@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from kontsina_qt.library.progress import DayResult
-from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.store import Library
 from kontsina_qt.session.day import DayPar, number_of
 from kontsina_qt.windows.app import make_window
 from kontsina_qt.windows.day import DayDesk
@@ -86,8 +86,8 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     assert match.hands[0].deal.number == number_of(date.today())
     play_to_the_end(window)
     person = Person(window, 1)
-    person.wait(lambda: window.settings.days[0].par is not None, "par")
-    kept = window.settings.days
+    person.wait(lambda: window.profile.days[0].par is not None, "par")
+    kept = window.profile.days
     assert len(kept) == 1
     assert (kept[0].own, kept[0].other) == match.results[0].points
     assert not kept[0].undone and not kept[0].given_up
@@ -99,7 +99,7 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     window.day.play()
     play_to_the_end(window)
     QTest.qWait(50)
-    assert window.settings.days == kept
+    assert window.profile.days == kept
     window.session.begin_again()
     assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
     window.show_welcome()
@@ -114,12 +114,13 @@ def test_the_program_is_left_before_par_is_known(
         window.day.play()
         play_to_the_end(window)
         first = window.session.match.results[0].points
-        [kept] = window.settings.days
+        [kept] = window.profile.days
         assert (kept.own, kept.other, kept.par) == (*first, None)
         assert share_lines(kept)[2] == "par is being worked out"
     again = next_start()
-    Person(again, 1).wait(lambda: again.settings.days[0].par is not None, "par")
-    [kept] = SettingsStore().settings.days
+    Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
+    with Library.open(again.library.path) as library:
+        [kept] = library.profile().days
     assert (kept.own, kept.other) == first
 
 
@@ -151,15 +152,15 @@ def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) ->
     person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.toast.words == "Taken back: the result will say so."
     play_to_the_end(window)
-    [kept] = window.settings.days
+    [kept] = window.profile.days
     assert kept.undone
     assert share_lines(kept)[1] == (
         f"{kept.own} : {kept.other} against a skilled player, with undo"
     )
     window.session.undo()
-    assert window.settings.days == (kept,), "what has counted stays"
+    assert window.profile.days == (kept,), "what has counted stays"
     play_to_the_end(window)
-    assert window.settings.days == (kept,)
+    assert window.profile.days == (kept,)
 
 
 def test_giving_up_is_a_try(
@@ -174,13 +175,13 @@ def test_giving_up_is_a_try(
     assert "counts as given up" in window.toast.words
     person.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     assert window.session.resigned == 0
-    [kept] = window.settings.days
+    [kept] = window.profile.days
     assert kept.given_up
     assert share_lines(kept)[1] == "given up against a skilled player"
     window.session.undo()
     play_to_the_end(window)
     again = next_start()
-    assert again.settings.days == (kept,), "the second try does not count"
+    assert again.profile.days == (kept,), "the second try does not count"
     again.show_welcome()
     assert again.welcome.buttons["day"].detail == "Today: given up"
 
@@ -194,13 +195,13 @@ def test_a_file_that_is_opened_at_its_end_is_no_try(
     window.day.play()
     match = window.session.match
     play_to_the_end(window)
-    assert window.settings.days
+    assert window.profile.days
     path = tmp_path / "friend.kontsina"
     window.desk.save_to(str(path))
-    window.store.change(days=())
+    window.profile_keeper.change(days=())
     window.desk.open_file(str(path))
     assert window.session.match.over and window.session.match is not match
-    assert window.settings.days == ()
+    assert window.profile.days == ()
 
 
 @pytest.mark.parametrize(
