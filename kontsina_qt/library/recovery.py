@@ -162,7 +162,10 @@ def scattered_rows(path: Path) -> Scattered:
 def _has_checksums(pages: Pages) -> bool:
     """Whether a library has them: those of older versions do not."""
     lengths = (len(_MATCH) + 1, _NEWEST, len(_HAND) + 1, len(_MOVE) + 1)
-    return any(len(found.values) in lengths for found in pages.rows(_is_sound, mend=False))
+    return any(
+        len(found.values) in lengths or is_row(found.values)
+        for found in pages.rows(_is_sound, mend=False)
+    )
 
 
 def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
@@ -218,6 +221,8 @@ def _is_sound(rowid: int | None, values: Values) -> bool:
 
 
 def _is_plausible(rowid: int | None, values: Values) -> bool:
+    if is_row(values):
+        return agrees(values)
     return named_row(rowid, values) is not None or _is_other(values)
 
 

@@ -55,10 +55,10 @@ class ProfileKeeper(QObject):
         self._library = library
         old = profile_in_settings(old_texts)
         self._old = old if old != Profile() else None
-        self._known = self._profile = old
+        self._known = self._profile = self._shown = old
         self.why: LibraryError | None = None
         self._told = False
-        self._replaced = library.replaced
+        self._taken_up = library.taken_up
         self._timer = QTimer(self)
         self._timer.setInterval(RETRY_MS)
         self._timer.timeout.connect(self.try_again)
@@ -80,46 +80,30 @@ class ProfileKeeper(QObject):
         Returns:
             Whether it is in the library; what is not is tried again by itself.
         """
-        wanted = replace(self._profile, **values)
-        late = bool(self.waiting)
-        self._use(wanted)
-        if late and self._told:
-            return self.try_again()
-        return self._write()
+        late = self._told
+        self._profile = replace(self._profile, **values)
+        return self.try_again() if late else self._write()
 
     def refresh(self) -> None:
         """Takes over what another window has kept meanwhile."""
         try:
             self._take_in_old()
             found = self._library.profile()
+            if self._is_other_file and found == Profile():
+                found = self._library.change_profile(additions(self._profile))
         except LibraryError as error:
             if error.kind in DAMAGED:
                 self.damaged.emit(str(error.message.values.get("why", "")))
             return
-        if self._library.replaced != self._replaced:
-            self._replaced = self._library.replaced
-            if found == Profile():  # the library that was put there knows of nothing
-                self.put_back()
-                return
+        self._taken_up = self._library.taken_up
         changes = self.waiting
-        self._known = found
-        self._use(with_changes(found, changes))
-
-    def _take_in_old(self) -> None:
-        """Takes in what an older settings file holds, the first time that can be done."""
-        if self._old is not None:
-            self._library.take_in_profile(self._old)
-            self._old = None
+        self._known, self._profile = found, with_changes(found, changes)
+        self._show()
 
     def put_back(self) -> None:
         """Writes all that is known here beside what could be saved of a damaged library."""
-        known, self._known = self._profile, Profile()
-        try:
-            self._known = self._library.change_profile(additions(known))
-        except LibraryError as error:
-            self._on_error(error)
-        else:
-            self._use(self._known)
+        self._known = Profile()
+        self._write()
 
     def try_again(self) -> bool:
         """Writes what waits, without waiting long for other programs; whether nothing waits."""
@@ -131,31 +115,47 @@ class ProfileKeeper(QObject):
         return self._write()
 
     def _write(self) -> bool:
-        changes = self.waiting
-        if not changes:
-            return True
-        try:
-            self._known = self._written(changes)
-        except LibraryError as error:
-            self._on_error(error)
-            return False
-        self._timer.stop()
-        late, self._told = self._told, False
-        self._use(self._known)
-        if late:
+        """Writes what waits, and then shows it; whether nothing waits any more."""
+        changes, late = self.waiting, self._told
+        if changes:
+            try:
+                self._known = self._profile = self._written(changes)
+            except LibraryError as error:
+                self._on_error(error)
+        written = not self.waiting
+        if written:
+            self._timer.stop()
+            self._told = False
+        self._show()
+        if written and late:
             self.kept.emit()
-        return True
+        return written
 
     def _written(self, changes: Changes) -> Profile:
         """Writes changes, into a library that has just been put in the other's place, too."""
+        self._take_in_old()
         try:
-            self._take_in_old()
-            return self._library.change_profile(changes)
+            found = self._library.change_profile(changes)
         except LibraryError as error:
             if error.kind is not Kind.OTHER_LIBRARY:
                 raise
-        self.refresh()
-        return self._library.change_profile(self.waiting)
+            found = self._library.change_profile(changes)
+        if self._is_other_file and found == with_changes(Profile(), changes):
+            found = self._library.change_profile(additions(self._profile))
+        self._taken_up = self._library.taken_up
+        return found
+
+    @property
+    def _is_other_file(self) -> bool:
+        """Whether the library's file is another one; if it holds nothing, all that is known is
+        put there."""
+        return self._library.taken_up != self._taken_up
+
+    def _take_in_old(self) -> None:
+        """Takes in what an older settings file holds, the first time that can be done."""
+        if self._old is not None:
+            self._library.take_in_profile(self._old)
+            self._old = None
 
     def _on_error(self, error: LibraryError) -> None:
         self.why = error
@@ -170,7 +170,7 @@ class ProfileKeeper(QObject):
                 )
             )
 
-    def _use(self, profile: Profile) -> None:
-        if profile != self._profile:
-            self._profile = profile
-            self.changed.emit(profile)
+    def _show(self) -> None:
+        if self._profile != self._shown:
+            self._shown = self._profile
+            self.changed.emit(self._profile)

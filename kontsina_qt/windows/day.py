@@ -26,6 +26,7 @@ from kontsina_qt.session.day import (
     day_rules,
     number_of,
 )
+from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.new_game_values import NAMES, NewGame
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class DayDesk(QObject):
     @staticmethod
     def today() -> date:
         """The day by the machine's own calendar."""
-        return date.today()
+        return DayWatch.today()
 
     def result_of(self, day: date) -> DayResult | None:
         """What the person made of a day's deal, if it is played."""

@@ -10,7 +10,10 @@ EVERY_MS = 20_000
 
 
 class DayWatch(QObject):
-    """Looks at the calendar now and then.
+    """Looks at the machine's own calendar now and then.
+
+    Attributes:
+        day: the day as it was seen last.
 
     Signals:
         changed(): it is another day than before.
@@ -20,14 +23,19 @@ class DayWatch(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._day = date.today()
+        self.day = self.today()
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.look)
         self._timer.start(EVERY_MS)
 
     def look(self) -> None:
         """Looks now."""
-        today = date.today()
-        if today != self._day:
-            self._day = today
+        today = self.today()
+        if today != self.day:
+            self.day = today
             self.changed.emit()
+
+    @staticmethod
+    def today() -> date:
+        """The day by the machine's own calendar."""
+        return date.today()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from kontsina_qt.language import tr, trn
@@ -87,7 +86,7 @@ def open_history(window: Window) -> None:
 
 
 def _day(window: Window) -> str:
-    today = date.today().isoformat()
+    today = window.day_watch.day.isoformat()
     played = next((each for each in window.profile.days if each.day == today), None)
     if played is None:
         return tr("the same cards for everyone")

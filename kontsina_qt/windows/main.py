@@ -19,7 +19,6 @@ from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
 from kontsina_qt.table.spoken import speak_anew, spoken
 from kontsina_qt.table.type import want_text
-from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.dropping import Dropping
 from kontsina_qt.windows.scan_switch import ScanSwitch
@@ -85,7 +84,6 @@ class MainWindow(Window):
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self.scan = ScanSwitch(self, self.pages)
         self.store.told.connect(self.toast.tell)
-        self.day_watch = DayWatch(self)
         self.day_watch.changed.connect(self._on_new_day)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = () if "library" in vars(self) else loading(MATCH)
@@ -328,6 +326,7 @@ class MainWindow(Window):
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.profile_keeper.refresh()
+        self.day_watch.look()
         self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
@@ -339,7 +338,7 @@ class MainWindow(Window):
         self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
 
     def _on_new_day(self) -> None:
-        """Another deal of the day is offered."""
+        """Offers another deal of the day."""
         if self._at_home and self.welcome.more:
             self.tell_more()
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
 from kontsina_qt.windows.ground import Ground
@@ -48,6 +49,7 @@ class Window(QMainWindow):
         theme, art: its colours and its cards.
         pages, toast: what is seen in it, and what is told in passing.
         library, session, models, scene: the matches, and the one on the table.
+        day_watch: notices another day.
         desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
         hearing, action: what sounds, and everything that can be asked for.
         review: the window of the review, once it has been opened.
@@ -76,6 +78,7 @@ class Window(QMainWindow):
         self.toast = Toast(self.theme, self.pages)
         self._frame = QMargins()
         self.review: ReviewWindow | None = None
+        self.day_watch = DayWatch(self)
 
     # What whoever has the parts does
 
