@@ -1,7 +1,7 @@
 """The settings: what a person chose, typed, in an ini file in the platform's config place.
 
-The only module of the library that knows Qt, of which QtCore is enough. Whatever stands in the
-file, what is read is always a value that the program can use.
+This and ``settings_file`` alone of the library know Qt, of which QtCore is enough. Whatever stands
+in the file, what is read is always a value that the program can use.
 """
 
 from __future__ import annotations

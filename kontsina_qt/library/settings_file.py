@@ -138,6 +138,11 @@ def _file(path: Path) -> QSettings:
     return QSettings(str(path), QSettings.Format.IniFormat)
 
 
+def _values(file: QSettings) -> Values:
+    """What a file holds by key; a damaged one may have a line with an empty one."""
+    return {key: file.value(key) for key in file.allKeys() if key}
+
+
 def _values_in(path: Path, content: bytes) -> tuple[Values, bool]:
     """What a file holds by key, and whether it is as it was written.
 
@@ -147,7 +152,7 @@ def _values_in(path: Path, content: bytes) -> tuple[Values, bool]:
     if has_objects(content):
         return _values_without_objects(content), False
     file = _file(path)
-    values: Values = {key: file.value(key) for key in file.allKeys()}
+    values = _values(file)
     told = values.pop(CHECKSUM, None)
     sound = sound and file.status() is QSettings.Status.NoError
     return values, sound and told in (None, _checksum(values))
@@ -167,13 +172,13 @@ def _values_without_objects(content: bytes) -> Values:
         path = Path(folder) / "texts.ini"
         path.write_bytes(marked(content))
         file = _file(path)
-        values = {key: file.value(key) for key in file.allKeys()}
+        values = _values(file)
         path.write_bytes(
             unmarked(_content_of({k: v for k, v in values.items() if not is_object(v)}, False))
         )
-        file = _file(path)
-        found: Values = {key: file.value(key) for key in file.allKeys() if key != CHECKSUM}
-        return found
+        values = _values(_file(path))
+        values.pop(CHECKSUM, None)
+        return values
     return {}
 
 

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.errors import LibraryError
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.windows.match_desk import MatchDesk
-    from kontsina_qt.windows.window import Window
 
 GRACE = timedelta(days=1)
 """Of a deal that was begun otherwise than from here, so long after its day a try counts."""
@@ -61,12 +61,13 @@ class DayDesk(QObject):
         store: SettingsStore,
         profile: ProfileKeeper,
         desk: MatchDesk,
-        window: Window,
+        tell: Callable[[str], None],
+        window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session, self._library, self._store = session, library, store
-        self._profile, self._desk, self._window = profile, desk, window
-        self._tell: Callable[[str], None] = window.toast.tell
+        self._profile, self._desk = profile, desk
+        self._tell, self._window = tell, window
         self._untold: DayResult | None = None
         self._played: Match | None = None
         self._asked: Match | None = None

@@ -218,7 +218,8 @@ class MainWindow(Window):
         self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
         page.house_rules = self.desk.house_rules
         self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
-        self.day = DayDesk(self.session, self.library, self.store, profile, self.desk, self)
+        tell = self.toast.tell
+        self.day = DayDesk(self.session, self.library, self.store, profile, self.desk, tell, self)
         self.closing = Closing(self.session.keeper, profile, self.library, self.desk, self)
         self.action = Actions(self)
         self.bar.add_actions(self.action.in_bar)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -35,7 +36,7 @@ def beside(path: Path) -> list[Path]:
     return sorted(path.parent.glob("kontsina-damaged-*.ini"))
 
 
-DAMAGE = {
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
     "zeros at its beginning": lambda good: bytes(100) + good[100:],
     "zeros": lambda good: bytes(len(good)),
     "empty": lambda good: b"",
