@@ -94,7 +94,7 @@ class DayDesk(QObject):
         day = day or self.today()
         begun = None if self.result_of(day) else self._begun(day)
         if self.result_of(day) is None:
-            self._profile.change(opened=self._profile.profile.opened | {day.isoformat()})
+            self._settle_day(day)
         if begun is not None:
             self._desk.resume_match(begun)
             return
@@ -102,6 +102,12 @@ class DayDesk(QObject):
         seats = (Seat(settings.name or YOU, HUMAN), Seat(NAMES[0], OPPONENT))
         game = day_rules().game.id
         self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
+
+    def _settle_day(self, day: date) -> None:
+        """Keeps that a day's deal has been opened: whenever it ends, it is that day's."""
+        opened = self._profile.profile.opened
+        if day.isoformat() not in opened:
+            self._profile.change(opened=opened | {day.isoformat()})
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
@@ -139,6 +145,7 @@ class DayDesk(QObject):
             return
         if not session.finished:
             self._played = session.match
+            self._settle_day(day)
             self.par.find(day)
         elif session.match is self._played:  # not one that was opened at its end
             self._keep(day)
