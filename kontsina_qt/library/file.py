@@ -28,6 +28,7 @@ class LibraryFile:
         home: of a library in memory, the file that could not be opened.
         replaced: how often another library has taken the place of the one that was open; numbers
             of matches and series from before are nothing to it.
+        taken_up: how often a file was opened in place of the one before, whatever is in it.
     """
 
     def __init__(self, db: sqlite3.Connection, path: Path | None, waiting: bool) -> None:
@@ -37,6 +38,7 @@ class LibraryFile:
         self._db = db
         self.closed = False
         self.replaced = 0
+        self.taken_up = 0
         self._heads: dict[int, list[object]] = {}
         self._sound = self._open = True
         self._file = _identity(path)
@@ -69,6 +71,7 @@ class LibraryFile:
             LibraryError: it cannot be used; whoever asks the library for something tries again.
         """
         self._db, self.waiting = connect(path, STEPS)
+        self.taken_up += 1
         self.path = path
         self._sound = self._open = True
         self._file = _identity(path)

@@ -116,9 +116,27 @@ def unfinished_of_deal(library: Library, number: int) -> list[MatchSummary]:
     """
     where = (
         "WHERE NOT finished AND source IS NULL AND EXISTS (SELECT 1 FROM hands WHERE"
-        " match = matches.id AND hand = 0 AND number = ?) ORDER BY updated DESC, id DESC"
+        " match = matches.id AND hand = 0 AND number = ?) ORDER BY played DESC, id DESC"
     )
     return library.found(where, [str(number)], PAGE)
+
+
+def ended_of_deal(library: Library, number: int) -> list[int]:
+    """The matches whose first hand is the numbered deal and that are over, the first one first.
+
+    Those that play another match's cards again are left out.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    with library.reading() as db:
+        rows = db.execute(
+            "SELECT id FROM matches WHERE finished AND source IS NULL AND twin IS NULL AND EXISTS"
+            " (SELECT 1 FROM hands WHERE match = matches.id AND hand = 0 AND number = ?)"
+            " ORDER BY played, id",
+            (str(number),),
+        )
+        return [id for (id,) in rows]
 
 
 def page(

@@ -9,6 +9,7 @@ from pathlib import Path
 from kontsina_qt.language import tr
 from kontsina_qt.library.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, agrees
 from kontsina_qt.library.errors import Kind, library_error
+from kontsina_qt.library.profile import PROFILE_COLUMNS, is_row
 
 _CACHE_KIB = 2000
 
@@ -33,7 +34,7 @@ def damage(path: Path) -> str:
 
 
 def _changed_row(db: sqlite3.Connection) -> str:
-    """Which match has a row that is not as it was written."""
+    """What has a row that is not as it was written, or which match is not whole."""
     for table, columns in (
         ("matches", MATCH_COLUMNS),
         ("hands", HAND_COLUMNS),
@@ -42,6 +43,9 @@ def _changed_row(db: sqlite3.Connection) -> str:
         for row in db.execute(f"SELECT {columns}, checksum FROM {table}"):
             if not agrees(row):
                 return tr("match {match} is not as it was written").format(match=row[0])
+    for row in db.execute(f"SELECT {PROFILE_COLUMNS}, checksum FROM profile"):
+        if not (is_row(row) and agrees(row)):
+            return tr("a result, a lesson or a player is damaged")
     return _missing_row(db)
 
 

@@ -153,14 +153,15 @@ def _recovered(library: Library, aside: Path, why: object) -> Message:
 
 
 def bring_home(library: Library) -> None:
-    """Puts the matches of a library in memory where they should have been, if that can be now.
+    """Puts what a library in memory holds where it should have been, if that can be now.
 
     Raises:
         LibraryError: it cannot, or there is no such place; nothing has changed.
     """
     there = {each.id: library.look_at(each.id) for each in reversed(library.summaries(_MANY))}
     played = {id: match for id, match in there.items() if match.hands}
-    if not played:
+    done = library.new_in_profile()
+    if not played and not done:
         return
     try:
         path = library.home or data_dir() / LIBRARY
@@ -171,11 +172,13 @@ def bring_home(library: Library) -> None:
         ids = home.import_matches(list(played.values()))
         try:
             _bring_endings(library, home, dict(zip(played, ids, strict=True)))
+            home.change_profile(done)
         except LibraryError:
             for id in ids:  # all of it or nothing: the next try would bring them twice
                 with suppress(LibraryError):
                     home.delete(id)
             raise
+    library.forget_new_in_profile()
     for each in library.summaries(_MANY):
         library.delete(each.id)
 

@@ -1,25 +1,24 @@
-"""What a person has done of puzzles and deals of the day, as the settings keep it in a line."""
+"""What a person has done of puzzles, lessons and deals of the day, as texts.
+
+Lines of all of them together are of settings files older than the library's table: what is odd
+in one is left out, and costs nothing else.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
-from typing import TypeVar
-
-KEPT_DAYS = 400
-"""Of so many days the results are kept."""
-
-T = TypeVar("T")
 
 _GAME = re.compile(r"[a-z-]{1,40}")
 _NUMBER = re.compile(r"[0-9]{1,20}")
+_STEP = re.compile(r"[0-9]{1,9}")
 _POINTS = r"-?[0-9]{1,4}"
 _UNDONE, _GIVEN_UP = "u", "g"
-_DAY = re.compile(
-    rf"([0-9-]{{10}}) ({_POINTS}) ({_POINTS}) (?:- -|({_POINTS}) ({_POINTS}))"
-    rf"(?: ({_UNDONE}?{_GIVEN_UP}?))?"
+_RESULT = re.compile(
+    rf"({_POINTS}) ({_POINTS}) (?:- -|({_POINTS}) ({_POINTS}))(?: ({_UNDONE}?{_GIVEN_UP}?))?"
 )
 
 
@@ -45,52 +44,29 @@ class DayResult:
     given_up: bool = False
 
 
-def read_solved(text: str) -> frozenset[str]:
-    """The keys of solved puzzles.
+def read_day(text: str) -> str:
+    """An ISO date.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if date.fromisoformat(text).isoformat() != text:
+        raise ValueError(text)
+    return text
+
+
+def read_result(day: str, text: str) -> DayResult:
+    """The result of a day, of a text such as ``7 4 5 6 u``.
 
     Raises:
         ValueError: the text holds something else.
     """
-    keys = set()
-    for part in text.split(";") if text else ():
-        game, _, numbers = part.partition(":")
-        each = numbers.split()
-        if not _GAME.fullmatch(game) or not each or not all(map(_NUMBER.fullmatch, each)):
-            raise ValueError(part)
-        keys |= {f"{game}:{int(number)}" for number in each}
-    return frozenset(keys)
-
-
-def write_solved(keys: Iterable[str]) -> str:
-    """Keys of puzzles in a line, game by game."""
-    games: dict[str, list[int]] = {}
-    for key in keys:
-        game, _, number = key.partition(":")
-        games.setdefault(game, []).append(int(number))
-    return ";".join(
-        f"{game}:{' '.join(map(str, sorted(numbers)))}" for game, numbers in sorted(games.items())
-    )
-
-
-def read_days(text: str) -> tuple[DayResult, ...]:
-    """Results of days, each day once.
-
-    Raises:
-        ValueError: the text holds something else.
-    """
-    days: dict[str, DayResult] = {}
-    for part in text.split(";") if text else ():
-        found = _DAY.fullmatch(part)
-        if found is None or found[1] in days:
-            raise ValueError(part)
-        days[found[1]] = _day_of(found)
-    return in_order(days)
-
-
-def _day_of(found: re.Match[str]) -> DayResult:
-    day, own, other, par, par_other, marks = found.groups(default="")
+    found = _RESULT.fullmatch(text)
+    if found is None:
+        raise ValueError(text)
+    own, other, par, par_other, marks = found.groups(default="")
     return DayResult(
-        date.fromisoformat(day).isoformat(),
+        read_day(day),
         int(own),
         int(other),
         int(par) if par else None,
@@ -100,16 +76,81 @@ def _day_of(found: re.Match[str]) -> DayResult:
     )
 
 
-def write_days(days: Iterable[DayResult]) -> str:
-    """Results in a line, the latest ``KEPT_DAYS`` of them."""
-    return ";".join(map(_day_text, in_order(by_day(days))[-KEPT_DAYS:]))
-
-
-def _day_text(result: DayResult) -> str:
+def write_result(result: DayResult) -> str:
+    """A result as ``read_result`` reads it."""
     marks = _UNDONE * result.undone + _GIVEN_UP * result.given_up
     par = ("-" if points is None else str(points) for points in (result.par, result.par_other))
-    parts = (result.day, str(result.own), str(result.other), *par, marks)
-    return " ".join(part for part in parts if part)
+    return " ".join(part for part in (str(result.own), str(result.other), *par, marks) if part)
+
+
+def read_puzzle(key: str) -> str:
+    """The key of a puzzle, such as ``kontsina:7``.
+
+    Raises:
+        ValueError: it is none.
+    """
+    game, _, number = key.partition(":")
+    if not _NUMBER.fullmatch(number):
+        raise ValueError(key)
+    return f"{read_game(game)}:{int(number)}"
+
+
+def read_game(id: str) -> str:
+    """What may be the id of a game.
+
+    Raises:
+        ValueError: it cannot be one.
+    """
+    if not _GAME.fullmatch(id):
+        raise ValueError(id)
+    return id
+
+
+def read_step(text: str) -> int:
+    """The step of a lesson, from 0.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not _STEP.fullmatch(text):
+        raise ValueError(text)
+    return int(text)
+
+
+def read_solved(text: str) -> frozenset[str]:
+    """The keys of solved puzzles in a line such as ``kontsina:7 12;scopa:3``."""
+    keys = set()
+    for part in text.split(";"):
+        game, _, numbers = part.partition(":")
+        for number in numbers.split():
+            with suppress(ValueError):
+                keys.add(read_puzzle(f"{game}:{number}"))
+    return frozenset(keys)
+
+
+def read_days(text: str) -> tuple[DayResult, ...]:
+    """Results in a line such as ``2026-11-23 7 4 5 6;2026-11-24 3 3 - - u``, each day once."""
+    days: dict[str, DayResult] = {}
+    for part in text.split(";"):
+        day, _, result = part.partition(" ")
+        with suppress(ValueError):
+            days.setdefault(day, read_result(day, result))
+    return in_order(days)
+
+
+def read_steps(text: str) -> dict[str, int]:
+    """How far each of some lessons has come, in a line such as ``kontsina:3 scopa:0``."""
+    steps = {}
+    for part in text.split():
+        game, _, step = part.partition(":")
+        with suppress(ValueError):
+            steps[read_game(game)] = read_step(step)
+    return steps
+
+
+def read_games(text: str) -> tuple[str, ...]:
+    """Ids of games in a line."""
+    return tuple(dict.fromkeys(part for part in text.split() if _GAME.fullmatch(part)))
 
 
 def by_day(days: Iterable[DayResult]) -> dict[str, DayResult]:
@@ -120,16 +161,3 @@ def by_day(days: Iterable[DayResult]) -> dict[str, DayResult]:
 def in_order(days: Mapping[str, DayResult]) -> tuple[DayResult, ...]:
     """Results, the oldest first."""
     return tuple(days[day] for day in sorted(days))
-
-
-def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:
-    """What two windows have made of the same beginning; what both have added is theirs."""
-    both = dict(theirs)
-    for name in {**before, **ours}:
-        if name not in ours:
-            both.pop(name, None)
-        elif name not in before:
-            both.setdefault(name, ours[name])
-        elif ours[name] != before[name]:
-            both[name] = ours[name]
-    return both

@@ -21,8 +21,10 @@ from kontsina_qt.library.checksum import (
 )
 from kontsina_qt.library.heads import is_settled, may_be_settled, settled
 from kontsina_qt.library.pages import FoundRow, Pages, Values
+from kontsina_qt.library.profile import is_row, put_row
 from kontsina_qt.library.reviews import note_all
 from kontsina_qt.library.rows import MatchRows, Row, head_of
+from kontsina_qt.library.schema import order_by_time
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordError
 
@@ -32,6 +34,8 @@ _MATCH, _HAND, _MOVE = (
     columns.split(", ") for columns in (MATCH_COLUMNS, HAND_COLUMNS, MOVE_COLUMNS)
 )
 _NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer"}
+_NEWEST = len(_MATCH) + 2
+"""How many columns ``matches`` has: its checksum comes before the order of play."""
 _COUNTED = (1, 11, 12, 13)
 """How many columns the tables have that statistics are read from."""
 _BESIDE = {(str, str): "series", (int, int): "series_matches", (int, str): "resignations"}
@@ -48,21 +52,31 @@ class Saved:
         cut: how many end where the damage begins.
         moves: how many moves of those are known to be missing.
         lost: how many matches are known to have been there and are not.
+        beside: how many results, lessons and other players are as they were.
     """
 
     whole: int = 0
     cut: int = 0
     moves: int = 0
     lost: int = 0
+    beside: int = 0
 
     def words(self) -> str:
-        """A sentence for the person; empty if there was no match at all."""
+        """A sentence for the person; empty if there was nothing at all."""
         cut = trn("{n} ends where the damage begins", "{n} end where the damage begins", self.cut)
         missing = trn("{n} move is missing", "{n} moves are missing", self.moves)
         parts = (
             (self.whole, trn("{n} match is whole", "{n} matches are whole", self.whole)),
             (self.cut, f"{cut} ({missing})" if self.moves else cut),
             (self.lost, trn("{n} match is lost", "{n} matches are lost", self.lost)),
+            (
+                self.beside,
+                trn(
+                    "{n} result, lesson or player is whole",
+                    "{n} results, lessons and players are whole",
+                    self.beside,
+                ),
+            ),
         )
         told = ", ".join(words for count, words in parts if count)
         return tr("Saved from it: {what}.").format(what=told) if told else ""
@@ -74,6 +88,7 @@ class Scattered:
 
     Attributes:
         doubtful: the matches of whose own row some column is not as it was written.
+        played: the order in which matches were played, by their ids; not of older versions.
     """
 
     matches: dict[Key, tuple[int, Row]] = field(default_factory=dict)
@@ -83,9 +98,16 @@ class Scattered:
     beside: dict[str, dict[int, Row]] = field(default_factory=dict)
     ids: set[int] = field(default_factory=set)
     doubtful: set[int] = field(default_factory=set)
+    played: dict[int, int] = field(default_factory=dict)
+    profile: dict[tuple[str, str], tuple[int, str]] = field(default_factory=dict)
 
     def add(self, found: FoundRow) -> None:
         """Puts a row where it belongs; of two of one place the surer stays."""
+        if is_row(found.values):
+            kind, name, value, _ = found.values
+            if (kind, name) not in self.profile or self.profile[kind, name][0] < found.certain:
+                self.profile[kind, name] = (found.certain, value)
+            return
         table = _table_beside(found.rowid, found.values)
         if table and found.rowid is not None:
             self.beside.setdefault(table, {})[found.rowid] = (found.rowid, *found.values[1:])
@@ -99,8 +121,16 @@ class Scattered:
         rows: dict[Key, tuple[int, Row]] = getattr(self, table)
         if key not in rows or rows[key][0] < found.certain:
             rows[key] = (found.certain, row)
+            if table == "matches":
+                self._note_order(found)
         if found.certain == 2:
             self.ids.add(key[0])
+
+    def _note_order(self, found: FoundRow) -> None:
+        """Notes when a match was played, if its row says that."""
+        *_, played = found.values
+        if found.rowid is not None and len(found.values) == _NEWEST and type(played) is int:
+            self.played[found.rowid] = played
 
     def add_doubtful(self, found: FoundRow) -> None:
         """Takes the row of a match that is known to be there, where no sound one was found."""
@@ -110,6 +140,7 @@ class Scattered:
             if id in self.ids and (id,) not in self.matches:
                 self.matches[id,] = (0, row)
                 self.doubtful.add(id)
+                self._note_order(found)
 
 
 def scattered_rows(path: Path) -> Scattered:
@@ -130,8 +161,11 @@ def scattered_rows(path: Path) -> Scattered:
 
 def _has_checksums(pages: Pages) -> bool:
     """Whether a library has them: those of older versions do not."""
-    lengths = (len(_MATCH) + 1, len(_HAND) + 1, len(_MOVE) + 1)
-    return any(len(found.values) in lengths for found in pages.rows(_is_sound, mend=False))
+    lengths = (len(_MATCH) + 1, _NEWEST, len(_HAND) + 1, len(_MOVE) + 1)
+    return any(
+        len(found.values) in lengths or is_row(found.values)
+        for found in pages.rows(_is_sound, mend=False)
+    )
 
 
 def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
@@ -156,7 +190,7 @@ def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
 
 def _match_row(rowid: int | None, values: Values) -> Row | None:
     """The columns of a match, of any version; None if it is another row."""
-    if rowid is None or len(values) not in (14, 15, 16):
+    if rowid is None or len(values) not in (14, 15, 16, _NEWEST):
         return None
     return (rowid, *values[1:15], *(None,) * (15 - len(values)))
 
@@ -177,16 +211,18 @@ def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
 
 def _is_sound(rowid: int | None, values: Values) -> bool:
     """Whether a row's checksum says so; of other tables whether it looks like theirs."""
-    if rowid is not None and len(values) == 16:
-        return agrees((rowid, *values[1:]))
+    if rowid is not None and len(values) in (len(_MATCH) + 1, _NEWEST):
+        return agrees((rowid, *values[1 : len(_MATCH) + 1]))
     if len(values) in (len(_MOVE) + 1, len(_HAND) + 1):
         return agrees(values)
     if len(values) == 4:
-        return named_row(rowid, values) is not None
+        return agrees(values) if is_row(values) else named_row(rowid, values) is not None
     return _is_other(values)
 
 
 def _is_plausible(rowid: int | None, values: Values) -> bool:
+    if is_row(values):
+        return agrees(values)
     return named_row(rowid, values) is not None or _is_other(values)
 
 
@@ -244,7 +280,7 @@ def recover(path: Path, db: sqlite3.Connection) -> Saved:
         match = _assembled(rows, id)
         if match is None:
             continue
-        _insert(db, match)
+        _insert(db, match, rows.played.get(id, 0))
         saved.whole += not match.cut
         saved.cut += match.cut
         saved.moves += match.missing
@@ -258,6 +294,11 @@ def recover(path: Path, db: sqlite3.Connection) -> Saved:
             db.execute("INSERT INTO reviews (match, hand, made, review) VALUES (?, ?, ?, ?)", row)
     note_all(db)
     _insert_beside(db, rows.beside)
+    if not rows.played:
+        order_by_time(db)
+    for key, (_, value) in rows.profile.items():
+        put_row(db, key, value)
+    saved.beside = len(rows.profile)
     saved.lost = len(rows.ids - kept)
     return saved
 
@@ -343,9 +384,11 @@ def _insert_beside(db: sqlite3.Connection, beside: dict[str, dict[int, Row]]) ->
         )
 
 
-def _insert(db: sqlite3.Connection, match: _Assembled) -> None:
-    places = ", ".join("?" * len(_MATCH))
-    db.execute(f"INSERT INTO matches ({MATCH_COLUMNS}) VALUES ({places})", match.row)
+def _insert(db: sqlite3.Connection, match: _Assembled, played: int) -> None:
+    places = ", ".join("?" * (len(_MATCH) + 1))
+    db.execute(
+        f"INSERT INTO matches ({MATCH_COLUMNS}, played) VALUES ({places})", (*match.row, played)
+    )
     sum_up(db, match.row[0])
     for columns, rows in (
         (("hands", HAND_COLUMNS), match.hands),

@@ -30,11 +30,11 @@ _SEATS_LIMIT = 1 << 16
 
 _COUNTING = f"""
 SELECT id, game, options, seats, hand
-FROM (SELECT * FROM matches ORDER BY updated DESC, id DESC LIMIT {LATEST}) AS m
+FROM (SELECT * FROM matches ORDER BY played DESC, id DESC LIMIT {LATEST}) AS m
 WHERE finished AND source IS NULL AND {REAL} AND hand >= 0
     AND NOT EXISTS (SELECT 1 FROM resignations r WHERE r.match = m.id)
 """
-_LATEST_FIRST = " ORDER BY updated DESC, id DESC"
+_LATEST_FIRST = " ORDER BY played DESC, id DESC"
 
 
 @dataclass(frozen=True, slots=True)

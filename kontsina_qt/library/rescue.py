@@ -1,19 +1,28 @@
-"""Matches that could not be saved when the program had to end: each in a file, taken in later."""
+"""What could not be saved when the program had to end: in files, taken in later.
+
+Each match has one, and what the person has done outside matches another one.
+"""
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from kontsina_qt.language import trn
 from kontsina_qt.library.errors import LibraryError
+from kontsina_qt.library.profile import Change, Changes, is_readable
 from kontsina_qt.library.store import Library
+from kontsina_qt.match.files import FileError, read_limited, replace_file
+from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 
 NAME = "kontsina-unsaved"
+RESULTS_SUFFIX = ".results"
+_MOST_BYTES = 1 << 20
 TAKEN = ".taken"
 """What is added to the name of a file while it is taken in, so that two programs do not."""
 
@@ -48,11 +57,29 @@ def keep_in_files(matches: Iterable[Match], library: Library) -> tuple[list[Path
     return kept, lost
 
 
+def keep_results(changes: Changes, library: Library) -> Path | None:
+    """Writes changes of the person's profile to a file; None where no place takes it."""
+    rows = [[*key, each.before, each.after] for key, each in changes.items()]
+    for place in places(library):
+        if place.is_dir():
+            file = _new_name(place, RESULTS_SUFFIX)
+            with suppress(OSError):
+                replace_file(file, json.dumps(rows).encode())
+                return file
+    return None
+
+
+def _new_name(place: Path, suffix: str) -> Path:
+    """A name in a folder that nothing has."""
+    count = 1
+    while (file := place / f"{NAME}-{os.getpid()}-{count}{suffix}").exists():
+        count += 1
+    return file
+
+
 def _written(match: Match, place: Path) -> Path | None:
     """A new file with a match; None where none can be made."""
-    count = 1
-    while (file := place / f"{NAME}-{os.getpid()}-{count}{SUFFIX}").exists():
-        count += 1
+    file = _new_name(place, SUFFIX)
     try:
         save_file(match.record(), file)
     except (RecordError, OSError):
@@ -66,7 +93,9 @@ def take_in(library: Library) -> int:
     """Puts what such files hold into a library that is kept; how many matches that were."""
     if library.path is None:
         return 0
-    return sum(_taken(library, file) for file in _files(library))
+    for file in _files(library, RESULTS_SUFFIX):
+        _taken(library, file, _take_results)
+    return sum(_taken(library, file, _take_match) for file in _files(library, SUFFIX))
 
 
 def in_words(count: int) -> str:
@@ -78,11 +107,11 @@ def in_words(count: int) -> str:
     )
 
 
-def _files(library: Library) -> list[Path]:
+def _files(library: Library, suffix: str) -> list[Path]:
     found: list[Path] = []
     for place in dict.fromkeys(places(library)):
         with suppress(OSError):
-            found += sorted(file for file in place.glob(f"{NAME}-*{SUFFIX}") if _is_own(file))
+            found += sorted(file for file in place.glob(f"{NAME}-*{suffix}") if _is_own(file))
     return found
 
 
@@ -92,15 +121,36 @@ def _is_own(file: Path) -> bool:
     return file.is_file() and (owner is None or file.lstat().st_uid == owner())
 
 
-def _taken(library: Library, file: Path) -> bool:
+def _take_match(library: Library, file: Path) -> None:
+    library.import_match(load_match(file))
+
+
+def _take_results(library: Library, file: Path) -> None:
+    """Takes in changes of the person's profile; what is odd among them is left out."""
+    rows = parse_json(read_limited(file, _MOST_BYTES).decode(), _MOST_BYTES)
+    changes = {}
+    for row in rows if isinstance(rows, list) else ():
+        if not isinstance(row, list) or len(row) != 4:
+            continue
+        kind, name, before, after = row
+        if not (isinstance(kind, str) and isinstance(name, str)):
+            continue
+        if after is None or (isinstance(after, str) and is_readable((kind, name), after)):
+            known = before if isinstance(before, str) else None
+            changes[kind, name] = Change(known, after)
+    library.change_profile(changes)
+
+
+def _taken(library: Library, file: Path, take: Callable[[Library, Path], None]) -> bool:
+    """Takes in what a file holds and deletes the file; whether that was done."""
     taken = file.with_name(file.name + TAKEN)
     try:
         file.rename(taken)
     except OSError:  # another window has it, or nobody may
         return False
     try:
-        library.import_match(load_match(taken))
-    except (RecordError, LibraryError):
+        take(library, taken)
+    except (RecordError, LibraryError, FileError, ValueError):
         with suppress(OSError):
             taken.rename(file)
         return False

@@ -11,6 +11,7 @@ from kontsina_qt.library.checksum import add_checksums
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import add_facts
 from kontsina_qt.library.opened_files import add_opened_files
+from kontsina_qt.library.profile import add_profile
 from kontsina_qt.library.series import add_series
 
 APPLICATION_ID = 0x4B6F6E74
@@ -101,12 +102,39 @@ def add_reviews(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
+_ORDER = """
+ALTER TABLE matches ADD COLUMN played INTEGER NOT NULL DEFAULT 0;
+
+CREATE INDEX matches_by_play ON matches (played, id);
+
+CREATE INDEX unfinished_by_play ON matches (played, id) WHERE finished = 0
+"""
+# matches.played: a number that is higher the later a match was played, whatever the clock said.
+
+
+def add_order(db: sqlite3.Connection) -> None:
+    """The step to version 7: the order in which matches were played."""
+    for statement in _ORDER.split(";\n"):
+        db.execute(statement)
+    order_by_time(db)
+
+
+def order_by_time(db: sqlite3.Connection) -> None:
+    """Orders matches of which no more than the time is known by that."""
+    db.execute(
+        "UPDATE matches SET played = o.place FROM (SELECT id AS match, row_number()"
+        " OVER (ORDER BY updated, id) AS place FROM matches) AS o WHERE o.match = matches.id"
+    )
+
+
 STEPS: tuple[Step, ...] = (
     create_tables,
     add_reviews,
     add_checksums,
     add_facts,
     add_series,
+    add_profile,
+    add_order,
     add_opened_files,
 )
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""

@@ -142,16 +142,18 @@ def _ended(found: Rows) -> dict[int, Ended]:
     return ended
 
 
-def latest_waiting(db: sqlite3.Connection, after: str) -> int | None:
+def latest_waiting(db: sqlite3.Connection, after: int | None) -> int | None:
     """The last match of the series played last that waits for its next match.
 
     Args:
         db: the library.
-        after: only if it was played after this time.
+        after: only if it was played after this match.
     """
     rows = db.execute(
-        "SELECT max(m.updated), m.id FROM series_matches s JOIN matches m ON m.id = s.match"
-        " GROUP BY s.series HAVING max(m.updated) > ? ORDER BY max(m.updated) DESC LIMIT ?",
+        "SELECT max(m.played), m.id FROM series_matches s JOIN matches m ON m.id = s.match"
+        " GROUP BY s.series"
+        " HAVING max(m.played) > coalesce((SELECT played FROM matches WHERE id = ?), -1)"
+        " ORDER BY max(m.played) DESC LIMIT ?",
         (after, LATEST),
     ).fetchall()
     for _, match in rows:

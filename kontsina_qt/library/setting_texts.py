@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
 
@@ -54,23 +54,7 @@ def write_bytes(value: bytes) -> str:
     return base64.b64encode(value).decode("ascii")
 
 
-def read_steps(text: str) -> dict[str, int]:
-    """How far each of some games has come."""
-    found = (part.partition(":") for part in read_words(text))
-    steps = {game: int(step) for game, _, step in found}
-    if any(step < 0 for step in steps.values()):
-        raise ValueError(text)
-    return steps
-
-
-def write_steps(steps: Mapping[str, int]) -> str:
-    """The same as a text."""
-    return " ".join(f"{game}:{step}" for game, step in steps.items())
-
-
 def read_words(text: str) -> tuple[str, ...]:
-    """Words with spaces between them."""
-    words = tuple(text.split())
-    if len(text) > TEXT_LIMIT or has_hidden_signs(text):
-        raise ValueError(text)
-    return words
+    """Words with spaces between them; those that cannot have been written are left out."""
+    words = text[:TEXT_LIMIT].split()
+    return tuple(word for word in words if len(word) <= NAME_LIMIT and not has_hidden_signs(word))

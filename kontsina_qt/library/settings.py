@@ -1,7 +1,7 @@
 """The settings: what a person chose, typed, in an ini file in the platform's config place.
 
-The only module of the library that knows Qt, of which QtCore is enough. Whatever stands in the
-file, what is read is always a value that the program can use.
+This and ``settings_file`` alone of the library know Qt, of which QtCore is enough. Whatever stands
+in the file, what is read is always a value that the program can use.
 """
 
 from __future__ import annotations
@@ -9,42 +9,29 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
-from kontsina_qt.language import languages
-from kontsina_qt.library.ini import has_objects, is_object, marked, unmarked
+from kontsina_qt.language import languages, tr
 from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
-from kontsina_qt.library.progress import (
-    DayResult,
-    by_day,
-    in_order,
-    joined,
-    read_days,
-    read_solved,
-    write_days,
-    write_solved,
-)
 from kontsina_qt.library.setting_texts import (
     TEXT_LIMIT,
     one_of,
     read_bytes,
     read_name,
-    read_steps,
     read_switch,
     read_words,
     write_bytes,
-    write_steps,
     write_switch,
 )
-from kontsina_qt.match.files import FileError, read_limited, replace_file
+from kontsina_qt.library.settings_file import SettingsFile, Values
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
+from kontsina_qt.rules.messages import Message, mark
 from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1
@@ -57,12 +44,6 @@ SCAN_TIMES = (0, 1000, 1500, 2000, 3000, 5000, 8000)
 THINK_TIMES = (300, 1000, 3000, 10_000)
 """The times that a built-in level may think about a move, in milliseconds."""
 
-MOST_SECONDS = 600
-"""The longest time limit of another player."""
-
-COMMAND_LIMIT = PLAYER_LIMIT - len("cmd:")
-"""The most characters of a command line, so that a record can name it."""
-
 CARD_SIZES = (0.8, 1.2)
 """The smallest and the largest card size, as a factor of what fits the window."""
 
@@ -73,8 +54,18 @@ VOLUMES = (0, 100)
 """Nothing to be heard, and as loud as it gets."""
 
 
-_MOST_BYTES = 1 << 26
-"""So much of a file is looked through before Qt reads it."""
+RETRY_MS = 2000
+"""After so long what could not be written is tried again."""
+
+_NOT_WRITTEN = mark(
+    "The settings cannot be saved to {path}. They stay in effect while the program runs, and"
+    " saving is tried again."
+)
+_NO_PLACE = mark(
+    "There is no folder for the settings ({why}). What you change lasts until you quit."
+)
+
+T = TypeVar("T")
 
 
 class Speed(StrEnum):
@@ -133,21 +124,6 @@ class Theme(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class OutsidePlayer:
-    """Somebody else's program that may sit at the table.
-
-    Attributes:
-        name: what the person calls it.
-        command: its command line.
-        seconds: the time it may take for a move, from 1 to ``MOST_SECONDS``.
-    """
-
-    name: str
-    command: str
-    seconds: int
-
-
-@dataclass(frozen=True, slots=True)
 class NewGame:
     """What was chosen in the new-game dialog last.
 
@@ -192,14 +168,9 @@ class Settings:
         sealed: whether decks are sealed and cut.
         thinking: the time for a move of the built-in levels, in milliseconds.
         recalls: whether the strongest level may be told of the person's earlier matches.
-        others: other people's programs that may play; no two with the same command line.
         new_game: the last choices of the new-game dialog.
-        lessons: at which step, from 0, the person has left each lesson, by its game.
-        learnt: the games whose lessons are finished.
         explain: whether what happens for the first time is explained.
         known: what has been explained already, by its keys.
-        solved: the keys of the puzzles that the person has solved.
-        days: what the person made of deals of the day.
         folder: of the file that was opened or saved last; empty before the first time.
         geometry: of the window, as Qt saves it; empty before the first time.
     """
@@ -227,14 +198,9 @@ class Settings:
     sealed: bool = True
     thinking: int = 1000
     recalls: bool = False
-    others: tuple[OutsidePlayer, ...] = ()
     new_game: NewGame = NewGame()
-    lessons: Mapping[str, int] = field(default_factory=dict)
-    learnt: tuple[str, ...] = ()
     explain: bool = True
     known: tuple[str, ...] = ()
-    solved: frozenset[str] = frozenset()
-    days: tuple[DayResult, ...] = ()
     folder: str = ""
     geometry: bytes = b""
 
@@ -266,33 +232,6 @@ def _read_folder(text: str) -> str:
     if len(text) > TEXT_LIMIT or not Path(text).is_absolute():
         raise ValueError(text)
     return text
-
-
-def _read_others(text: str) -> tuple[OutsidePlayer, ...]:
-    data = parse_json(text, TEXT_LIMIT)
-    if not isinstance(data, list):
-        raise ValueError("not a list of players")
-    players = tuple(_read_other(each) for each in data)
-    if len({player.command for player in players}) < len(players):
-        raise ValueError("a command line is there twice")
-    return players
-
-
-def _read_other(data: object) -> OutsidePlayer:
-    if not isinstance(data, dict):
-        raise ValueError("not a player")
-    seconds = data.get("seconds")
-    if type(seconds) is not int or not 1 <= seconds <= MOST_SECONDS:
-        raise ValueError("no time limit")
-    name = read_name(data.get("name"))
-    command = read_name(data.get("command"), COMMAND_LIMIT)
-    if not name.strip() or not command.strip():
-        raise ValueError("a player without a name or a command line")
-    return OutsidePlayer(name, command, seconds)
-
-
-def _write_others(players: tuple[OutsidePlayer, ...]) -> str:
-    return json.dumps([asdict(player) for player in players])
 
 
 def _read_new_game(text: str) -> NewGame:
@@ -365,14 +304,9 @@ _ENTRIES = {
     "sealed": _Entry("play/sealed", read_switch, write_switch),
     "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
     "recalls": _Entry("play/recalls-matches", read_switch, write_switch),
-    "others": _Entry("play/other-players", _read_others, _write_others),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
-    "lessons": _Entry("learn/steps", read_steps, write_steps, dict),
-    "learnt": _Entry("learn/finished", read_words, " ".join, dict.fromkeys, tuple),
     "explain": _Entry("learn/explain", read_switch, write_switch),
     "known": _Entry("learn/explained", read_words, " ".join, dict.fromkeys, tuple),
-    "solved": _Entry("puzzles/solved", read_solved, write_solved, dict.fromkeys, frozenset),
-    "days": _Entry("day/results", read_days, write_days, by_day, in_order),
     "folder": _Entry("window/folder", _read_folder),
     "geometry": _Entry("window/geometry", read_bytes, write_bytes),
 }
@@ -397,11 +331,19 @@ def settings_texts(settings: Settings) -> dict[str, str]:
 class SettingsStore(QObject):
     """The settings in use, and their file.
 
+    What cannot be written is told once, and tried again by itself until it can be.
+
+    Attributes:
+        trouble: what the person should know of the file as it was read first.
+        other_texts: what else stands in the file, by key: older versions kept more there.
+
     Signals:
         changed(object): the new ``Settings``, where they differ from those before.
+        told(str): a sentence for the person.
     """
 
     changed = Signal(object)
+    told = Signal(str)
 
     def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
         """Reads the settings.
@@ -412,12 +354,23 @@ class SettingsStore(QObject):
             parent: of this object.
         """
         super().__init__(parent)
+        self._unwritten = Message(_NO_PLACE, {"why": ""})
         if path is None:
-            with suppress(PlaceError):
+            try:
                 path = config_dir() / SETTINGS
-        self._path = path
+            except PlaceError as error:
+                self._unwritten = Message(_NO_PLACE, {"why": error})
+        if path is not None:
+            self._unwritten = Message(_NOT_WRITTEN, {"path": path})
+        self._file = SettingsFile(path) if path is not None else None
         self._settings = Settings()
         self._written: dict[str, str] = {}
+        self._told = False
+        self._timer = QTimer(self)
+        self._timer.setInterval(RETRY_MS)
+        self._timer.timeout.connect(self.try_again)
+        self.trouble: Message | None = None
+        self.other_texts: dict[str, str] = {}
         self.load()
 
     @property
@@ -427,9 +380,15 @@ class SettingsStore(QObject):
 
     def load(self) -> Settings:
         """Reads the file again."""
-        if self._path is not None:
-            found = settings_from(_texts_in(self._path))
+        if self._file is not None:
+            values, _, self.trouble = self._file.read()
+            found = settings_from(values)
             self._written = settings_texts(found)
+            self.other_texts = {
+                key: value
+                for key, value in values.items()
+                if isinstance(value, str) and key not in self._written
+            }
             self._use(found)
         return self._settings
 
@@ -439,43 +398,56 @@ class SettingsStore(QObject):
         Returns:
             Whether they could be written.
         """
-        if self._path is None:
+        if self._file is None:
             self._use(settings)
-            return False
-        if not _cleared(self._path):
+            return self._not_written(self._unwritten, again=False)
+        with self._file.locked():
+            values, writable, trouble = self._file.read()
+            settings = self._joined(settings, values)
             self._use(settings)
-            return False
-        file = _file(self._path)
-        settings = self._joined(settings, file)
-        self._use(settings)
-        texts = settings_texts(settings)
-        # What is not new stays as it is: another window may have changed it.
-        for key, text in texts.items():
-            if self._written.get(key) != text:
-                file.setValue(key, text)
-        file.sync()
-        if file.status() != QSettings.Status.NoError:
-            return False
+            texts = settings_texts(settings)
+            # What is not new stays as it is: another window may have changed it.
+            new = {key: text for key, text in texts.items() if self._written.get(key) != text}
+            if not writable or not self._file.write(values, new):
+                return self._not_written(trouble or self._unwritten)
         self._written = texts
+        self._told = False
+        self._timer.stop()
+        if trouble is not None:
+            self.told.emit(trouble.words(tr))
         return True
 
-    def _joined(self, settings: Settings, file: QSettings) -> Settings:
+    def try_again(self) -> bool:
+        """Writes what could not be written; whether that could be done."""
+        return self.save(self._settings)
+
+    def _not_written(self, why: Message, again: bool = True) -> bool:
+        """Says that nothing could be written, once, and has it tried again.
+
+        Returns:
+            False.
+        """
+        if again and QCoreApplication.instance() is not None:
+            self._timer.start()
+        if not self._told:
+            self._told = True
+            self.told.emit(why.words(tr))
+        return False
+
+    def _joined(self, settings: Settings, values: Values) -> Settings:
         """Settings with what another window has added meanwhile to what is new in them."""
         found = {}
         for name, entry in _ENTRIES.items():
-            ours, before, there = getattr(settings, name), *self._texts_of(entry.key, file)
-            if entry.parts is None or there == before or entry.write(ours) == before:
+            ours, before = getattr(settings, name), self._written.get(entry.key, "")
+            there = values.get(entry.key)
+            if entry.parts is None or not isinstance(there, str) or there == before:
+                continue
+            if entry.write(ours) == before:
                 continue
             with suppress(ValueError):
                 known, theirs = (entry.parts(entry.read(text)) for text in (before, there))
                 found[name] = entry.whole(joined(known, theirs, entry.parts(ours)))
         return replace(settings, **found)
-
-    def _texts_of(self, key: str, file: QSettings) -> tuple[str, str]:
-        """A setting as it was read or written here, and as it stands in the file now."""
-        before = self._written.get(key, "")
-        there = file.value(key)
-        return before, there if isinstance(there, str) else before
 
     def change(self, **values: Any) -> bool:
         """Saves the settings in use with some of them changed: ``change(sound=False)``."""
@@ -487,57 +459,14 @@ class SettingsStore(QObject):
             self.changed.emit(settings)
 
 
-def _file(path: Path) -> QSettings:
-    return QSettings(str(path), QSettings.Format.IniFormat)
-
-
-def _content(path: Path) -> bytes:
-    """What stands in a file; nothing where it cannot be read, which Qt will find as well."""
-    try:
-        return read_limited(path, _MOST_BYTES)
-    except FileError:
-        return b""
-
-
-def _texts_in(path: Path) -> dict[str, object]:
-    """What a file holds by key; nothing that could end the program is read."""
-    content = _content(path)
-    if not has_objects(content):
-        return _values(_file(path))
-    with suppress(OSError), TemporaryDirectory() as folder:
-        copy = Path(folder) / SETTINGS
-        copy.write_bytes(_without_objects(content))
-        return _values(_file(copy))
-    return {}
-
-
-def _values(file: QSettings) -> dict[str, object]:
-    return {key: file.value(key) for key in file.allKeys()}
-
-
-def _cleared(path: Path) -> bool:
-    """Whether Qt may open a file to write to it: what could end the program is taken out."""
-    content = _content(path)
-    if has_objects(content):
-        try:
-            replace_file(path, _without_objects(content))
-        except OSError:
-            return False
-    return True
-
-
-def _without_objects(content: bytes) -> bytes:
-    """A file with its texts only.
-
-    Raises:
-        OSError: there is no place for a file of a moment.
-    """
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / SETTINGS
-        path.write_bytes(marked(content))
-        file = _file(path)
-        for key, value in _values(file).items():
-            if is_object(value):
-                file.remove(key)
-        file.sync()
-        return unmarked(path.read_bytes())
+def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:
+    """What two windows have made of the same beginning; what both have added is theirs."""
+    both = dict(theirs)
+    for name in {**before, **ours}:
+        if name not in ours:
+            both.pop(name, None)
+        elif name not in before:
+            both.setdefault(name, ours[name])
+        elif ours[name] != before[name]:
+            both[name] = ours[name]
+    return both

@@ -1,4 +1,5 @@
-"""What the library keeps beside its matches' logs: reviews, twins, series, who gave up."""
+"""What the library keeps beside its matches' logs: reviews, twins, series, who gave up, and what
+the person has done outside them."""
 
 from __future__ import annotations
 
@@ -8,12 +9,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from kontsina_qt.library import opened_files, reviews, series, twins
+from kontsina_qt.library import opened_files, profile, reviews, series, twins
 from kontsina_qt.library.checksum import SOURCE, sum_up
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import count_again
 from kontsina_qt.library.file import READING, WRITING, LibraryFile
 from kontsina_qt.library.matches import match_row
+from kontsina_qt.library.profile import Change, Changes, Profile, Texts
 from kontsina_qt.library.rows import DAY, Row, time_text
 from kontsina_qt.library.series import KeptSeries
 from kontsina_qt.library.writing import Seen, sound_row
@@ -39,6 +41,7 @@ class Shelves(LibraryFile):
         super().__init__(db, path, waiting)
         self._clock = clock
         self._seen: dict[int, Seen] = {}
+        self._taken_in: Texts = {}
 
     def _now(self) -> str:
         return time_text(self._clock())
@@ -156,3 +159,46 @@ class Shelves(LibraryFile):
         """The series that a match is of, if it is of one."""
         with self._transaction(READING) as db:
             return series.series_of(db, match_id)
+
+    # What the person has done outside matches; see profile.py
+
+    def profile(self) -> Profile:
+        """Results, what is solved and learnt, and other people's programs."""
+        with self._transaction(READING) as db:
+            return profile.profile_of(profile.read_rows(db))
+
+    def change_profile(self, changes: Changes) -> Profile:
+        """Makes changes, all of them or none; what another window has added meanwhile stays.
+
+        Returns:
+            All of it as it is then.
+        """
+        with self._transaction(WRITING) as db:
+            profile.write_changes(db, changes)
+            return profile.profile_of(profile.read_rows(db))
+
+    def take_in_profile(self, old: Profile) -> Profile:
+        """Takes in what an older settings file holds, unless that has been done.
+
+        Returns:
+            All of it as it is then.
+        """
+        self._taken_in = profile.texts_of(old)
+        with self._transaction(WRITING) as db:
+            if not profile.is_taken_in(db):
+                profile.write_changes(db, profile.additions(old))
+                profile.put_row(db, profile.SETTINGS_READ, "")
+            return profile.profile_of(profile.read_rows(db))
+
+    def forget_new_in_profile(self) -> None:
+        """What there is now is elsewhere, too: nothing of it is new."""
+        self._taken_in = profile.texts_of(self.profile())
+
+    def new_in_profile(self) -> Changes:
+        """What is new since an older settings file was taken in, to be put into another library."""
+        old, new = self._taken_in, profile.texts_of(self.profile())
+        return {
+            key: Change("" if key[0] in profile.NEWEST_COUNTS else None, text)
+            for key, text in new.items()
+            if old.get(key) != text
+        }

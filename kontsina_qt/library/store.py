@@ -41,12 +41,12 @@ from kontsina_qt.library.rows import (
     json_text,
     seats_text,
     summary_of,
-    time_text,
     utc_now,
 )
 from kontsina_qt.library.schema import STEPS, Step
 from kontsina_qt.library.shelves import Clock, Shelves
 from kontsina_qt.library.writing import (
+    NEXT,
     Seen,
     drop_undone,
     expect_same,
@@ -162,8 +162,8 @@ class Library(Shelves):
     ) -> int:
         now = self._now()
         cursor = db.execute(
-            "INSERT INTO matches (game, options, seats, created, updated, source)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO matches (game, options, seats, created, updated, source, played)"
+            f" VALUES (?, ?, ?, ?, ?, ?, {NEXT})",
             (game, options, seats, now, now, source),
         )
         id = cursor.lastrowid
@@ -273,8 +273,8 @@ class Library(Shelves):
         scores: Sequence[int],
     ) -> None:
         db.execute(
-            "UPDATE matches SET finished = 1, branch = ?, winners = ?, scores = ?, updated = ?"
-            " WHERE id = ?",
+            "UPDATE matches SET finished = 1, branch = ?, winners = ?, scores = ?, updated = ?,"
+            f" played = {NEXT} WHERE id = ?",
             (
                 state.branch,
                 json_text(list(winners)),
@@ -392,7 +392,7 @@ class Library(Shelves):
     def summaries(self, limit: int = 100, unfinished_only: bool = False) -> list[MatchSummary]:
         """The matches that were played last, the latest first; those too damaged are left out."""
         where = "WHERE finished = 0" if unfinished_only else ""
-        order = f"{where} ORDER BY updated DESC, id DESC"
+        order = f"{where} ORDER BY played DESC, id DESC"
         return self._summaries(order, (), limit, unfinished_only)
 
     def found(self, which: str, values: Sequence[object], limit: int) -> list[MatchSummary]:
@@ -403,7 +403,7 @@ class Library(Shelves):
         """The unfinished match that was played last, or the last one of a series that waits."""
         latest = next(iter(self.summaries(1, True)), None)
         with self._transaction(READING) as db:
-            waiting = series.latest_waiting(db, time_text(latest.updated) if latest else "")
+            waiting = series.latest_waiting(db, latest.id if latest else None)
         return latest if waiting is None else self.summary(waiting)
 
     def _summaries(

@@ -25,6 +25,6 @@ def original_of(db: sqlite3.Connection, match_id: int) -> int | None:
 def twins_of(db: sqlite3.Connection, match_id: int) -> list[int]:
     """The matches that play a match's cards again, the latest first."""
     rows = db.execute(
-        "SELECT id FROM matches WHERE twin = ? ORDER BY updated DESC, id DESC", (match_id,)
+        "SELECT id FROM matches WHERE twin = ? ORDER BY played DESC, id DESC", (match_id,)
     )
     return [int(row[0]) for row in rows]

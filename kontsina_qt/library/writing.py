@@ -14,6 +14,9 @@ from kontsina_qt.match.deals import Deal
 
 Cursor: TypeAlias = tuple[int, int]
 
+NEXT = "(SELECT coalesce(max(played), 0) + 1 FROM matches)"
+"""Of ``matches.played``, for the match that is played now."""
+
 
 class Seen(NamedTuple):
     """The newest state of a match that somebody knows of.
@@ -48,7 +51,7 @@ def newest(row: Row) -> Seen:
 def stand_at(db: sqlite3.Connection, id: int, state: Seen, now: str) -> None:
     """Says how far a match stands; it is then unfinished, and its scores have to be counted."""
     db.execute(
-        "UPDATE matches SET hand = ?, ply = ?, branch = ?, updated = ?,"
+        f"UPDATE matches SET hand = ?, ply = ?, branch = ?, updated = ?, played = {NEXT},"
         " finished = 0, winners = '[]', scores = NULL WHERE id = ?",
         (*state.at, state.branch, now, id),
     )

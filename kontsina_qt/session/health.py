@@ -25,17 +25,19 @@ class Health(QObject):
     Signals:
         told(str): a sentence for the person.
         found(str): why the library is damaged; sent from the thread that looks.
+        mended(): a sound library stands in the place of a damaged one.
     """
 
     told = Signal(str)
     found = Signal(str)
+    mended = Signal()
 
     def __init__(self, library: Library, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library, self._session = library, session
         self._mended = False
         self.found.connect(self.mend)
-        session.keeper.damaged.connect(self._on_damaged)
+        session.keeper.damaged.connect(self.on_damaged)
         QTimer.singleShot(SOON_MS, self, self.look)
 
     def look(self) -> None:
@@ -61,6 +63,7 @@ class Health(QObject):
             return False
         self._mended = True
         self.told.emit(mend(self._library, why).words(tr))
+        self.mended.emit()
         session = self._session
         if session.active:
             if session.keeper.is_behind:
@@ -68,6 +71,7 @@ class Health(QObject):
             session.keeper.try_again()
         return True
 
-    def _on_damaged(self, why: str) -> None:
+    def on_damaged(self, why: str) -> None:
+        """Mends the library as soon as what found the damage is done."""
         # What led here is still being written and told.
         QTimer.singleShot(0, self, lambda: self.mend(why))

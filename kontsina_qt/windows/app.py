@@ -21,6 +21,7 @@ from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.rules.messages import Message
 from kontsina_qt.table.art import has_pictures, load_resources
 from kontsina_qt.windows.application import Application
 from kontsina_qt.windows.faults import Faults, hear_qt
@@ -70,11 +71,15 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
         from kontsina_qt.library.opening import open_library, open_or_replace
 
         found = open_library() if path is None else open_or_replace(path)
-        if found.trouble is not None:
-            window.toast.tell(found.trouble.words(tr))
+        tell(store.trouble, found.trouble)
         return found.library
 
+    def tell(*troubles: Message | None) -> None:
+        if words := [each.words(tr) for each in troubles if each is not None]:
+            window.toast.tell("\n".join(words))
+
     window = MainWindow(opened, store, home)
+    tell(store.trouble)
     if home and not later:
         window.show_welcome()
     return window

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from typing import TYPE_CHECKING
 
 from kontsina_qt.language import tr, trn
@@ -54,7 +53,7 @@ def _learn(window: Window) -> None:
 def _played_last(window: Window) -> str:
     from kontsina_qt.windows.new_game_values import at_once, game_in_words
 
-    return game_in_words(at_once(window.settings))
+    return game_in_words(at_once(window.settings, window.profile.players))
 
 
 def _standing(window: Window) -> str:
@@ -87,8 +86,8 @@ def open_history(window: Window) -> None:
 
 
 def _day(window: Window) -> str:
-    today = date.today().isoformat()
-    played = next((each for each in window.settings.days if each.day == today), None)
+    today = window.day_watch.day.isoformat()
+    played = next((each for each in window.profile.days if each.day == today), None)
     if played is None:
         return tr("the same cards for everyone")
     if played.given_up:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.profile import Profile
 from kontsina_qt.table.cloth import draw_cloth
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import fitting_size, ui_font
@@ -48,17 +48,17 @@ class LearnPage(QWidget):
             button.theme = theme
         self.update()
 
-    def show_progress(self, settings: Settings) -> None:
+    def show_progress(self, profile: Profile) -> None:
         """Tells of each lesson how far one has come, and proposes the first that is not done."""
         self.back_link.setText(tr("Start page"))
         games = list(LESSONS)
-        open_ones = [game for game in games if game not in settings.learnt]
-        begun = [game for game in games if settings.lessons.get(game)]
+        open_ones = [game for game in games if game not in profile.learnt]
+        begun = [game for game in games if profile.lessons.get(game)]
         proposed = (begun or open_ones or games)[0]
         for game, lesson in LESSONS.items():
             button = self.buttons[game]
             button.primary = game == proposed
-            button.tell(tr(lesson.rules.game.name), _detail(lesson, settings))
+            button.tell(tr(lesson.rules.game.name), _detail(lesson, profile))
         self._place()
         self._proposed = self.buttons[proposed]
 
@@ -120,13 +120,13 @@ class LearnPage(QWidget):
         draw_meander(painter, band)
 
 
-def _detail(lesson: Lesson, settings: Settings) -> str:
+def _detail(lesson: Lesson, profile: Profile) -> str:
     """A lesson in one line: what it is about, and how far one has come."""
-    count, step = len(lesson.steps), settings.lessons.get(lesson.game, 0)
+    count, step = len(lesson.steps), profile.lessons.get(lesson.game, 0)
     if 0 < step < count:
         # Who has begun knows what it is about.
         return tr("go on at step {n} of {count}").format(n=step + 1, count=count)
-    if lesson.game in settings.learnt:
+    if lesson.game in profile.learnt:
         where = f"✓ {tr('done')}"
     else:
         where = trn("{n} step", "{n} steps", count)

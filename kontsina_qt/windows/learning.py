@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 
-from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.session.lesson import LessonSession
@@ -44,6 +43,7 @@ class Learning(QObject):
         self.page.finished.connect(self._finish)
         self.session.step_changed.connect(self._remember)
         window.pages.currentChanged.connect(self._on_page)
+        window.profile_keeper.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
         window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
         window.installEventFilter(self)
         self._dress()
@@ -61,36 +61,37 @@ class Learning(QObject):
         self.page.redress(window.art, window.theme, settings.card_size)
         self.list_page.redress(window.theme)
         if window.pages.currentWidget() is self.list_page:
-            self.list_page.show_progress(settings)
+            self.list_page.show_progress(window.profile)
 
     def open(self) -> None:
         """Shows the list of lessons."""
         self._window.pages.setCurrentWidget(self.list_page)
-        self.list_page.show_progress(self._settings)
+        self._window.profile_keeper.refresh()
+        self.list_page.show_progress(self._window.profile)
         self.list_page.take_keys()
 
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson where one was, or anew."""
         self._window.pages.setCurrentWidget(self.page)
-        self.page.learn(lesson, self._settings.lessons.get(lesson.game, 0))
+        self.page.learn(lesson, self._window.profile.lessons.get(lesson.game, 0))
 
     def _remember(self) -> None:
         lesson, session = self.session.lesson, self.session
         if lesson is None or (session.is_last and session.accomplished):
             return
-        if self._settings.lessons.get(lesson.game) == session.index:
-            return
-        steps = {**self._settings.lessons, lesson.game: session.index}
-        self._window.store.change(lessons=steps)
+        steps = self._window.profile.lessons
+        if steps.get(lesson.game) != session.index:
+            self._window.profile_keeper.change(lessons={**steps, lesson.game: session.index})
 
     def _finish(self) -> None:
         """The lesson is marked as done; who begins it again begins at its first step."""
         lesson = self.session.lesson
         if lesson is None:
             return
-        steps = {game: at for game, at in self._settings.lessons.items() if game != lesson.game}
-        learnt = tuple(g for g in LESSONS if g in (*self._settings.learnt, lesson.game))
-        self._window.store.change(lessons=steps, learnt=learnt)
+        profile = self._window.profile
+        steps = {game: at for game, at in profile.lessons.items() if game != lesson.game}
+        learnt = tuple(dict.fromkeys((*profile.learnt, lesson.game)))
+        self._window.profile_keeper.change(lessons=steps, learnt=learnt)
 
     def _play(self) -> None:
         """A real match of the game just learnt."""

@@ -79,6 +79,8 @@ class MainWindow(Window):
         self.pages.occupied.connect(self._on_occupied)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
+        self.store.told.connect(self.toast.tell)
+        self.day_watch.changed.connect(self._on_new_day)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()
         table = (*loading(TABLE), self.prepare_table, self._tidy)
@@ -195,7 +197,7 @@ class MainWindow(Window):
         if self._presence is not None:
             self._presence.rest()
         self._play = Play(
-            *(self.library, self.store, self.art, self.theme),
+            *(self.library, self.store, self.profile_keeper, self.art, self.theme),
             *(self.toast.tell, self.show_welcome, self),
         )
         self.pages.addWidget(self.table_page)
@@ -269,7 +271,7 @@ class MainWindow(Window):
         self.hearing.set_volume(settings.volume if settings.sound else 0)
         self.session.budget_ms = settings.thinking
         self.session.recalls = settings.recalls
-        self.session.allow(settings.others)
+        self.session.allow(self.profile.players)
         self.table_page.redress(self.art, self.theme, settings.card_size)
         self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
         self.action.sound.setChecked(settings.sound)
@@ -302,6 +304,8 @@ class MainWindow(Window):
             self.pages.leave_beside()
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
+        self.profile_keeper.refresh()
+        self.day_watch.look()
         self.tell_more()
         self.pages.setCurrentWidget(self.welcome)
         self._refresh()
@@ -317,6 +321,11 @@ class MainWindow(Window):
         from kontsina_qt.windows.entries import ENTRIES
 
         self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
+
+    def _on_new_day(self) -> None:
+        """Offers another deal of the day."""
+        if self._at_home and self.welcome.more:
+            self.tell_more()
 
     def _latest(self) -> MatchSummary | None:
         from kontsina_qt.library.errors import LibraryError

@@ -22,6 +22,7 @@ from kontsina_qt.match.names import RULES_SUFFIX
 from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.keeper import DAMAGED
+from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.session import Dealing, Session
 from kontsina_qt.table.plain import breakable
 from kontsina_qt.windows.choose_file import FileChooser
@@ -38,6 +39,7 @@ class MatchDesk(QObject):
         session: plays them.
         library: keeps them.
         store: the settings, which keep what was chosen for the last new game.
+        profile: keeps, among others, other people's programs that may play.
         tell: says a sentence to the person.
         window: over which dialogs open.
 
@@ -57,6 +59,7 @@ class MatchDesk(QObject):
         session: Session,
         library: Library,
         store: SettingsStore,
+        profile: ProfileKeeper,
         tell: Callable[[str], None],
         window: QWidget,
     ) -> None:
@@ -64,6 +67,7 @@ class MatchDesk(QObject):
         self._session = session
         self._library = library
         self._store = store
+        self._profile = profile
         self._tell = tell
         self._window = window
         self.house_rules = OwnRules()
@@ -76,8 +80,15 @@ class MatchDesk(QObject):
         """Asks for a new game and starts it; house rules of that id are chosen at first."""
         from kontsina_qt.windows.new_game import NewGameDialog
 
+        self._profile.refresh()
         dialog = NewGameDialog(
-            self._store.settings, self._window, self.house_rules, house, self._library, self.files
+            self._store.settings,
+            self._window,
+            self.house_rules,
+            house,
+            self._library,
+            self._profile.profile.players,
+            self.files,
         )
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
@@ -87,7 +98,7 @@ class MatchDesk(QObject):
         """Starts what was played last, without asking."""
         from kontsina_qt.windows.new_game_values import at_once
 
-        self.start(at_once(self._store.settings))
+        self.start(at_once(self._store.settings, self._profile.profile.players))
 
     def start(self, game: NewGame) -> None:
         """Starts a match."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.library.store import Library
@@ -72,25 +73,27 @@ class NewGameDialog(FittingDialog):
         own: OwnRules | None = None,
         house: str | None = None,
         library: Library | None = None,
+        others: Iterable[OutsidePlayer] = (),
         files: FileChooser | None = None,
     ) -> None:
         """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
 
-        What has been played in ``library`` tells which level fits; ``files`` asks where house
-        rules are saved to be shared.
+        What has been played in ``library`` tells which level fits; ``others`` are other people's
+        programs that may play; ``files`` asks where house rules are saved to be shared.
         """
         super().__init__(parent)
         self._own = own or OwnRules()
         self._own.look_again()
         self.settings = settings
         self.result_game: NewGame | None = None
-        start = start_values(settings)
+        others = tuple(others)
+        start = start_values(settings, others)
         self.setWindowTitle(tr("New game"))
         self.propose(1190, 660)
         self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
-        self.seats = SeatsForm(form, start.seats, start.players, others_of(settings), self)
+        self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self)
         self.advice = LevelAdvice(library)
         form.addRow(self.advice)
         self.number_buttons = self.seats.number_buttons

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import OutsidePlayer, Settings
+from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.names import GIVEN, YOU, called
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat
@@ -46,19 +48,22 @@ class NewGame:
     series: SeriesPlan | None = None
 
 
-def start_values(settings: Settings) -> NewGame:
-    """The last choices, as far as they still make a game; else the usual ones."""
+def start_values(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:
+    """The last choices, as far as they still make a game; else the usual ones.
+
+    ``players`` are other people's programs that may play.
+    """
     last = settings.new_game
     game = GAMES.get(last.game, USUAL)
-    players = last.players if last.players in game.players else game.players[0]
+    count = last.players if last.players in game.players else game.players[0]
     options: dict[str, Value] = {}
-    if last.game == game.id and players == last.players:
+    if last.game == game.id and count == last.players:
         for name, value in last.options.items():
             try:
-                options[name] = game.option(name).check(value, players)
+                options[name] = game.option(name).check(value, count)
             except OptionError:
                 continue
-    others = others_of(settings)
+    others = others_of(players)
     known = [name == HUMAN or name in others or bool(builtin(name)) for name in last.levels[1:]]
     levels = [name if ok else FALLBACK for name, ok in zip(last.levels[1:], known, strict=True)]
     # Who has chosen nothing yet begins against beginners, here as at once.
@@ -75,15 +80,15 @@ def start_values(settings: Settings) -> NewGame:
     person = settings.name or tr(YOU)
     seats = [Seat(person, HUMAN)]
     seats += [Seat(name, level) for name, level in zip(names, levels, strict=False)]
-    return NewGame(game.id, players, options, tuple(seats), None, settings.sealed)
+    return NewGame(game.id, count, options, tuple(seats), None, settings.sealed)
 
 
-def at_once(settings: Settings) -> NewGame:
+def at_once(settings: Settings, players: Iterable[OutsidePlayer] = ()) -> NewGame:
     """What is played without asking: the last choices, or the usual game against a beginner.
 
     Who has chosen nothing yet gets the cards dealt plainly: no seal stands before the first card.
     """
-    start = start_values(settings)
+    start = start_values(settings, players)
     seats = told_apart(start.seats[: start.players])
     if settings.new_game.players:
         return replace(start, seats=seats)
@@ -105,6 +110,6 @@ def game_in_words(game: NewGame) -> str:
     return " · ".join([company_words(game.game, game.options, game.seats), *filter(None, levels)])
 
 
-def others_of(settings: Settings) -> dict[str, OutsidePlayer]:
+def others_of(players: Iterable[OutsidePlayer]) -> dict[str, OutsidePlayer]:
     """Other people's programs, by how a record names them."""
-    return {COMMAND_PREFIX + player.command: player for player in settings.others}
+    return {COMMAND_PREFIX + player.command: player for player in players}

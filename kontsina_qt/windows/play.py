@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
+from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.session import Session
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
@@ -27,7 +28,7 @@ class Play:
     """The parts of a window that a match is played with.
 
     Args:
-        library, store: the matches and the settings.
+        library, store, profile: the matches, the settings, and what the person has reached.
         art, theme: cards and colours.
         tell: tells the person something in passing.
         home: leads to the start page.
@@ -47,6 +48,7 @@ class Play:
         self,
         library: Library,
         store: SettingsStore,
+        profile: ProfileKeeper,
         art: CardArt,
         theme: Theme,
         tell: Callable[[str], None],
@@ -57,14 +59,17 @@ class Play:
         self.page = page = TablePage(session, art, theme)
         self.hearing = Hearing(page)
         self.first_times = FirstTimes(page, store)
-        self.desk = desk = MatchDesk(session, library, store, tell, window)
+        self.desk = desk = MatchDesk(session, library, store, profile, tell, window)
         page.house_rules = desk.house_rules
         self.health = Health(library, session, window)
         self.health.told.connect(tell)
+        self.health.mended.connect(profile.put_back)
+        profile.damaged.connect(self.health.on_damaged)
+        profile.changed.connect(lambda each: session.allow(each.players))
         desk.mend = self.health.mend
         self.outcome = OutcomeDesk(page, desk, home)
         self.parting = Parting(session, library, desk.resume_match, window)
-        self.day = DayDesk(session, library, store, desk, tell, window)
-        self.closing = Closing(session.keeper, library, desk, window)
+        self.day = DayDesk(session, library, store, profile, desk, tell, window)
+        self.closing = Closing(session.keeper, profile, library, desk, window)
         self.action = Actions(window)
         page.bar.add_actions(self.action.in_bar)

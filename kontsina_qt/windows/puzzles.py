@@ -47,6 +47,7 @@ class PuzzleRoom(QStackedWidget):
         self.page.scene.heard.connect(window.hearing.play)
         self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
         window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._redress))
+        window.profile_keeper.changed.connect(lambda each: self.list.show_solved(each.solved))
         self._redress()
 
     @property
@@ -75,19 +76,20 @@ class PuzzleRoom(QStackedWidget):
         self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
         tune(self.page.scene, self.page.session, settings)
         self.list.redress(theme)
-        self.list.show_solved(settings.solved)
+        self.list.show_solved(window.profile.solved)
 
     def show_list(self) -> None:
         """Shows every puzzle."""
         self.page.session.close()
-        self.list.show_solved(self._window.settings.solved)
+        self._window.profile_keeper.refresh()
+        self.list.show_solved(self._window.profile.solved)
         self.setCurrentWidget(self.list)
         self.list.next_button.setFocus()
 
     def open(self, puzzle: Puzzle) -> None:
         """Puts a puzzle on the table."""
         self.setCurrentWidget(self.page)
-        self.page.open(puzzle, puzzle.key in self._window.settings.solved)
+        self.page.open(puzzle, puzzle.key in self._window.profile.solved)
 
     def _open_next(self) -> None:
         following = self.list.following(self.page.session.puzzle)
@@ -95,9 +97,9 @@ class PuzzleRoom(QStackedWidget):
             self.open(following)
 
     def _on_solved(self, puzzle: Puzzle) -> None:
-        solved = self._window.settings.solved
+        solved = self._window.profile.solved
         if puzzle.key not in solved:
-            self._window.store.change(solved=solved | {puzzle.key})
+            self._window.profile_keeper.change(solved=solved | {puzzle.key})
 
     def _show_rules(self) -> None:
         from kontsina_qt.windows.rules_window import RulesWindow

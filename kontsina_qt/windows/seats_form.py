@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
-from kontsina_qt.library.settings import OutsidePlayer
+from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat

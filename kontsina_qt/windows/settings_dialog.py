@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import SOURCE, languages, tr
+from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.library.settings import (
     CARD_SIZES,
     LOOK_TIMES,
@@ -110,13 +111,21 @@ class SettingsDialog(FittingDialog):
 
     Signals:
         changed(object): the new ``Settings``, at once.
+        players_changed(object): the new tuple of other people's programs, at once.
     """
 
     changed = Signal(object)
+    players_changed = Signal(object)
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        parent: QWidget | None = None,
+        players: Iterable[OutsidePlayer] = (),
+    ) -> None:
         super().__init__(parent)
         self.settings = settings
+        self._players = tuple(players)
         self.propose(640, 660)
         self.finished.connect(lambda _: self.others.stop())
         self._fill()
@@ -133,8 +142,8 @@ class SettingsDialog(FittingDialog):
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(close)
-        self.others = PlayersPage(settings.others)
-        self.others.changed.connect(lambda players: self._set(others=players))
+        self.others = PlayersPage(self._players)
+        self.others.changed.connect(self._on_players)
         panels = (
             self._cards_panel(),
             self._motion_panel(),
@@ -319,6 +328,10 @@ class SettingsDialog(FittingDialog):
     def _explain(self, on: bool) -> None:
         """Turned on, everything is explained once more."""
         self._set(explain=on, known=())
+
+    def _on_players(self, players: tuple[OutsidePlayer, ...]) -> None:
+        self._players = players
+        self.players_changed.emit(players)
 
     # Fields
 

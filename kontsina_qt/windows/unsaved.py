@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -12,6 +13,7 @@ from kontsina_qt.library.opening import bring_home
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import write_record
 from kontsina_qt.session.keeper import Keeper, Unsaved
+from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.windows.match_desk import MatchDesk
 
 if TYPE_CHECKING:  # loaded when something is not saved
@@ -25,14 +27,22 @@ class Closing(QObject):
 
     Args:
         keeper: writes the matches.
+        profile: writes what is done outside them.
         library: where they are kept.
         desk: writes them to files.
         window: over which the question opens.
     """
 
-    def __init__(self, keeper: Keeper, library: Library, desk: MatchDesk, window: QWidget) -> None:
+    def __init__(
+        self,
+        keeper: Keeper,
+        profile: ProfileKeeper,
+        library: Library,
+        desk: MatchDesk,
+        window: QWidget,
+    ) -> None:
         super().__init__(window)
-        self._keeper, self._library = keeper, library
+        self._keeper, self._profile, self._library = keeper, profile, library
         self._desk, self._window = desk, window
         self._given_up, self._asks = False, True
         self._dialog: UnsavedDialog | None = None
@@ -47,8 +57,9 @@ class Closing(QObject):
             return False
         while self._asks and not self._given_up:
             unsaved, why = self._save()
-            if not unsaved:
+            if not unsaved and self._results_kept():
                 return True
+            why = why if unsaved else str(self._profile.why or why)
             from kontsina_qt.windows.unsaved_dialog import Choice, UnsavedDialog
 
             self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
@@ -61,6 +72,7 @@ class Closing(QObject):
             to_file = dialog.choice is Choice.TO_FILE
             in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
             self._given_up = in_files or dialog.choice is Choice.CLOSE
+        self._results_kept()
         if not self._asks:
             self._keep_in_files()
         return True
@@ -83,8 +95,24 @@ class Closing(QObject):
         for match in lost:
             _log.error("%s Not kept: %s", why, write_record(match.record()))
 
+    def _results_kept(self) -> bool:
+        """Whether results and lessons are in the library, or in a file for the next start."""
+        waiting = self._profile.waiting
+        if self._library.path is None:
+            with suppress(LibraryError):
+                waiting |= self._library.new_in_profile()
+        if not waiting:
+            return True
+        from kontsina_qt.library.rescue import keep_results
+
+        file = keep_results(waiting, self._library)
+        if file is not None:
+            _log.warning("%s Results kept in %s", self._profile.why, file)
+        return file is not None
+
     def _save(self) -> tuple[list[Unsaved], str]:
         """What cannot be saved now, and why."""
+        self._profile.settle()
         unsaved = self._keeper.settle()
         if unsaved or self._library.path is not None:
             return unsaved, str(self._keeper.why)

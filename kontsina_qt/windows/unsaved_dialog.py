@@ -24,7 +24,7 @@ class Choice(Enum):
 
 
 class UnsavedDialog(FittingDialog):
-    """Tells how much is not saved and why.
+    """Tells how much is not saved and why; without a match it is about results.
 
     Attributes:
         choice: what was chosen; to close the dialog is to stay.
@@ -42,15 +42,18 @@ class UnsavedDialog(FittingDialog):
         moves = sum(each.moves for each in unsaved)
         words = trn("{n} move is not saved yet", "{n} moves are not saved yet", moves)
         # Where moves were only taken back, or cards dealt, there is none to count.
-        title = Label(words if moves else tr("The match is not saved yet as it stands now"))
+        if not unsaved:
+            words = tr("Your latest results are not saved yet")
+        elif not moves:
+            words = tr("The match is not saved yet as it stands now")
+        title = Label(words)
         title.setProperty("role", "head")
-        help = Label(
-            trn(
-                "Try again, or keep {n} match in a file to open it later.",
-                "Try again, or keep {n} matches in files to open them later.",
-                len(unsaved),
-            )
+        to_file = trn(
+            "Try again, or keep {n} match in a file to open it later.",
+            "Try again, or keep {n} matches in files to open them later.",
+            len(unsaved),
         )
+        help = Label(to_file if unsaved else tr("Try again, or close and lose them."))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)
@@ -63,6 +66,7 @@ class UnsavedDialog(FittingDialog):
         buttons = Flow()
         self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
         self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
+        self.to_file.setVisible(bool(unsaved))
         self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
         self.again.setDefault(True)
         column.addWidget(buttons)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.deck import art_of
 from kontsina_qt.windows.fitting import fit, frame_of, least_size, room_for
 from kontsina_qt.windows.ground import Ground
@@ -22,10 +23,12 @@ from kontsina_qt.windows.toast import Toast
 from kontsina_qt.windows.wishes.watch import theme_of
 
 if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.library.profile import Profile
     from kontsina_qt.library.store import Library
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.game import Rules
     from kontsina_qt.session.health import Health
+    from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
     from kontsina_qt.table.gestures import Gestures
     from kontsina_qt.table.scene import TableScene
@@ -65,6 +68,7 @@ class Window(QMainWindow):
 
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
+    _profile_keeper: ProfileKeeper | None = None
 
     def __init__(self, store: SettingsStore) -> None:
         super().__init__()
@@ -79,6 +83,7 @@ class Window(QMainWindow):
         self._answering = QTimer(self, interval=FULL_MS, singleShot=True)
         self._answering.timeout.connect(self._ask_full_screen)
         self.review: ReviewWindow | None = None
+        self.day_watch = DayWatch(self)
 
     # What plays a match
 
@@ -216,6 +221,22 @@ class Window(QMainWindow):
         """The settings in use."""
         return self.store.settings
 
+    @property
+    def profile_keeper(self) -> ProfileKeeper:
+        """Keeps what the person has done outside matches."""
+        if self._profile_keeper is None:
+            from kontsina_qt.session.profile_keeper import ProfileKeeper
+
+            keeper = ProfileKeeper(self.library, self.store.other_texts, self)
+            keeper.told.connect(self.toast.tell)
+            self._profile_keeper = keeper
+        return self._profile_keeper
+
+    @property
+    def profile(self) -> Profile:
+        """What the person has done outside matches."""
+        return self.profile_keeper.profile
+
     def toggle_colours(self) -> None:
         """Switches between the two-colour and the four-colour deck."""
         four = self.settings.colours is DeckColours.FOUR
@@ -230,8 +251,10 @@ class Window(QMainWindow):
         """Opens the settings; what is changed there shows at once."""
         from kontsina_qt.windows.settings_dialog import SettingsDialog
 
-        dialog = SettingsDialog(self.settings, self)
+        self.profile_keeper.refresh()
+        dialog = SettingsDialog(self.settings, self, self.profile.players)
         dialog.changed.connect(self.change_settings)
+        dialog.players_changed.connect(lambda players: self.profile_keeper.change(players=players))
         dialog.exec()
 
     def toggle_full_screen(self) -> None:

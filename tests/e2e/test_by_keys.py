@@ -70,7 +70,7 @@ def test_a_lesson(window: MainWindow, typist: Typist, game: str) -> None:
         if session.accomplished and panel.onward_button.primary and not session.is_last:
             learner.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
             learner.do(learner.push(panel.onward_button))
-    learner.wait(lambda: game in window.settings.learnt, "the end of the lesson")
+    learner.wait(lambda: game in window.profile.learnt, "the end of the lesson")
     learner.do(learner.push(panel.leave_button))
     assert window.pages.currentWidget() is learning.list_page
     learner.press("Escape")
@@ -93,7 +93,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
         if not window.session.finished:
             typist.play()
     typist.wait(window.sheet.isVisible, "the score sheet")
-    [kept] = window.settings.days
+    [kept] = window.profile.days
     assert (kept.own, kept.other) == window.session.match.results[0].points
     typist.press("Ctrl+Home")
     assert window.pages.currentWidget() is window.welcome

@@ -14,6 +14,7 @@ from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
 from kontsina_qt.library.pages import Pages, Unreadable, Values
 from kontsina_qt.library.recovery import scattered_rows
+from kontsina_qt.library.schema import STEPS
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.match import Match
 from tests.analysis.played import review_of
@@ -84,7 +85,7 @@ def test_what_was_only_in_the_log_is_saved(path: Path) -> None:
         assert library.look_at(id).record() == MATCHES[0].record()
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, len(STEPS) - 1])
 def test_a_library_of_an_older_version_is_saved_too(path: Path, version: int) -> None:
     make_older(path, version)
     path.write_bytes(bytes(100) + path.read_bytes()[100:])

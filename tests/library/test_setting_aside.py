@@ -63,7 +63,9 @@ def test_a_database_of_another_program_is_set_aside(tmp_path: Path, utc: None) -
     check_set_aside(path, path.read_bytes(), open_or_replace(path, Clock()))
 
 
-@pytest.mark.parametrize("table", ["moves", "matches", "library", "unfinished_by_time"])
+@pytest.mark.parametrize(
+    "table", ["moves", "matches", "library", "unfinished_by_time", "unfinished_by_play"]
+)
 def test_a_library_with_spoilt_pages_is_set_aside(begun: Path, utc: None, table: str) -> None:
     damage_table(begun, table)
     damaged = begun.read_bytes()

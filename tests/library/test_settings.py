@@ -13,7 +13,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.settings import (
     UNTIL_CLICK,
     Back,
@@ -21,7 +20,6 @@ from kontsina_qt.library.settings import (
     FaceStyle,
     Motion,
     NewGame,
-    OutsidePlayer,
     Settings,
     SettingsStore,
     Speed,
@@ -57,10 +55,6 @@ OTHERS = Settings(
     sealed=False,
     thinking=10_000,
     recalls=True,
-    others=(
-        OutsidePlayer('Το "δικό μου"', "python3 '/opt/my player.py' --x=1; 50%", 7),
-        OutsidePlayer("B", "b", 600),
-    ),
     new_game=NewGame(
         "kontsina-duel",
         2,
@@ -68,12 +62,8 @@ OTHERS = Settings(
         ("human", "cmd:/opt/my player --level 3"),
         ("Ελένη", "@Νίκος"),
     ),
-    lessons={"kontsina": 3, "scopa": 0},
-    learnt=("cassino", "diloti"),
     explain=False,
     known=("sum", "sweep:pişti"),
-    solved=frozenset({"kontsina:7", "cassino:1000042"}),
-    days=(DayResult("2026-11-23", 7, 4, 5, 6),),
     geometry=bytes(range(256)),
 )
 
@@ -148,24 +138,8 @@ BAD: dict[str, list[str]] = {
     ],
     "play/thinking-time": ["", "soon", "999", "-1", "1e3"],
     "play/recalls-matches": ["yes", "1"],
-    "play/other-players": [
-        "",
-        "{}",
-        "[1]",
-        '[{"name": "A", "command": "a", "seconds": 0}]',
-        '[{"name": "A", "command": "a", "seconds": true}]',
-        '[{"name": "A", "command": "a", "seconds": 601}]',
-        '[{"name": " ", "command": "a", "seconds": 1}]',
-        '[{"name": "A", "command": "a\\nb", "seconds": 1}]',
-        '[{"name": "A", "command": "a", "seconds": 1}, '
-        '{"name": "B", "command": "a", "seconds": 1}]',
-    ],
-    "learn/steps": ["kontsina", "kontsina:", "kontsina:-1", "kontsina:x", "a:" + "9" * 5000],
-    "learn/finished": ["x" * 70_000, "a\u202eb"],
     "learn/explain": ["", "1"],
     "learn/explained": ["x" * 70_000, "a\u202eb"],
-    "puzzles/solved": ["kontsina", "kontsina:", "Kontsina:1", "kontsina:1,2", "a:1;;b:2"],
-    "day/results": ["2026-11-23", "2026-11-31 1 2 3 4", "2026-11-23 1 2 3 4;2026-11-23 1 2 3 4"],
     "window/geometry": ["!", "AAA", "é"],
 }
 
@@ -230,7 +204,8 @@ def test_what_qt_would_make_objects_of_is_passed_over(
         file.write(b"\n[elsewhere]\nown=1\n[%s]\nlook=%s\n" % (group, value))
     damaged = path.read_bytes()
     assert by_itself(path, "") == replace(before, look=1000 if group == b"table" else before.look)
-    assert path.read_bytes() == damaged, "reading alone writes nothing"
+    [aside] = path.parent.glob("kontsina-damaged-*.ini")
+    assert aside.read_bytes() == damaged
     after = by_itself(path, "store.change(sound=True, look=0)")
     assert after == replace(before, sound=True, look=0)
     assert b"own=1" in path.read_bytes()
@@ -273,25 +248,19 @@ def test_two_windows_keep_each_others_changes(path: Path) -> None:
     assert len(told) == 1
 
 
-def test_what_two_windows_have_learnt_is_kept_together(path: Path) -> None:
-    begin = SettingsStore(path)
-    begin.change(known=("sum",), lessons={"scopa": 1, "cassino": 2})
+def test_what_is_explained_in_two_windows_is_kept_together(path: Path) -> None:
+    SettingsStore(path).change(known=("sum",))
     one, two = SettingsStore(path), SettingsStore(path)
-    first, late = (DayResult("2026-11-23", points, 3, 5, 6) for points in (4, 9))
-    other = DayResult("2026-11-22", 1, 1, 1, 1)
-    one.change(solved=frozenset({"scopa:1"}), days=(first,), known=("sum", "sweep"))
-    one.change(lessons={"scopa": 3, "cassino": 2}, learnt=("kontsina",))
-    two.change(solved=frozenset({"scopa:2"}), days=(other, late), known=("sum", "build"))
-    two.change(lessons={"scopa": 1}, learnt=("cassino",))
-    kept = SettingsStore(path).settings
-    assert kept.solved == {"scopa:1", "scopa:2"}
-    assert kept.days == (other, first)
-    assert set(kept.known) == {"sum", "sweep", "build"}
-    assert kept.lessons == {"scopa": 3}
-    assert set(kept.learnt) == {"kontsina", "cassino"}
-    assert two.settings.solved == kept.solved
+    one.change(known=("sum", "sweep"))
+    two.change(known=("sum", "build"))
+    assert set(SettingsStore(path).settings.known) == {"sum", "sweep", "build"}
     SettingsStore(path).change(known=())
     assert SettingsStore(path).settings.known == ()
+
+
+def test_one_odd_word_costs_none_of_the_others() -> None:
+    found = settings_from({"learn/explained": f"sum a\u202eb {'x' * 300} sweep"})
+    assert found.known == ("sum", "sweep")
 
 
 def test_settings_that_cannot_be_written_hold_until_the_end(tmp_path: Path) -> None:

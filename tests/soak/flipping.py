@@ -1,4 +1,4 @@
-"""Bits flipped in a library that is closed, and what becomes of its matches."""
+"""Bits flipped in a library or a settings file that is closed, and what becomes of what it held."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from random import Random
 
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
+from kontsina_qt.library.profile import Profile, changes_between
+from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Record
 
 Before = dict[int, tuple[Record, tuple[int, int], str]]
+Held = tuple[Before, Profile]
 
 
 @dataclass
@@ -27,6 +30,7 @@ class Flips:
         told: how many cost something, and the person was told.
         silent: how many changed or cost something and nobody was told.
         lost: how many moves are not there after all of them together.
+        lost_results: how many results, lessons and players.
     """
 
     path: Path
@@ -36,6 +40,7 @@ class Flips:
     told: int = 0
     silent: int = 0
     lost: int = 0
+    lost_results: int = 0
     faults: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -63,24 +68,70 @@ class Flips:
                 was_told = True
         if opened.trouble is not None and "newer version" in opened.trouble.text:
             # The version's own bit: it is left alone, byte by byte, and that is told.
-            after = self.before if path.read_bytes() == bytes(spoilt) else {}
+            untouched = path.read_bytes() == bytes(spoilt)
+            after = self.before if untouched else ({}, Profile())
         else:
             after = state(library)
         library.close()
-        missing = sum(moves(one) for one, *_ in self.before.values())
-        missing -= sum(moves(one) for one, *_ in after.values())
+        missing = sum(moves(one) for one, *_ in self.before[0].values())
+        missing -= sum(moves(one) for one, *_ in after[0].values())
         self.lost += max(0, missing)
+        self.lost_results += len(changes_between(after[1], self.before[1]))
         same = after == self.before
         self.harmless += same and not was_told
         self.mended += same and was_told
         self.told += not same and was_told
         if not same and not was_told:
             self.silent += 1
-            self.faults.append(f"bit {bit}: {len(after)} of {len(self.before)} matches")
-        assert all(self.before[id][0] == one[0] or was_told for id, one in after.items())
+            self.faults.append(f"bit {bit}: {len(after[0])} of {len(self.before[0])} matches")
+        assert all(self.before[0][id][0] == one[0] or was_told for id, one in after[0].items())
 
 
-def state(library: Library) -> Before:
+@dataclass
+class SettingsFlips:
+    """Flips bits one at a time, each in the same sound settings file.
+
+    Attributes:
+        path: the sound file; it is left as it is.
+        harmless, told, silent: as of ``Flips``; what is told is kept beside, too.
+    """
+
+    path: Path
+    random: Random
+    harmless: int = 0
+    told: int = 0
+    silent: int = 0
+
+    def __post_init__(self) -> None:
+        self.content = self.path.read_bytes()
+        self.before = SettingsStore(self.path).settings
+
+    def flip(self) -> None:
+        """One bit."""
+        bit = self.random.randrange(8 * len(self.content))
+        folder = self.path.with_name("flipped")
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        path = folder / self.path.name
+        spoilt = bytearray(self.content)
+        spoilt[bit >> 3] ^= 1 << (bit & 7)
+        path.write_bytes(spoilt)
+        store = SettingsStore(path)
+        kept = any(each.read_bytes() == bytes(spoilt) for each in folder.iterdir())
+        if store.trouble is not None and kept:
+            self.told += 1
+        elif store.settings == self.before:
+            self.harmless += 1
+        else:
+            self.silent += 1
+
+
+def state(library: Library) -> Held:
+    """All that a library holds of the person: matches, and what was done outside them."""
+    return matches_in(library), library.profile()
+
+
+def matches_in(library: Library) -> Before:
     """Every match with what was undone, where it stands, and what its list says of it."""
     found: Before = {}
     for each in library.summaries(1000):

@@ -134,25 +134,39 @@ def settings(count: int, seed: int) -> Found:
     """Mutated settings files: read, and written again."""
     from PySide6.QtCore import QCoreApplication
 
-    from kontsina_qt.library.settings import OutsidePlayer, Settings, SettingsStore
+    from kontsina_qt.library.profile import profile_in_settings, profile_of, texts_of
+    from kontsina_qt.library.settings import Settings, SettingsStore
     from tests.soak.mutating import mutated_bytes
 
     random, found = Random(seed), Found()
     application = QCoreApplication.instance() or QCoreApplication([])
     path = Path(tempfile.mkdtemp()) / "kontsina.ini"
-    players = (OutsidePlayer("Ann", "ann --fast", 3), OutsidePlayer("Bob", 'bob "x y"', 9))
     store = SettingsStore(path)
-    store.save(Settings(name="Άννα", others=players, geometry=b"\1" * 60))
-    good = path.read_bytes()
+    store.save(Settings(name="Άννα", known=("sum", "sweep:pişti"), geometry=b"\1" * 60))
+    old = (
+        '[day]\nresults="2026-11-23 7 4 5 6;2026-11-24 3 3 - - u"\n[puzzles]\nsolved=scopa:1 2\n'
+        "[play]\n"
+        r'other-players="[{\"name\": \"A\", \"command\": \"a\", \"seconds\": 3}]"'
+    )
+    goods = (path.read_bytes(), old.encode())
+
+    def beside() -> list[Path]:
+        return list(path.parent.glob("kontsina-damaged-*"))
 
     def open_it(content: bytes) -> None:
         path.write_bytes(content)
         read = SettingsStore(path)
+        assert read.trouble is None or any(each.read_bytes() == content for each in beside())
+        assert profile_of(texts_of(was := profile_in_settings(read.other_texts))) == was
         read.save(read.settings)
-        assert SettingsStore(path).settings == read.settings
+        again = SettingsStore(path)
+        assert again.settings == read.settings
+        assert again.trouble is None
+        for each in beside():
+            each.unlink()
 
     for number in range(count):
-        content = mutated_bytes(good, random)
+        content = mutated_bytes(goods[number % 2], random)
         found.run(f"settings {number}", partial(open_it, content))
     application.processEvents()
     return found

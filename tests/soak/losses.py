@@ -1,7 +1,8 @@
 """What is lost when everything goes wrong: ``python -m tests.soak.losses``.
 
 Kills of the real window while it plays, a disk that is really full at every stage of a match,
-flipped bits in the library, and two windows on it in random order. Ends with 1 if anything was
+flipped bits in the library and in the settings, two windows on it in random order, and deals of
+the day under a clock that is set back and forth. Ends with 1 if anything was
 lost that nobody was told of. ``--part NAME`` and ``--times N`` do some of it.
 """
 
@@ -12,6 +13,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 
@@ -21,10 +23,15 @@ from PySide6.QtCore import QCoreApplication
 
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import open_or_replace
+from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.profile import Profile, additions
+from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.settings import Settings, SettingsStore, Theme
 from kontsina_qt.library.store import Library
 from tests.e2e.test_killed import run_until_killed
 from tests.library.playing import keep, play_match
-from tests.soak.flipping import Flips
+from tests.soak.clock import Clocks, can_be_set
+from tests.soak.flipping import Flips, SettingsFlips
 from tests.soak.full_disk import Filled, fill_at, small_disk
 from tests.soak.windows import Tally, interleave
 
@@ -73,16 +80,83 @@ def bits(folder: Path, times: int) -> bool:
     with Library.open(path) as library:
         for number in range(1, 9):
             keep(library, play_match(number, hands=1 + number % 2, last=20 + number))
+        library.change_profile(additions(profile_of_a_year()))
     flips = Flips(path, Random(SEED))
     for _ in range(times):
         flips.flip()
     print(
         f"bits flipped: {times}: {flips.harmless} harmless, {flips.mended} mended and told, "
-        f"{flips.told} told with a loss ({flips.lost} moves of {times} libraries), "
+        f"{flips.told} told with a loss ({flips.lost} moves, {flips.lost_results} results of "
+        f"{times} libraries), "
         f"silent: {flips.silent}"
     )
     print("\n".join(flips.faults), end="")
     return flips.silent == 0
+
+
+def profile_of_a_year() -> Profile:
+    """What a person has done outside matches in a year."""
+    first = date(2026, 1, 1)
+    days = [(first + timedelta(days=each)).isoformat() for each in range(365)]
+    return Profile(
+        days=tuple(DayResult(day, n % 9, n % 7, 5, 6) for n, day in enumerate(days)),
+        solved=frozenset(f"kontsina:{number}" for number in range(200)),
+        lessons={"scopa": 3},
+        learnt=("kontsina", "diloti"),
+        players=(OutsidePlayer("Ann", "ann --fast", 3), OutsidePlayer("Bob", 'bob "x y"', 9)),
+    )
+
+
+def results(folder: Path, times: int) -> bool:
+    """Flips bits in a library that holds results alone."""
+    path = folder / "library.sqlite3"
+    with Library.open(path) as library:
+        library.change_profile(additions(profile_of_a_year()))
+    flips = Flips(path, Random(SEED))
+    for _ in range(times):
+        flips.flip()
+    print(
+        f"bits flipped in results: {times}: {flips.harmless} harmless, {flips.mended} mended and"
+        f" told, {flips.told} told with a loss ({flips.lost_results} results of {times} libraries),"
+        f" silent: {flips.silent}"
+    )
+    print("\n".join(flips.faults), end="")
+    return flips.silent == 0
+
+
+def settings(folder: Path, times: int) -> bool:
+    """Flips bits in a settings file."""
+    path = folder / "kontsina.ini"
+    words = tuple(f"word{number}" for number in range(20))
+    SettingsStore(path).save(
+        Settings(name="Μαρία", volume=35, theme=Theme.DARK, known=words, geometry=bytes(range(66)))
+    )
+    flips = SettingsFlips(path, Random(SEED))
+    for _ in range(times):
+        flips.flip()
+    print(
+        f"bits flipped in settings: {times}: {flips.harmless} harmless, {flips.told} told and kept"
+        f" beside, silent: {flips.silent}"
+    )
+    return flips.silent == 0
+
+
+def clock(folder: Path, times: int) -> bool:
+    """Plays deals of the day while the clock goes back and forth and zones change."""
+    if not can_be_set:
+        print("clock: it cannot be set here, so nothing was tried")
+        return True
+    clocks = Clocks()
+    for number in range(times):
+        home = folder / str(number)
+        home.mkdir()
+        clocks.play(home, Random(SEED + number))
+    print(
+        f"deals of the day under a changing clock: {clocks.times}, lost: {clocks.lost}, repeated: "
+        f"{clocks.repeated}"
+    )
+    print("\n".join(clocks.faults), end="")
+    return not clocks.lost and not clocks.repeated
 
 
 def windows(folder: Path, times: int) -> bool:
@@ -103,6 +177,9 @@ PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
     "kills": (kills, 200),
     "disk": (disk, 50),
     "bits": (bits, 200),
+    "results": (results, 200),
+    "settings": (settings, 200),
+    "clock": (clock, 5),
     "windows": (windows, 100),
 }
 

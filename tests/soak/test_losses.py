@@ -8,8 +8,23 @@ from random import Random
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tests.soak.clock import Clocks, can_be_set
 from tests.soak.full_disk import Filled, fill_at, small_disk
+from tests.soak.losses import results, settings
 from tests.soak.windows import Tally, interleave
+
+
+def test_no_changed_bit_of_results_or_settings_is_silent(tmp_path: Path) -> None:
+    assert results(tmp_path, 4)
+    assert settings(tmp_path, 40)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not can_be_set, reason="the clock cannot be set here")
+def test_a_first_try_survives_a_clock_that_is_set(tmp_path: Path) -> None:
+    clocks = Clocks()
+    clocks.play(tmp_path, Random(3))
+    assert (clocks.lost, clocks.repeated) == (0, 0), clocks.faults
 
 
 def test_two_windows_in_any_order_lose_nothing(qapp: QApplication, tmp_path: Path) -> None:

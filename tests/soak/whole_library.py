@@ -11,6 +11,9 @@ from pathlib import Path
 from kontsina_qt.library import history, statistics
 from kontsina_qt.library.counting import count_next, uncounted
 from kontsina_qt.library.history import How, Sought
+from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.profile import Profile, additions
+from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.statistics import By, Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import RecordError
@@ -20,12 +23,18 @@ from tests.library.playing import Clock, keep, play_match
 
 LAST_ID = 7
 """No match of the library has an id so high, but the next one that is put in."""
+PROFILE = Profile(
+    days=(DayResult("2026-11-23", 7, 4, 5, 6), DayResult("2026-11-24", 3, 3, undone=True)),
+    solved=frozenset({"kontsina:7", "scopa:12"}),
+    lessons={"diloti": 2},
+    players=(OutsidePlayer("Ann", "ann --fast", 3),),
+)
 SINCE = Only(game="kontsina", since="2026-03-01")
 
 
 def make_library(path: Path) -> Path:
     """Makes one: matches that go on, that have ended and been counted, that were given up; a
-    series, the same cards again, reviews; its log is written into its file."""
+    series, the same cards again, reviews, results; its log is written into its file."""
     with closing(Library.open(path, Clock(datetime(2026, 3, 29, tzinfo=UTC)))) as library:
         for number in range(3):
             keep(library, play_match(number, hands=2, last=11))
@@ -37,6 +46,7 @@ def make_library(path: Path) -> Path:
         library.put_in_series(ended, None, 0, best_of(3, "kontsina", {"end": "hands", "hands": 3}))
         twin = library.import_match(play_match(4, hands=1, last=3))
         library.set_original(twin, ended)
+        library.change_profile(additions(PROFILE))
         while count_next(library):
             pass
     return path
@@ -47,6 +57,8 @@ def questions(library: Library, last_id: int) -> Iterator[Callable[[], object]]:
     yield lambda: [None for _ in range(last_id) if count_next(library)]
     yield partial(uncounted, library)
     yield library.latest_unfinished
+    yield library.profile
+    yield lambda: library.change_profile(additions(Profile(learnt=("scopa",))))
     yield library.summaries
     for how in How:
         sought = Sought(("ann",), (("kontsina",),), (("Άννα",),), how=how)

@@ -31,7 +31,8 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library.house_rules import OwnRules
-from kontsina_qt.library.settings import OutsidePlayer, Speed
+from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.settings import Speed
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.duplicate import Comparison, SameHand
@@ -282,7 +283,7 @@ def dialogs(look: Look, window: MainWindow, folder: Path, many: Path | None = No
     others = tuple(
         OutsidePlayer(f"Program {n}", f"python3 -m a.player --level {n}", 5) for n in (1, 2)
     )
-    with look.of(SettingsDialog(replace(window.settings, others=others), window), "settings"):
+    with look.of(SettingsDialog(window.settings, window, others), "settings"):
         pass
     with look.of(PlayerDialog(others[0], (), window), "player"):
         pass

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import Move
 from kontsina_qt.windows.learning import Learning, learning_of
@@ -110,7 +109,7 @@ def test_every_step_is_refused_once_and_then_done(
     person = begin(learning, game)
     go_through(learning, person, LESSONS[game])
     assert learning.page.panel.said.done == len(LESSONS[game].steps)
-    assert game in window.settings.learnt
+    assert game in window.profile.learnt
     assert window.library.summaries(10) == kept, "the person's matches are left alone"
     QTest.mouseClick(learning.page.panel.leave_button, LEFT)
     assert window.pages.currentWidget() is learning.list_page
@@ -126,7 +125,7 @@ def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Le
     assert window.pages.currentWidget() is learning.list_page
     assert not learning.session.active
     assert "4" in learning.list_page.buttons["kontsina"].detail
-    assert SettingsStore().settings.lessons == {"kontsina": 3}, "the program may be closed now"
+    assert window.library.profile().lessons == {"kontsina": 3}, "the program may be closed now"
     begin(learning, "kontsina")
     assert learning.session.index == 3
     person.wait(person.ready, "the table")
@@ -173,7 +172,7 @@ def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> N
 
 def test_a_real_match_follows(window: MainWindow, learning: Learning) -> None:
     lesson = LESSONS["scopa"]
-    window.store.change(lessons={"scopa": len(lesson.steps) - 1})
+    window.profile_keeper.change(lessons={"scopa": len(lesson.steps) - 1})
     person = begin(learning, "scopa")
     for _ in range(lesson.steps[-1].turns):
         person.wait(lambda: person.asked, "one's turn")

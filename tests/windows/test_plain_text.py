@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.analysis.review import HandReview
 from kontsina_qt.foreign_text import UNNAMED, visible
-from kontsina_qt.library.settings import COMMAND_LIMIT, OutsidePlayer
+from kontsina_qt.library.outside_players import COMMAND_LIMIT, OutsidePlayer
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
@@ -96,7 +96,8 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
 
     def open_all(name: str) -> list[QWidget]:
         player = OutsidePlayer(name, name, 5)
-        window.change_settings(replace(window.settings, others=(player,), name=name))
+        window.change_settings(replace(window.settings, name=name))
+        window.profile_keeper.change(players=(player,))
         match = hostile_match(name)
         id = keep(window.library, match)
         for hand in range(2):
@@ -111,9 +112,9 @@ def opened(window: MainWindow) -> Iterator[Callable[[str], list[QWidget]]]:
             (
                 MatchesDialog(window.library, window.art, window.theme, window),
                 StatisticsDialog(window.library, window.theme, window),
-                SettingsDialog(window.settings, window),
+                SettingsDialog(window.settings, window, window.profile.players),
                 PlayerDialog(player, [], window),
-                NewGameDialog(window.settings, window),
+                NewGameDialog(window.settings, window, others=window.profile.players),
                 SealDialog(record.hands[0].deal, 0, window, True, match.rules),
                 DuplicateDialog(compared(match, match), names, 0, window),
                 AboutDialog(window),

@@ -1,4 +1,4 @@
-"""Other people's programs in the settings: by mouse and keyboard, with real programs."""
+"""Other people's programs among the settings: by mouse and keyboard, with real programs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
 
-from kontsina_qt.library.settings import OutsidePlayer, Settings, SettingsStore
+from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.profile import Profile
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Seat
 from kontsina_qt.players.programs.client import split_command
 from kontsina_qt.players.programs.conversation import Limits
+from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.players_page import PlayerDialog, PlayersPage
@@ -32,13 +36,15 @@ EVA = OutsidePlayer("Eva", "eva", 600)
 
 
 class Shown:
-    """The settings dialog over a settings file, as the main window shows it."""
+    """The settings dialog over a library, as the main window shows it."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, players: tuple[OutsidePlayer, ...]) -> None:
         self.path = path
-        self.store = SettingsStore(path)
-        self.dialog = SettingsDialog(self.store.settings)
-        self.dialog.changed.connect(self.store.save)
+        self.library = Library.open(path)
+        self.keeper = ProfileKeeper(self.library, {})
+        self.keeper.change(players=players)
+        self.dialog = SettingsDialog(Settings(), players=self.keeper.profile.players)
+        self.dialog.players_changed.connect(lambda each: self.keeper.change(players=each))
         self.dialog.show()
 
     @property
@@ -54,7 +60,8 @@ class Shown:
     @property
     def kept(self) -> tuple[OutsidePlayer, ...]:
         """What another start of the program finds."""
-        return SettingsStore(self.path).settings.others
+        with Library.open(self.path) as library:
+            return library.profile().players
 
     def choose(self, row: int) -> None:
         """Clicks an entry."""
@@ -68,14 +75,13 @@ def shown(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Shown]]:
     dialogs: list[Shown] = []
 
     def show(*players: OutsidePlayer) -> Shown:
-        path = tmp_path / "settings.ini"
-        SettingsStore(path).change(others=players)
-        dialogs.append(Shown(path))
+        dialogs.append(Shown(tmp_path / "library.sqlite3", players))
         return dialogs[-1]
 
     yield show
     for each in dialogs:
         each.dialog.close()
+        each.library.close()
 
 
 def click(widget: QWidget) -> None:
@@ -149,7 +155,7 @@ def test_a_player_is_added_by_keyboard(shown: Callable[..., Shown]) -> None:
     during(PlayerDialog, lambda: QTest.keyClick(here.page.add_button, KEY.Key_Space), fill)
     ann = OutsidePlayer("Ann", '"/home/Ann of Samos/play" --level 3', 7)
     assert here.page.players == (BOB, ann)
-    assert here.store.settings.others == (BOB, ann)
+    assert here.keeper.profile.players == (BOB, ann)
     assert here.kept == (BOB, ann)
     assert here.rows[1] == 'Ann  ·  7 s  ·  "/home/Ann of Samos/play" --level 3'
     assert here.page.list.currentRow() == 1
@@ -411,7 +417,7 @@ def test_it_is_offered_for_a_new_game_and_kept(
     shown: Callable[..., Shown], qapp: QApplication
 ) -> None:
     here = shown(BOB, EVA)
-    dialog = NewGameDialog(here.store.settings)
+    dialog = NewGameDialog(Settings(), others=here.kept)
     dialog.show()
     box = dialog.level_boxes[0]
     offered = [box.itemText(i) for i in range(box.count())]
@@ -425,14 +431,12 @@ def test_it_is_offered_for_a_new_game_and_kept(
     game = dialog.result_game
     assert game is not None
     assert game.seats[1] == Seat("Bob", "cmd:bob --fast")
-    here.store.save(dialog.settings)
     # After another start the same player sits there; without the program, a level does.
-    again = SettingsStore(here.path)
-    second = NewGameDialog(again.settings)
+    second = NewGameDialog(dialog.settings, others=here.kept)
     assert second.level_boxes[0].currentText() == "Bob"
     assert second.name_fields[1].text() == "Bob"
-    again.change(others=())
-    third = NewGameDialog(SettingsStore(here.path).settings)
+    here.keeper.change(players=())
+    third = NewGameDialog(dialog.settings, others=here.kept)
     assert third.level_boxes[0].currentData() == "steady"
     assert third.name_fields[1].text() != "Bob"
     assert third.level_boxes[0].findText("Bob") == -1
@@ -457,18 +461,18 @@ def test_from_the_settings_to_the_table(window: MainWindow, tmp_path: Path) -> N
         click(dialog.start_button)
 
     during(SettingsDialog, window.action.settings.trigger, add)
-    assert window.settings.others == (program.entry(),)
+    assert window.profile.players == (program.entry(),)
     during(NewGameDialog, window.action.new.trigger, choose)
     assert window.session.seats[1] == Seat("Ann", program.seat)
     wait(lambda: window.session.my_turn)
     assert window.session.match.cursor == (0, 1), "it played first"
     assert len(program.pids) == 1
     assert window.toast.words == ""
-    assert SettingsStore().settings.others == (program.entry(),)
+    assert window.library.profile().players == (program.entry(),)
     window.close()
     wait(lambda: not alive(program.pids[0]))
 
 
 def test_the_settings_hold_no_surprise(qapp: QApplication) -> None:
     """By default nobody's program may be started."""
-    assert Settings().others == ()
+    assert Profile().players == ()

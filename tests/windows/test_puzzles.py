@@ -124,7 +124,7 @@ def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
         person.wait(lambda: person.ready() or page.session.stage is not Stage.TRYING, "the answer")
     person.until(Stage.SOLVED)
     assert page.strip.head.text() == "Solved!"
-    assert window.settings.solved == {puzzle.key}
+    assert window.profile.solved == {puzzle.key}
     assert window.library.summaries(10) == []
     following = page.strip.primary
     assert following is not None
@@ -171,7 +171,7 @@ def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRo
         person.wait(lambda: not page.scene.motion.busy, "rest")
         position = page.session.position
     assert page.strip.head.text() == "That is how it is won."
-    assert window.settings.solved == frozenset()
+    assert window.profile.solved == frozenset()
 
 
 @pytest.mark.parametrize("language", ["en", "el"])

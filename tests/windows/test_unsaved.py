@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language
+from kontsina_qt.library import rescue
 from kontsina_qt.library.connection import BUSY_SECONDS
 from kontsina_qt.library.rescue import take_in
 from kontsina_qt.library.store import Library
@@ -271,3 +272,42 @@ def test_a_bad_place_to_save_is_told_in_words(
     finally:
         set_language("en")
     assert greek in playing.toast.words
+
+
+def test_results_that_no_place_takes_are_asked_about(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.prepare_table()
+    monkeypatch.setattr(rescue, "places", lambda library: iter(()))
+    seen: list[str] = []
+
+    def answer() -> None:
+        dialog = open_dialog()
+        assert isinstance(dialog, UnsavedDialog)
+        assert not dialog.to_file.isVisible()
+        seen.append(dialog.words)
+        if len(seen) == 1:
+            dialog.reject()
+        else:
+            QTest.mouseClick(dialog.leave, LEFT)
+
+    with held(window.library):
+        window.profile_keeper.change(learnt=("scopa",))
+        QTimer.singleShot(0, answer)
+        assert not window.closing.may_close()
+        QTimer.singleShot(0, answer)
+        assert window.closing.may_close()
+    assert seen[0] == (
+        "Your latest results are not saved yet Another program is writing to the library."
+        " Try again, or close and lose them."
+    )
+
+
+def test_results_are_kept_when_nobody_can_be_asked(window: MainWindow) -> None:
+    window.prepare_table()
+    with held(window.library):
+        window.profile_keeper.change(learnt=("scopa",))
+        window.closing.end()
+        assert window.closing.may_close()
+    take_in(window.library)
+    assert window.library.profile().learnt == ("scopa",)

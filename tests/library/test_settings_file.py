@@ -1,0 +1,187 @@
+"""A settings file that cannot be read is kept beside and said; what cannot be written is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import QSettings
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library import settings as settings_module
+from kontsina_qt.library.settings import Settings, SettingsStore, Speed, Theme
+
+SET = Settings(
+    name="Μαρία",
+    speed=Speed.SLOW,
+    theme=Theme.DARK,
+    volume=35,
+    known=tuple(f"word{number}" for number in range(30)),
+    geometry=bytes(range(200)),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "kontsina.ini"
+    assert SettingsStore(path).save(SET)
+    return path
+
+
+def beside(path: Path) -> list[Path]:
+    return sorted(path.parent.glob("kontsina-damaged-*.ini"))
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "zeros at its beginning": lambda good: bytes(100) + good[100:],
+    "zeros": lambda good: bytes(len(good)),
+    "empty": lambda good: b"",
+    "cut": lambda good: good[: len(good) // 2],
+    "its first letters lost": lambda good: good[3:],
+    "UTF-16": lambda good: good.decode().encode("utf-16"),
+    "anything": lambda good: Random(1).randbytes(2000),
+    "not UTF-8": lambda good: good.replace("Μαρία".encode(), "Μαρία".encode("iso-8859-7")),
+    "a line lost": lambda good: b"".join(
+        line for line in good.splitlines(True) if not line.startswith(b"volume")
+    ),
+    "a value changed": lambda good: good.replace(b"volume=35", b"volume=37"),
+    "a section renamed": lambda good: good.replace(b"[table]", b"[tabme]"),
+}
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_damaged_file_is_kept_beside_and_said(path: Path, how: str) -> None:
+    damaged = DAMAGE[how](path.read_bytes())
+    path.write_bytes(damaged)
+    store = SettingsStore(path)
+    [aside] = beside(path)
+    assert aside.read_bytes() == damaged
+    assert store.trouble is not None
+    assert store.trouble.words() == (
+        "The settings file was damaged, or changed by another program. What could be read is"
+        f" used; the old file is kept as {aside}."
+    )
+    assert store.change(volume=50)
+    again = SettingsStore(path)
+    assert again.trouble is None, "it is said once"
+    assert again.settings == store.settings
+    assert again.settings.volume == 50
+    assert beside(path) == [aside]
+
+
+def test_every_changed_bit_is_noticed_or_harmless(path: Path) -> None:
+    good, random = path.read_bytes(), Random(5)
+    for _ in range(60):
+        spoilt = bytearray(good)
+        bit = random.randrange(8 * len(good))
+        spoilt[bit >> 3] ^= 1 << (bit & 7)
+        path.write_bytes(spoilt)
+        store = SettingsStore(path)
+        if store.settings != SET:
+            assert store.trouble is not None, f"bit {bit}"
+            assert any(aside.read_bytes() == bytes(spoilt) for aside in beside(path))
+
+
+def test_what_is_damaged_while_the_program_runs_is_kept_beside(path: Path) -> None:
+    store = SettingsStore(path)
+    told: list[str] = []
+    store.told.connect(told.append)
+    path.write_bytes(bytes(300))
+    assert store.change(volume=50)
+    [aside] = beside(path)
+    assert aside.read_bytes() == bytes(300)
+    assert len(told) == 1 and str(aside) in told[0]
+
+
+def test_a_file_without_a_checksum_is_one_of_an_older_version(path: Path) -> None:
+    path.write_text("[person]\nname=Anna\n\n[day]\nresults=2026-11-23 7 4 5 6\n")
+    store = SettingsStore(path)
+    assert store.trouble is None
+    assert store.settings == Settings(name="Anna")
+    assert store.other_texts == {"day/results": "2026-11-23 7 4 5 6"}
+    assert store.change(volume=50)
+    again = SettingsStore(path)
+    assert again.trouble is None
+    assert again.other_texts == store.other_texts, "old values stay where they are"
+
+
+def test_values_of_a_newer_version_stay(path: Path) -> None:
+    file = QSettings(str(path), QSettings.Format.IniFormat)
+    file.remove("file/checksum")
+    file.setValue("table/felt", "silk")
+    file.sync()
+    store = SettingsStore(path)
+    assert store.change(volume=50)
+    again = SettingsStore(path)
+    assert again.other_texts == {"table/felt": "silk"}
+    assert again.trouble is None
+
+
+def test_what_cannot_be_read_at_all_is_moved_aside(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "in the way").touch()
+    store = SettingsStore(path)
+    assert store.trouble is not None
+    [aside] = beside(path)
+    assert (aside / "in the way").exists()
+    assert store.change(volume=50)
+    assert SettingsStore(path).settings.volume == 50
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of Posix")
+def test_one_that_cannot_be_moved_aside_is_not_written_over(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.write_bytes(bytes(300))
+    path.parent.chmod(0o500)
+    try:
+        if os.access(path.parent, os.W_OK):
+            pytest.skip("this person may write anywhere")
+        store = SettingsStore(path)
+        assert store.trouble is not None and "cannot be moved aside" in store.trouble.words()
+        assert not store.change(volume=50)
+        assert path.read_bytes() == bytes(300)
+    finally:
+        path.parent.chmod(0o700)
+
+
+def test_what_cannot_be_written_is_told_once_and_tried_again(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_module, "RETRY_MS", 30)
+    (tmp_path / "place").write_text("in the way")
+    path = tmp_path / "place" / "kontsina.ini"
+    store = SettingsStore(path)
+    told: list[str] = []
+    store.told.connect(told.append)
+    assert not store.change(volume=50)
+    assert not store.change(name="Anna")
+    QTest.qWait(100)
+    assert told == [
+        f"The settings cannot be saved to {path}. They stay in effect while the program runs, and"
+        " saving is tried again."
+    ]
+    (tmp_path / "place").unlink()
+    QTest.qWait(200)
+    assert SettingsStore(path).settings == Settings(name="Anna", volume=50)
+    assert len(told) == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="XDG")
+def test_without_a_folder_it_is_told_that_nothing_lasts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file" / "config"))
+    store = SettingsStore()
+    told: list[str] = []
+    store.told.connect(told.append)
+    assert not store.change(volume=50)
+    assert not store.change(volume=51)
+    assert len(told) == 1 and "There is no folder for the settings" in told[0]
+    assert store.settings.volume == 51

@@ -1,0 +1,133 @@
+"""The deal of the day under a clock that is set back and forth, in processes of their own.
+
+``python -m tests.soak.clock begin|end|again`` does one thing in the window of the person whose
+places the environment names, and prints what is kept of the days.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import QDeadlineTimer
+from PySide6.QtTest import QTest
+
+from kontsina_qt.windows.main import MainWindow
+from tests.conftest import PLACES
+
+ZONES = ("UTC", "Pacific/Auckland", "America/Los_Angeles", "Asia/Tokyo", "Europe/Athens")
+ROOT = Path(__file__).parents[2]
+LIMIT_S = 300
+
+can_be_set = shutil.which("faketime") is not None
+"""Whether the clock of a process can be set here."""
+
+
+@dataclass
+class Clocks:
+    """What came of it.
+
+    Attributes:
+        times: how many deals were opened.
+        lost: of how many the first try was not kept, or as of another day.
+        repeated: of how many a later try was kept in its place.
+    """
+
+    times: int = 0
+    lost: int = 0
+    repeated: int = 0
+    faults: list[str] = field(default_factory=list)
+
+    def play(self, home: Path, random: Random) -> None:
+        """Opens a deal, ends it at another time and place, and plays it again."""
+        self.times += 1
+        opened = 1_795_600_000 + random.randrange(86_400 * 3)
+        zone = random.choice(ZONES)
+        day = _at(home, "begin", opened, zone)["deal"]
+        moved = opened + random.choice((-1, 1)) * random.randrange(3 * 86_400)
+        first = _at(home, "end", moved, random.choice(ZONES))["days"]
+        if [each["day"] for each in first] != [day]:
+            self.lost += 1
+            self.faults.append(f"opened on {day}, kept: {first}")
+        after = _at(home, "again", opened, zone)["days"]
+        if after != first:
+            self.repeated += 1
+            self.faults.append(f"{first} became {after}")
+
+
+def _at(home: Path, what: str, seconds: int, zone: str) -> dict[str, list[dict[str, object]]]:
+    """Does something at a time in a zone."""
+    when = time.strftime("@%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
+    places = dict.fromkeys(PLACES, str(home))
+    done = subprocess.run(
+        ["faketime", "-f", when, sys.executable, "-m", "tests.soak.clock", what],
+        env=os.environ | places | {"TZ": zone, "FAKETIME_DONT_FAKE_MONOTONIC": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=LIMIT_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    told: dict[str, list[dict[str, object]]] = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+# In the process whose clock was set
+
+
+def _wait(until: Callable[[], bool]) -> None:
+    deadline = QDeadlineTimer(1000 * LIMIT_S // 2)
+    while not until():
+        assert not deadline.hasExpired()
+        QTest.qWait(5)
+
+
+def _play(window: MainWindow, moves: int) -> None:
+    """Plays some moves of the person's, or to the end."""
+    session = window.session
+    for _ in range(moves):
+        _wait(lambda: session.finished or session.my_turn)
+        if session.finished:
+            return
+        position = session.position
+        assert position is not None
+        session.play(position.legal()[0])
+    _wait(lambda: session.finished or session.my_turn)
+
+
+def main(what: str) -> None:
+    """Does something, and prints what is kept."""
+    from kontsina_qt.session.day import day_in
+    from kontsina_qt.windows.app import make_app, make_window
+    from tests.e2e.person import hurry
+
+    app = make_app([])
+    window = make_window()
+    window.prepare_table()
+    hurry(window)
+    window.show()
+    if what == "end":
+        window.desk.go_on()
+        _play(window, 99)
+    else:
+        window.day.play()
+        _play(window, 2 if what == "begin" else 99)
+    deal = day_in(window.session.match)
+    days = [asdict(each) | {"par": 0, "par_other": 0} for each in window.library.profile().days]
+    window.close()
+    window.library.close()
+    print(json.dumps({"deal": deal.isoformat() if deal else "", "days": days}), flush=True)
+    del app
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
