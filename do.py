@@ -285,7 +285,7 @@ def prepare(lock: str, libraries: Sequence[Library], venv: Path = VENV) -> None:
         with only_one(venv):
             if not is_ready(lock, venv):
                 make_environment(lock, venv)
-    build_data()
+    build_data(venv)
 
 
 def base_python() -> str:
@@ -336,13 +336,13 @@ def put_checkout_on_path(venv: Path) -> None:
     (folder / "kontsina-checkout.pth").write_text(line, "ascii")
 
 
-def build_data() -> None:
+def build_data(venv: Path) -> None:
     """Bring kontsina_qt/data up to date; its script does nothing where it already is."""
     if not (ROOT / "assets" / "build.py").exists():
         return
     code = "import sys; from pathlib import Path; sys.path.insert(0, ''); "
     code += "from assets.build import build; build(Path.cwd())"
-    if run_aside([str(venv_python()), "-c", code]) != 0:
+    if run_aside([str(venv_python(venv)), "-c", code]) != 0:
         raise SetupError("assets/build.py failed")
 
 
