@@ -304,7 +304,8 @@ def make_environment(lock: str, venv: Path) -> None:
     print(f"do.py: making {shown} from {lock} (once)", file=sys.stderr, flush=True)
     (venv / STAMP).unlink(missing_ok=True)
     pip = [str(venv_python(venv)), "-m", "pip", "install", "--quiet"]
-    pip += ["--disable-pip-version-check", "--require-hashes"]
+    # What is imported is compiled then; much of it never is.
+    pip += ["--disable-pip-version-check", "--no-compile", "--require-hashes"]
     for command in (
         [base_python(), "-m", "venv", "--clear", str(venv)],
         [*pip, "--only-binary=:all:", "-r", lock],
@@ -336,7 +337,7 @@ def put_checkout_on_path(venv: Path) -> None:
     (folder / "kontsina-checkout.pth").write_text(line, "ascii")
 
 
-def build_data(venv: Path) -> None:
+def build_data(venv: Path = VENV) -> None:
     """Bring kontsina_qt/data up to date; its script does nothing where it already is."""
     if not (ROOT / "assets" / "build.py").exists():
         return

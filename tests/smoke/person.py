@@ -10,6 +10,7 @@ from typing import IO
 
 from hand import MouseHand
 from kontsina_qt.rules.cards import cards_in, rank_of
+from kontsina_qt.rules.position import Position
 from kontsina_qt.table.keymap import RANKS
 from screen import Screen, Window
 
@@ -146,12 +147,17 @@ class Player(MouseHand):
         super().__init__(person.display, person.window, settle=SETTLE_S)
         self._person = person
 
-    def play_by_keys(self) -> None:
-        """Plays the first card of the hand by its keys alone."""
-        match = self.wait(self.turn_or_end, "a turn")
-        position = match.position
+    def wait_for_turn(self) -> Position:
+        """The hand, once it is the person's turn and nothing moves any more."""
+        position = self.wait(self.turn_or_end, "a turn").position
         assert position is not None
         sleep(SETTLE_S)
+        self._person.rest()
+        return position
+
+    def play_by_keys(self) -> None:
+        """Plays the first card of the hand by its keys alone."""
+        position = self.wait_for_turn()
         card = cards_in(position.hands[0])[0]
         taking = any(position.touched(move) for move in position.with_card(card))
         rank = next(key for key, rank in RANKS.items() if rank == rank_of(card))

@@ -20,7 +20,7 @@ def test_a_person_plays(person: Person) -> None:
         person.opens_and_closes(key)
     player = Player(person)
     player.begin()
-    person.rest()
+    player.wait_for_turn()
     for key in AT_THE_TABLE:
         person.opens_and_closes(key)
     player.play_by_keys()
