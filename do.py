@@ -3,10 +3,12 @@
 
     python3 do.py play [ARGUMENTS]   start the game, or one of its headless commands
     python3 do.py test [ARGUMENTS]   all tests, without a screen; arguments go to pytest
+    python3 do.py smoke [PYTHON ...] starts the program and plays a hand, with every Python here
     python3 do.py lint               ruff, formatting, types
     python3 do.py compile            the rules and the search as machine code, in build/compiled
     python3 do.py package            dist/kontsina_VERSION_ARCHITECTURE.deb
     python3 do.py setup              only prepare the environment in .venv
+    python3 do.py setup FOLDER LOCK  the same in another folder, from that lock file
 
 Standard library only. It parses on Python 3.8, to say there that 3.11 is needed.
 """
@@ -24,22 +26,37 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from kontsina_qt.system_libraries import QT_LIBRARIES, Library, how_to_install, loads
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-STAMP = VENV / "kontsina-stamp.json"
+STAMP = "kontsina-stamp.json"
 COMPILED = ROOT / "build" / "compiled"
 PLAY_LOCK = "requirements.lock"
 DEV_LOCK = "requirements-dev.lock"  # holds everything of PLAY_LOCK too
+SOUND_LOCK = "requirements-sound.lock"  # where there is no wheel of it for the system
+OLDEST_LOCK = "requirements-oldest.lock"  # the oldest of each package that pyproject.toml allows
+NEWEST_LOCK = "requirements-newest.lock"
 WINDOWS = sys.platform == "win32"
+LOOK_FOR_SOUND = "import importlib.util, sys; sys.exit(not importlib.util.find_spec('miniaudio'))"
 
 
 class SetupError(Exception):
     """Something the person can mend: one message, exit status 2."""
+
+
+SCREEN_TOOLS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+    "import": "imagemagick",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+}
+"""What a screen of our own and a hand on it need, each with the Debian package that brings it."""
 
 
 def run(command: Sequence[str], **environment: str) -> int:
@@ -62,14 +79,19 @@ def announce(command: Sequence[str]) -> None:
 # System packages
 
 
-def missing_libraries(window: bool) -> list[Library]:
-    """What Qt needs and this system lacks: to open a window, or just to draw offscreen."""
+def missing_libraries(window: bool, screens: Mapping[str, str] = os.environ) -> list[Library]:
+    """What Qt needs and this system lacks: to open a window, or just to draw offscreen.
+
+    Args:
+        window: whether there will be one.
+        screens: the variables that say on what kind of screen.
+    """
     if not sys.platform.startswith("linux"):
         return []
     wanted = (
         library
         for library in QT_LIBRARIES
-        if not library.variable or (window and os.environ.get(library.variable))
+        if not library.variable or (window and screens.get(library.variable))
     )
     return [library for library in wanted if not loads(library.soname)]
 
@@ -121,43 +143,111 @@ def require_tools(tools: Mapping[str, str]) -> None:
         apt_install([tools[name] for name in missing])
 
 
+# The Pythons of this machine
+
+LOOK = """
+import platform, sys, sysconfig
+usable = sys.version_info >= (3, 11) and sys.version_info.releaselevel == "final"
+usable = usable and platform.python_implementation() == "CPython"
+usable = usable and sys.prefix == sys.base_prefix
+usable = usable and not sysconfig.get_config_var("Py_GIL_DISABLED")
+if usable:
+    print(*sys.version_info[:3], sys.executable)
+"""
+"""Prints the version and path of an interpreter that has a wheel of Qt and is no environment."""
+
+
+class Python(NamedTuple):
+    """An interpreter that is installed here; the newest is the largest."""
+
+    major: int
+    minor: int
+    micro: int
+    path: str
+
+    @property
+    def version(self) -> str:
+        return f"{self.major}.{self.minor}.{self.micro}"
+
+
+def look_at(path: str) -> Python | None:
+    """An interpreter, if it is one that the program can run on."""
+    done = subprocess.run(
+        [path, "-I", "-c", LOOK], capture_output=True, text=True, check=False, timeout=60
+    )
+    if done.returncode or not done.stdout.strip():
+        return None
+    *numbers, found = done.stdout.strip().split(" ", 3)
+    major, minor, micro = map(int, numbers)
+    return Python(major, minor, micro, found)
+
+
+def installed_pythons() -> list[Python]:
+    """Every Python here that the program can run on, the system's first; one of a version."""
+    home = Path.home()
+    pyenv = Path(os.environ.get("PYENV_ROOT") or home / ".pyenv", "versions")
+    uv = Path(
+        os.environ.get("UV_PYTHON_INSTALL_DIR")
+        or Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share", "uv", "python")
+    )
+    folders = [Path("/usr/bin"), Path("/usr/local/bin")]
+    folders += sorted(pyenv.glob("*/bin")) + sorted(uv.glob("*/bin"))
+    on_path = map(Path, filter(None, os.environ.get("PATH", "").split(os.pathsep)))
+    folders += [each for each in on_path if each != pyenv.with_name("shims")]
+    named = re.compile(r"python3(\.\d+)?(\.exe)?")
+    found: dict[str, Python] = {}
+    seen: set[str] = set()
+    for folder in folders:
+        for path in sorted(folder.glob("python3*")):
+            real = os.path.realpath(path)
+            if not named.fullmatch(path.name) or real in seen or not os.access(path, os.X_OK):
+                continue
+            seen.add(real)
+            if python := look_at(str(path)):
+                found.setdefault(python.version, python)
+    return list(found.values())
+
+
 # The environment
 
 
-def venv_python() -> Path:
-    return VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
+def venv_python(venv: Path = VENV) -> Path:
+    return venv / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
 
 def digest(lock: str) -> str:
     return hashlib.sha256((ROOT / lock).read_bytes()).hexdigest()
 
 
-def stamp_for(lock: str) -> dict[str, str]:
+def stamp_for(lock: str, venv: Path) -> dict[str, str]:
     """What an environment made now from this lock file would be stamped with."""
     return {
         "checkout": str(ROOT),
-        "interpreter": os.path.realpath(venv_python()),
+        "interpreter": os.path.realpath(venv_python(venv)),
         "lock": lock,
         PLAY_LOCK: digest(PLAY_LOCK),
         lock: digest(lock),
     }
 
 
-def is_ready(lock: str) -> bool:
-    """Whether .venv holds this lock file's packages; the stamp is written last of all."""
-    if not venv_python().exists():
+def is_ready(lock: str, venv: Path) -> bool:
+    """Whether it holds this lock file's packages; the stamp is written last of all."""
+    if not venv_python(venv).exists():
         return False
     try:
-        stamp = json.loads(STAMP.read_text("utf-8"))
+        stamp = json.loads((venv / STAMP).read_text("utf-8"))
     except (OSError, ValueError):
         return False
-    return any(stamp == stamp_for(made_from) for made_from in {lock, DEV_LOCK})
+    # What tests the program holds what it needs.
+    enough = {lock, DEV_LOCK} if lock == PLAY_LOCK else {lock}
+    return any(stamp == stamp_for(made_from, venv) for made_from in enough)
 
 
 @contextlib.contextmanager
-def only_one() -> Iterator[None]:
-    """Hold a lock, so that two commands started together do not both make .venv."""
-    with (ROOT / ".venv.lock").open("a+b") as handle:
+def only_one(venv: Path) -> Iterator[None]:
+    """Hold a lock, so that two commands started together do not both make the environment."""
+    venv.parent.mkdir(parents=True, exist_ok=True)
+    with venv.with_name(venv.name + ".lock").open("a+b") as handle:
         lock_file(handle)
         yield
 
@@ -183,64 +273,77 @@ def missing_venv_package() -> list[str]:
     return ["python{}.{}-venv".format(*sys.version_info)]
 
 
-def prepare(lock: str, libraries: Sequence[Library]) -> None:
-    """Install what is missing: these libraries, and .venv with this lock file's packages.
+def prepare(lock: str, libraries: Sequence[Library], venv: Path = VENV) -> None:
+    """Install what is missing: these libraries, and an environment with a lock file's packages.
 
     Then bring the run-time data up to date.
     """
-    if is_ready(lock):
+    if is_ready(lock, venv):
         require_system(libraries)
     else:
         require_system(libraries, missing_venv_package())
-        with only_one():
-            if not is_ready(lock):
-                make_environment(lock)
-    build_data()
+        with only_one(venv):
+            if not is_ready(lock, venv):
+                make_environment(lock, venv)
+    build_data(venv)
 
 
 def base_python() -> str:
-    """The interpreter that .venv is made from, also where .venv's own runs this."""
+    """The interpreter that an environment is made from, also where one's own runs this."""
     if sys.prefix == sys.base_prefix:
         return sys.executable
     name = "python.exe" if WINDOWS else "bin/python{}.{}".format(*sys.version_info)
     return str(Path(sys.base_prefix, name))
 
 
-def make_environment(lock: str) -> None:
-    """Make .venv afresh: an interrupted or outdated one is never mended, but replaced."""
-    if VENV.is_symlink():
-        raise SetupError(f"{VENV} is a link, and what it leads to is not emptied: take it away")
-    print(f"do.py: making .venv from {lock} (once)", file=sys.stderr, flush=True)
-    STAMP.unlink(missing_ok=True)
-    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+def make_environment(lock: str, venv: Path) -> None:
+    """Make it afresh: an interrupted or outdated one is never mended, but replaced."""
+    if venv.is_symlink():
+        raise SetupError(f"{venv} is a link, and what it leads to is not emptied: take it away")
+    shown = venv.relative_to(ROOT) if venv.is_relative_to(ROOT) else venv
+    print(f"do.py: making {shown} from {lock} (once)", file=sys.stderr, flush=True)
+    (venv / STAMP).unlink(missing_ok=True)
+    pip = [str(venv_python(venv)), "-m", "pip", "install", "--quiet"]
+    # What is imported is compiled then; much of it never is.
+    pip += ["--disable-pip-version-check", "--no-compile", "--require-hashes"]
     for command in (
-        [base_python(), "-m", "venv", "--clear", str(VENV)],
-        [*pip, "--require-hashes", "--only-binary=:all:", "-r", lock],
+        [base_python(), "-m", "venv", "--clear", str(venv)],
+        [*pip, "--only-binary=:all:", "-r", lock],
     ):
         if run_aside(command) != 0:
             raise SetupError("this failed: " + shlex.join(command))
-    put_checkout_on_path()
-    partial = STAMP.with_suffix(".new")
-    partial.write_text(json.dumps(stamp_for(lock)), "utf-8")
-    partial.replace(STAMP)
+    if not has_sound(venv):
+        # Without it the game is silent, and no worse.
+        print("do.py: building the sound library, for it has no wheel here", file=sys.stderr)
+        if run_aside([*pip, "--prefer-binary", "-r", SOUND_LOCK]) != 0:
+            print("do.py: it cannot be built: the game will have no sound", file=sys.stderr)
+    put_checkout_on_path(venv)
+    partial = (venv / STAMP).with_suffix(".new")
+    partial.write_text(json.dumps(stamp_for(lock, venv)), "utf-8")
+    partial.replace(venv / STAMP)
 
 
-def put_checkout_on_path() -> None:
-    """Let .venv's Python import the checkout: what an editable install does, without a build."""
+def has_sound(venv: Path) -> bool:
+    """Whether the sound library is in an environment: Linux on ARM has no wheel of it."""
+    return subprocess.call([str(venv_python(venv)), "-c", LOOK_FOR_SOUND]) == 0
+
+
+def put_checkout_on_path(venv: Path) -> None:
+    """Let its Python import the checkout: what an editable install does, without a build."""
     where = "Lib/site-packages" if WINDOWS else "lib/python{}.{}/site-packages"
-    folder = VENV / where.format(*sys.version_info)
+    folder = venv / where.format(*sys.version_info)
     # A line of code rather than a bare path: .pth files are read in the locale's encoding.
     line = f"import sys; sys.path.append({str(ROOT)!a})\n"
     (folder / "kontsina-checkout.pth").write_text(line, "ascii")
 
 
-def build_data() -> None:
+def build_data(venv: Path = VENV) -> None:
     """Bring kontsina_qt/data up to date; its script does nothing where it already is."""
     if not (ROOT / "assets" / "build.py").exists():
         return
     code = "import sys; from pathlib import Path; sys.path.insert(0, ''); "
     code += "from assets.build import build; build(Path.cwd())"
-    if run_aside([str(venv_python()), "-c", code]) != 0:
+    if run_aside([str(venv_python(venv)), "-c", code]) != 0:
         raise SetupError("assets/build.py failed")
 
 
@@ -269,11 +372,14 @@ def play(arguments: Sequence[str]) -> int:
     return subprocess.call(command)
 
 
+def cores() -> int:
+    affinity = getattr(os, "sched_getaffinity", None)  # what a container leaves of the machine
+    return len(affinity(0)) if affinity else os.cpu_count() or 1
+
+
 def test_workers() -> int:
     """Half as many again as there are cores: a test at the table often waits for its players."""
-    affinity = getattr(os, "sched_getaffinity", None)  # what a container leaves of the machine
-    cores = len(affinity(0)) if affinity else os.cpu_count() or 1
-    return cores + cores // 2
+    return cores() + cores() // 2
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -322,13 +428,38 @@ def compile_rules(arguments: Sequence[str]) -> int:
 
 
 def setup(arguments: Sequence[str]) -> int:
-    prepare(DEV_LOCK, missing_libraries(window=False))
+    folder, lock = arguments or (VENV, DEV_LOCK)
+    prepare(str(lock), missing_libraries(window=False), ROOT / folder)
     return 0
+
+
+def smoke(arguments: Sequence[str]) -> int:
+    """Each Python's environment is made by itself, as for whoever has no other."""
+    require_tools(SCREEN_TOOLS)
+    prepare(DEV_LOCK, missing_libraries(window=True, screens={"DISPLAY": ":"}))
+    chosen = [python for each in arguments if (python := look_at(each))]
+    pythons = chosen or installed_pythons()
+    trials = [(python, PLAY_LOCK) for python in pythons]
+    trials += [(min(pythons), OLDEST_LOCK), (max(pythons), NEWEST_LOCK)]
+    makers = []
+    folders = []
+    for python, lock in trials:
+        kind = lock.removeprefix("requirements").removesuffix(".lock")
+        folders.append(ROOT / "build" / "smoke" / f"python{python.version}{kind}")
+        print(f"do.py: {folders[-1].name}: {python.path}", file=sys.stderr, flush=True)
+        makers.append([python.path, "do.py", "setup", str(folders[-1]), lock])
+    with ThreadPoolExecutor(cores()) as pool:
+        failed = [makers[i] for i, status in enumerate(pool.map(run_aside, makers)) if status]
+    if failed:
+        raise SetupError("this failed: " + shlex.join(failed[0]))
+    tests = [str(venv_python()), "-m", "pytest", "-n", str(cores()), "-m", "smoke", "tests/smoke"]
+    return run(tests, KONTSINA_SMOKE=os.pathsep.join(str(venv_python(each)) for each in folders))
 
 
 VERBS = {
     "play": play,
     "test": test,
+    "smoke": smoke,
     "lint": lint,
     "compile": compile_rules,
     "package": package,

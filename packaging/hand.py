@@ -23,7 +23,7 @@ PLAY_AT = (325, 338)
 """The first button of the start page, of a window of 1280 x 800, as that scales: it begins a match
 with what was played last, or goes on with one that is unfinished."""
 SETTLE_S = 2.2
-"""How long cards may still move after the library has the last play."""
+"""How long cards may still move at their usual speed."""
 
 
 class MouseHand:
@@ -31,12 +31,20 @@ class MouseHand:
 
     Args:
         library: where the program keeps its matches; by default where it does on Linux.
+        settle: how long cards may still move after the library has the last play, in seconds.
     """
 
-    def __init__(self, display: Screen, window: Window, library: Path | None = None) -> None:
+    def __init__(
+        self,
+        display: Screen,
+        window: Window,
+        library: Path | None = None,
+        settle: float = SETTLE_S,
+    ) -> None:
         self.display = display
         self.window = window
         self.library = library or display.home / ".local/share/kontsina/library.sqlite3"
+        self.settle = settle
         self.drags = 0
 
     def wait(self, look: Callable[[], Found | None], what: str, seconds: float = 30) -> Found:
@@ -68,7 +76,7 @@ class MouseHand:
                 return match
             position = match.position
             assert position is not None
-            time.sleep(SETTLE_S)
+            time.sleep(self.settle)
             self.drag_one(position)
             plies = len(position.moves)
             self.wait(lambda plies=plies: self._moved(plies), "the move", 20)  # type: ignore[misc]

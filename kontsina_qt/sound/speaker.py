@@ -11,6 +11,7 @@ import sys
 import threading
 import wave
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,6 +25,11 @@ QUIET_S: Final = 20.0
 AGAIN_S: Final = 60.0
 """After so long a device that was not there is looked for again."""
 _log = logging.getLogger(__name__)
+
+
+def has_library() -> bool:
+    """Whether the library that opens the device is installed: it has no wheel for every system."""
+    return find_spec("miniaudio") is not None
 
 
 class Speaker:

@@ -131,7 +131,7 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
     font = QFont(interface_family())
     font.setPixelSize(max(round(LEAST), round(pixels)))
     font.setWeight(QFont.Weight(weight))
-    if columns:
+    if columns and hasattr(QFont.Tag, "fromString"):  # PySide6 6.8 can make no tag
         font.setFeature(QFont.Tag("tnum"), 1)
     return font
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.windows.table_page import TablePage
@@ -18,7 +18,12 @@ class Hearing(QObject):
 
     Attributes:
         volume: 0 (nothing) to 100.
+
+    Signals:
+        silenced(): there is something to hear, and no library to play it with.
     """
+
+    silenced = Signal()
 
     def __init__(self, page: TablePage) -> None:
         super().__init__(page)
@@ -51,10 +56,12 @@ class Hearing(QObject):
 
     def _device(self) -> Speaker:
         if self._speaker is None:
-            from kontsina_qt.sound.speaker import Speaker
+            from kontsina_qt.sound.speaker import Speaker, has_library
 
             self._speaker = Speaker()
             self._speaker.set_volume(self.volume)
+            if not has_library():
+                self.silenced.emit()
         return self._speaker
 
     def _warm(self) -> None:

@@ -38,6 +38,7 @@ class Learning(QObject):
             window.pages.addWidget(page)
         self.list_page.chosen.connect(self.begin)
         self.list_page.left.connect(window.show_welcome)
+        self.hearing.silenced.connect(window.tell_no_sound)
         self.page.leave_wanted.connect(self.open)
         self.page.game_wanted.connect(self._play)
         self.page.finished.connect(self._finish)

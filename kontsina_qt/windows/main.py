@@ -211,6 +211,7 @@ class MainWindow(Window):
         session, page = self.session, self.table_page
         session.told.connect(self.toast.tell)
         session.meant.connect(self.toast.hide)
+        self.hearing.silenced.connect(self.tell_no_sound)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
         session.went_back.connect(self._refresh)

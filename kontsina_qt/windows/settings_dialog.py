@@ -43,6 +43,7 @@ from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session.recall import asking_games
+from kontsina_qt.sound.speaker import has_library
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import THEMES
 from kontsina_qt.windows.deck import art_of
@@ -57,6 +58,7 @@ from kontsina_qt.windows.forms import (
     titled_panel,
 )
 from kontsina_qt.windows.players_page import PlayersPage
+from kontsina_qt.windows.window import no_sound
 
 PREVIEW = ("2C", "TD", "KH", "JS")
 THINKING = dict(
@@ -264,6 +266,8 @@ class SettingsDialog(FittingDialog):
         volume.setTracking(False)  # each change is heard once
         volume.valueChanged.connect(lambda value: self._set(volume=value))
         self._add(form, "volume", tr("Volume"), volume)
+        if not has_library():
+            add_unnamed(form, quiet(no_sound()))
         return panel
 
     def _person_panel(self) -> QFrame:

@@ -52,8 +52,15 @@ if TYPE_CHECKING:  # what opens later is loaded later
 
 FULL_MS = 500
 """So soon a system has filled the screen, or given it back."""
+NO_SOUND = "no-sound"
+"""The settings' key for what is told of it."""
 USUAL_SIZE = (1280, 800)
 """The first window's size, in logical pixels, where the screen has room."""
+
+
+def no_sound() -> str:
+    """What is said where the library for it is missing."""
+    return tr("No sound: the library miniaudio is missing. The game works without it.")
 
 
 class Window(QMainWindow):
@@ -84,6 +91,13 @@ class Window(QMainWindow):
         self._answering.timeout.connect(self._ask_full_screen)
         self.review: ReviewWindow | None = None
         self.day_watch = DayWatch(self)
+
+    def tell_no_sound(self) -> None:
+        """Says, the first time that something would be heard, why nothing ever will."""
+        known = self.store.settings.known
+        if NO_SOUND not in known:
+            self.store.change(known=(*known, NO_SOUND))
+            self.toast.tell(no_sound())
 
     # What plays a match
 

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from kontsina_qt import __version__
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
 JOBS = dict(re.findall(r"^  ([\w-]+):\n((?:    .*\n|\n)+)", TEXT.partition("\njobs:\n")[2], re.M))
 
 
-@pytest.mark.parametrize("used", re.findall(r"uses: (.*)", TEXT))
+CHECKS = (ROOT / ".github" / "workflows" / "checks.yml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("used", re.findall(r"uses: (.*)", TEXT + CHECKS))
 def test_actions_are_pinned_by_commit_and_say_which_version(used: str) -> None:
     assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", used)
 
@@ -38,6 +43,18 @@ def test_only_the_last_job_may_write() -> None:
     assert "permissions:\n  contents: read\n" in TEXT
     for name, job in JOBS.items():
         assert ("write" in re.findall(r"^      [\w-]+: (\w+)", job, re.M)) == (name == "publish")
+
+
+def test_a_push_has_to_pass_what_a_change_has_to_pass() -> None:
+    assert "\n  push:\n" in CHECKS
+    assert "- run: .ci/run\n" in CHECKS
+    assert "write" not in CHECKS
+    assert re.findall(r"^ +(3\.\d+)$", CHECKS, re.M) == ["3.14", "3.13", "3.12", "3.11"]
+
+
+def test_the_version_is_in_the_list_of_changes() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.search(rf"^## {re.escape(__version__)}$", text, re.M)
 
 
 def test_three_systems_and_two_kinds_of_machine() -> None:

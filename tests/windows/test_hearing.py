@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,6 +18,8 @@ from PySide6.QtTest import QTest
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.sound.speaker import Speaker
 from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.window import no_sound
+from tests.cli import ROOT, environment
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]
@@ -64,3 +72,26 @@ def test_the_switch_and_the_keys_end_all_noise(start: Start, heard: list[Noise])
 def window_keys() -> Qt.KeyboardModifier:
     """Control and Shift."""
     return Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+def test_without_its_library_silence_is_told_once(tmp_path: Path) -> None:
+    places = tmp_path / "without miniaudio"
+    places.mkdir()
+    for name in ("PySide6", "shiboken6", "platformdirs"):
+        (spec,) = find_spec(name).submodule_search_locations  # type: ignore[union-attr, misc]
+        (places / name).symlink_to(spec, target_is_directory=True)
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "tests.windows.silent_window"],  # -S: no other libraries
+        cwd=ROOT,
+        env=environment(
+            PYTHONPATH=os.pathsep.join(map(str, (places, ROOT))), QT_QPA_PLATFORM="offscreen"
+        ),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    assert said["told"] == [no_sound(), ""]
+    assert no_sound() in said["settings"]

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from kontsina_qt.library.settings import Motion, Settings
 from kontsina_qt.library.settings import Theme as Chosen
 from kontsina_qt.table.theme import THEMES, Theme
-from kontsina_qt.windows.wishes.contrast import wants_contrast
+from kontsina_qt.windows.wishes.contrast import tells_contrast, wants_contrast
 from kontsina_qt.windows.wishes.motion import wants_stillness
 from kontsina_qt.windows.wishes.portal import Portal
 from kontsina_qt.windows.wishes.scheme import wants_dark
@@ -73,7 +73,8 @@ class Watch(QObject):
         self._portal.answered.connect(self.look)
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self.look)
-        hints.accessibility().contrastPreferenceChanged.connect(self.look)
+        if tells_contrast(hints):
+            hints.accessibility().contrastPreferenceChanged.connect(self.look)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.applicationStateChanged.connect(self._on_state)

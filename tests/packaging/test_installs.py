@@ -1,0 +1,153 @@
+"""The ways in which people install the program, each from nothing, and the program then."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kontsina_qt import __version__
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = "Scripts" if os.name == "nt" else "bin"
+LARGEST_SDIST = 8_000_000
+NO_COMPILER = {"CC": "there-is-no-compiler"}
+"""Compiling takes minutes, and is tried once."""
+MATCH = ("play", "kontsina", "--seats", "beginner,beginner", "--number", "7")
+OWN = (".git", ".venv", "build", "dist", "data", "__pycache__", ".*_cache", ".hypothesis")
+"""What a checkout has of its own, and a fresh clone has not."""
+
+
+class Machine:
+    """Somebody's machine: a clone, an empty home, and tools in environments of their own."""
+
+    def __init__(self, folder: Path, **added: str) -> None:
+        self.folder = folder
+        self.clone = folder / "clone"
+        shutil.copytree(ROOT, self.clone, ignore=shutil.ignore_patterns(*OWN))
+        home = folder / "home"
+        home.mkdir()
+        unwanted = ("PYTHON", "VIRTUAL_ENV", "XDG_", "KONTSINA")
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(unwanted)}
+        self.environment = kept | {"HOME": str(home), "USERPROFILE": str(home)} | added
+
+    def run(self, *command: str | Path) -> str:
+        """What a command prints that must end well."""
+        done = subprocess.run(
+            [str(word) for word in command],
+            cwd=self.folder,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def tools(self, name: str, *packages: str) -> Path:
+        """The folder of the commands of a new environment with these packages."""
+        self.run(sys.executable, "-m", "venv", self.folder / name)
+        commands = self.folder / name / SCRIPTS
+        if packages:
+            self.run(commands / "python", "-m", "pip", "install", "-q", *packages)
+        return commands
+
+    def plays(self, commands: Path) -> None:
+        """Sees that the program is there, and that it plays."""
+        program = commands / "kontsina"
+        assert self.run(program, "--version") == f"kontsina {__version__}\n"
+        assert self.run(program, *MATCH).startswith("{")
+
+
+def pip_install(machine: Machine) -> Path:
+    commands = machine.tools("env")
+    machine.run(commands / "python", "-m", "pip", "install", "-q", machine.clone)
+    where = machine.run(commands / "python", "-c", "import kontsina_qt as k; print(k.__file__)")
+    assert Path(where.strip()).is_relative_to(machine.folder / "env")
+    return commands
+
+
+def pip_wheel(machine: Machine) -> Path:
+    commands = machine.tools("env")
+    wheels = machine.folder / "wheels"
+    pip = (commands / "python", "-m", "pip")
+    machine.run(*pip, "wheel", "-q", "--wheel-dir", wheels, machine.clone)
+    machine.run(*pip, "install", "-q", "--no-index", "--find-links", wheels, "kontsina")
+    return commands
+
+
+def pip_install_sdist(machine: Machine) -> Path:
+    builder = machine.tools("builder", "build", "twine")
+    dist = machine.folder / "dist"
+    machine.run(builder / "python", "-m", "build", "-q", "--sdist", "-o", dist, machine.clone)
+    (sdist,) = dist.iterdir()
+    machine.run(builder / "python", "-m", "twine", "check", "--strict", sdist)
+    assert sdist.stat().st_size < LARGEST_SDIST
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    locks = {path.name for path in ROOT.glob("*.lock")}
+    assert {"README.md", "LICENSE", "do.py", "pyproject.toml", *locks} <= names | {".venv.lock"}
+    shutil.rmtree(machine.clone)
+    commands = machine.tools("env")
+    machine.run(commands / "python", "-m", "pip", "install", "-q", sdist)
+    return commands
+
+
+def pipx_install(machine: Machine) -> Path:
+    pipx = machine.tools("tool", "pipx") / "pipx"
+    machine.environment |= {"PIPX_HOME": str(machine.folder / "pipx")}
+    machine.environment |= {"PIPX_BIN_DIR": str(machine.folder / "commands")}
+    machine.run(pipx, "install", machine.clone)
+    return machine.folder / "commands"
+
+
+def uv_install(machine: Machine) -> Path:
+    uv = machine.tools("tool", "uv") / "uv"
+    machine.run(uv, "venv", "-q", "--python", sys.executable, machine.folder / "env")
+    commands = machine.folder / "env" / SCRIPTS
+    machine.run(uv, "pip", "install", "-q", "--python", commands / "python", machine.clone)
+    return commands
+
+
+@pytest.mark.slow
+def test_pip_install(tmp_path: Path) -> None:
+    """The one of them that every run does."""
+    machine = Machine(tmp_path, **NO_COMPILER)
+    machine.plays(pip_install(machine))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("install", [pip_wheel, pip_install_sdist, pipx_install, uv_install])
+def test_install(tmp_path: Path, install: Callable[[Machine], Path]) -> None:
+    machine = Machine(tmp_path, **NO_COMPILER)
+    machine.plays(install(machine))
+
+
+@pytest.mark.long
+def test_pip_install_compiles(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    commands = pip_install(machine)
+    machine.plays(commands)
+    look = "from kontsina_qt.rules import cards; print(cards.__file__)"
+    compiled = machine.run(commands / "python", "-c", look)
+    assert not compiled.strip().endswith(".py") or not shutil.which("cc")
+
+
+def test_each_python_that_is_named_is_one_that_the_program_runs_on() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = [each.rpartition(" ")[2] for each in project["classifiers"] if ":: 3." in each]
+    assert named == ["3.11", "3.12", "3.13", "3.14"]
+    assert project["requires-python"] == f">={named[0]}"
+
+
+def test_no_requirement_is_for_one_version_alone() -> None:
+    file = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    asked = file["build-system"]["requires"] + file["project"]["dependencies"]
+    assert not [each for each in asked if "==" in each.partition(";")[0]]

@@ -1,0 +1,1 @@
+"""The program as a person starts it: its own process, on a screen, with keys and a mouse."""

@@ -1,0 +1,53 @@
+"""The Pythons that do.py finds, and what an environment is ready for."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+import do
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="shell scripts are Posix's")
+
+
+def test_an_environment_is_no_python_of_its_own() -> None:
+    if sys.prefix == sys.base_prefix:
+        pytest.skip("the tests run outside an environment")
+    assert do.look_at(sys.executable) is None
+    base = do.look_at(do.base_python())
+    assert base is not None
+    assert (base.major, base.minor, base.micro) == sys.version_info[:3]
+
+
+@POSIX
+def test_what_does_not_run_is_no_python(tmp_path: Path) -> None:
+    broken = tmp_path / "python3"
+    broken.write_text("#!/bin/sh\nexit 127\n")
+    broken.chmod(0o755)
+    assert do.look_at(str(broken)) is None
+
+
+def test_one_python_of_a_version_is_found_on_the_path_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(Path(do.base_python()).parent))
+    found = do.installed_pythons()
+    versions = [python.version for python in found]
+    assert "{}.{}.{}".format(*sys.version_info) in versions
+    assert len(versions) == len(set(versions))
+    assert min(found) >= do.Python(3, 11, 0, "")
+
+
+def test_an_environment_is_ready_for_the_lock_it_was_made_from(tmp_path: Path) -> None:
+    assert not do.is_ready(do.PLAY_LOCK, tmp_path)
+    python = do.venv_python(tmp_path)
+    python.parent.mkdir(parents=True)
+    python.touch()
+    for made_from, ready in ((do.DEV_LOCK, True), (do.OLDEST_LOCK, False), (do.PLAY_LOCK, True)):
+        stamp = json.dumps(do.stamp_for(made_from, tmp_path))
+        (tmp_path / do.STAMP).write_text(stamp, "utf-8")
+        assert do.is_ready(do.PLAY_LOCK, tmp_path) is ready
+        assert do.is_ready(made_from, tmp_path)

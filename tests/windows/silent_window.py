@@ -1,0 +1,38 @@
+"""The window begins two matches, and opens its settings: what is said where it has no sound.
+
+``python -m tests.windows.silent_window`` prints a line of JSON.
+"""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtTest import QTest
+
+from kontsina_qt.match.record import Seat
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.app import make_app, make_window
+from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.settings_dialog import SettingsDialog
+
+
+def main() -> None:
+    make_app()
+    window = make_window()
+    window.show()
+    told = []
+    seats = (Seat("You", "human"), Seat("Anna", "beginner"))
+    for number in (1, 2):
+        window.toast.tell("")
+        window.desk.start(NewGame("kontsina", 2, {}, seats, number, False))
+        QTest.qWait(1500)
+        told.append(window.toast.words)
+    dialog = SettingsDialog(window.settings, window)
+    labels = [label.text() for label in dialog.findChildren(Label)]
+    window.close()
+    window.library.close()
+    print(json.dumps({"told": told, "settings": labels}))
+
+
+if __name__ == "__main__":
+    main()
