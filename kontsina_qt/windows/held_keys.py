@@ -103,9 +103,7 @@ def _repeats(key: int, widget: QWidget) -> bool:
     """Whether a key may be held in a widget."""
     if key in MOVING or key in (widget.property(MAY_HOLD) or ()):
         return True
-    if widget.inherits("QTextEdit") or widget.inherits(
-        "QPlainTextEdit"
-    ):  # of which some are only read, by scrolling
+    if any(map(widget.inherits, ("QTextEdit", "QPlainTextEdit"))):  # some are only read
         return key == Qt.Key.Key_Space or not widget.property("readOnly")
     if isinstance(widget, QComboBox):
         return widget.isEditable() and key not in ENDING
