@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QGraphicsScene
 
+from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.table.layout import TABLE_SIZE
-
-if TYPE_CHECKING:
-    from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.look import Look
+from kontsina_qt.table.motion import Motion
 
 IDLE_MS = 12
 """How often one face is drawn ahead while nothing moves."""
@@ -18,9 +17,11 @@ IDLE_MS = 12
 class DrawingAhead(QObject):
     """Draws the faces that may soon be seen on one table."""
 
-    def __init__(self, scene: TableScene) -> None:
+    def __init__(
+        self, scene: QGraphicsScene, models: TableModels, motion: Motion, look: Look
+    ) -> None:
         super().__init__(scene)
-        self._scene = scene
+        self._scene, self._models, self._motion, self._look = scene, models, motion, look
         self._next = 0
         self._idle = QTimer(self)
         self._idle.setInterval(IDLE_MS)
@@ -32,20 +33,20 @@ class DrawingAhead(QObject):
         self._idle.start()
 
     def _on_idle(self) -> None:
-        if not self._scene.motion.busy and not self._draw():
+        if not self._motion.busy and not self._draw():
             self._idle.stop()
 
     def _draw(self) -> bool:
         """Draws one more face; whether there may be more."""
-        scene, session = self._scene, self._scene.models.session
-        if scene.sceneRect().isEmpty() or not session.active:
+        look, session = self._look, self._models.session
+        if self._scene.sceneRect().isEmpty() or not session.active:
             return False
-        heights = (scene.layout.hand_height, scene.layout.hand_height * TABLE_SIZE)
+        heights = (look.layout.hand_height, look.layout.hand_height * TABLE_SIZE)
         pack = session.rules.cards
         while self._next < len(heights) * len(pack):
             height = heights[self._next // len(pack)]
             card = pack[self._next % len(pack)]
             self._next += 1
-            if scene.look.art.draw_ahead(card, height, scene.look.dpr):
+            if look.art.draw_ahead(card, height, look.dpr):
                 return True
         return False

@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
 
 from kontsina_qt.players.base import Choice
+from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.notation import NotationError
 from kontsina_qt.rules.position import IllegalMove, Move
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.offers import bits_of, offer_of
+from kontsina_qt.table.offers import Offer, bits_of, offer_of
 from kontsina_qt.table.sayings import Sayings
 from kontsina_qt.table.scene import TableScene
 
-if TYPE_CHECKING:
-    from kontsina_qt.table.gestures import Gestures
+
+class Hand(Protocol):
+    """What a hint needs of whoever holds the cards."""
+
+    held: Card | None
+    dragging: bool
+    choices: list[Offer]
+
+    @property
+    def hinted(self) -> SignalInstance:
+        """A hint is about to be told."""
+
+    def take_back(self) -> None:
+        """Puts the lifted card back."""
+
+    def say(self, words: str, advice: str = "") -> None:
+        """Says something above the hand."""
+
+    def play(self, move: Move) -> None:
+        """Makes a move of the lifted card."""
+
+    def do_special(self, offer: Offer) -> None:
+        """Does what needs no card."""
 
 
 class Hints:
     """The hints of one table."""
 
-    def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
+    def __init__(self, scene: TableScene, session: Session, gestures: Hand) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
         self._sayings = Sayings(session)
         self._move: Move | None = None

@@ -87,7 +87,7 @@ class TableScene(QGraphicsScene):
         self.cards = Sprites(self, self.motion, self.look)
         self.find = Finder(self.cards, self.look)
         self.furniture = Furniture(self, self.look)
-        self._ahead = DrawingAhead(self)
+        self._ahead = DrawingAhead(self, models, self.motion, self.look)
         self.lights = Lights()
         self._by_keys = False
         self._marker = Marker(self.cards, self.furniture, self.look)

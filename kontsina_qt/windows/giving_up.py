@@ -13,8 +13,8 @@ from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
 
 if TYPE_CHECKING:
+    from kontsina_qt.session.puzzling import PuzzleSession
     from kontsina_qt.session.session import Session
-    from kontsina_qt.windows.puzzle_page import PuzzlePage
     from kontsina_qt.windows.window import Window
 
 
@@ -94,10 +94,10 @@ def _cost(session: Session, daily: bool) -> str:
     return tr("It counts as lost. Undo takes it back.")
 
 
-def show_solution(page: PuzzlePage) -> None:
+def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) -> None:
     """Shows the solution of a puzzle, if the person means to give it up."""
-    session, puzzle = page.session, page.session.puzzle
-    if session.helped or page.solved_before:
+    puzzle = session.puzzle
+    if session.helped or solved_before:
         session.show_solution()
         return
 

@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QLineEdit,
-    QPlainTextEdit,
-    QTextEdit,
     QWidget,
 )
 
@@ -105,8 +103,8 @@ def _repeats(key: int, widget: QWidget) -> bool:
     """Whether a key may be held in a widget."""
     if key in MOVING or key in (widget.property(MAY_HOLD) or ()):
         return True
-    if isinstance(widget, (QTextEdit, QPlainTextEdit)):  # of which some are only read, by scrolling
-        return key == Qt.Key.Key_Space or not widget.isReadOnly()
+    if any(map(widget.inherits, ("QTextEdit", "QPlainTextEdit"))):  # some are only read
+        return key == Qt.Key.Key_Space or not widget.property("readOnly")
     if isinstance(widget, QComboBox):
         return widget.isEditable() and key not in ENDING
     return isinstance(widget, (QLineEdit, QAbstractSpinBox)) and key not in ENDING

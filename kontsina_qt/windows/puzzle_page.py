@@ -124,7 +124,7 @@ class PuzzlePage(QWidget):
     def _tell(self) -> None:
         session = self.session
         hint = Offered(tr("Hint"), self._hint)
-        solution = Offered(tr("Solution"), lambda: show_solution(self))
+        solution = Offered(tr("Solution"), self._show_solution)
         again = Offered(tr("Try again"), session.again, True)
         following = Offered(tr("Next puzzle"), self.next_wanted.emit, True)
         others = Offered(tr("All puzzles"), self.list_wanted.emit)
@@ -136,6 +136,9 @@ class PuzzlePage(QWidget):
             self._tell_solution(following)
         else:
             self.strip.tell(*self._task(), (hint, solution))
+
+    def _show_solution(self) -> None:
+        show_solution(self.session, self.solved_before, self)
 
     def _hint(self) -> None:
         """Names the card that wins, on which the keys are then."""
