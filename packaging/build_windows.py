@@ -12,8 +12,9 @@ import time
 from pathlib import Path
 
 import do
+from exclusions import check_exclusions
 from kontsina_qt.rules.games.catalogue import GAMES
-from project import source_date
+from project import PackageError, source_date
 from windows.engine import cross_compile
 from windows.interpreter import interpreter
 from windows.libraries import asked_of_windows, unknown
@@ -110,6 +111,7 @@ def pack(frozen: Path, pictures: Path) -> Path:
 
 def main() -> int:
     begin = time.monotonic()
+    check_exclusions()
     require_tools({"makensis": "nsis", "osslsigncode": "osslsigncode"})
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     os.environ["PYTHONPATH"] = os.pathsep.join([str(do.ROOT), str(HERE)])
@@ -138,6 +140,6 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except do.SetupError as problem:
+    except (do.SetupError, PackageError) as problem:
         print(f"build_windows.py: {problem}", file=sys.stderr)
         sys.exit(2)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import do
 from compiled import CompileError, compile_into
+from exclusions import check_exclusions
 from project import ROOT, PackageError, source_date
 
 HERE = Path(__file__).resolve().parent
@@ -21,23 +22,39 @@ def freeze(kind: str) -> Path:
     Raises:
         PackageError: there is no compiler, or one of the two failed.
     """
+    check_exclusions()
     try:
         compile_into(do.COMPILED)
     except CompileError as problem:
         raise PackageError(str(problem)) from None
+    return freeze_source(do.COMPILED, BUILD / kind, BUILD / "work" / kind, slim=kind == "slim")
+
+
+def freeze_source(source: Path, folder: Path, work: Path, *, slim: bool = True) -> Path:
+    """Run PyInstaller on a package as it is; the folder with the frozen program.
+
+    Args:
+        source: holds the package.
+        folder: where the frozen program is put.
+        work: for what PyInstaller makes in between.
+        slim: whether what lies in the system's library folders is left to it.
+
+    Raises:
+        PackageError: it failed.
+    """
     options = ["--noconfirm", "--clean", "--log-level", "ERROR"]
-    options += ["--distpath", str(BUILD / kind), "--workpath", str(BUILD / "work" / kind)]
+    options += ["--distpath", str(folder), "--workpath", str(work)]
     status = do.run(
         [sys.executable, "-m", "PyInstaller", *options, str(HERE / "kontsina.spec")],
-        KONTSINA_SLIM="1" if kind == "slim" else "",
-        KONTSINA_COMPILED=str(do.COMPILED),
-        PYINSTALLER_CONFIG_DIR=str(BUILD / "cache"),
+        KONTSINA_SLIM="1" if slim else "",
+        KONTSINA_COMPILED=str(source.resolve()),
+        PYINSTALLER_CONFIG_DIR=str(work / "cache"),
         PYTHONHASHSEED="0",
         SOURCE_DATE_EPOCH=str(source_date()),
     )
     if status != 0:
         raise PackageError("PyInstaller failed")
-    return BUILD / kind / ("Kontsina.app" if sys.platform == "darwin" else "kontsina")
+    return folder / ("Kontsina.app" if sys.platform == "darwin" else "kontsina")
 
 
 def built(path: Path) -> None:

@@ -91,7 +91,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
     """Lets a window do what is wanted by who starts the program again."""
 
     def on_asked(request: Request) -> None:
-        if not request.take():
+        if not window.isVisible() or not request.take():
             return
         if request.token:
             os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
@@ -102,13 +102,23 @@ def receive(window: MainWindow, reception: Reception) -> None:
         if request.file is not None:
             window.desk.open_file(request.file)
         elif request.new and window.pages.panel is None:
-            QTimer.singleShot(0, window, window.desk.new_game)
+            ask_soon(window)
 
     # The context makes it a call in the window's thread.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
     if not reception.alone:
         window.toast.tell(tr("Another window of Kontsina is open and does not answer."))
     listen_soon(reception)
+
+
+def ask_soon(window: MainWindow) -> None:
+    """Asks for a new match, unless the window is closed before it comes to that."""
+
+    def ask() -> None:
+        if window.isVisible():
+            window.desk.new_game()
+
+    QTimer.singleShot(0, window, ask)
 
 
 def close_on_interrupt(window: MainWindow) -> None:
@@ -170,7 +180,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     if box.found:
         faults.tell_crash(box.found)
     if new:
-        QTimer.singleShot(0, window, lambda: window.desk.new_game())
+        ask_soon(window)
     if reception is not None:
         receive(window, reception)
     wake = QTimer()
