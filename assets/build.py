@@ -1,8 +1,8 @@
 """Builds what the program loads at run time: `python assets/build.py [--force]`.
 
 Into kontsina_qt/data/ go kontsina.rcc (pictures, from resources.qrc), one message catalogue for each
-assets/translations/*.po, the sounds that assets/sounds makes, and compiled methods for a quick
-start (kontsina_qt/ready.py). Nothing is done for files that are newer than all they are made from.
+assets/translations/*.po, and the sounds that assets/sounds makes. Nothing is done for files that
+are newer than all they are made from.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ def build(root: Path, force: bool = False) -> list[Path]:
         *_pictures(root, force),
         *_catalogues(root, force),
         *_sounds(root, force),
-        *_methods(root, force),
     ]
     for path in made:
         print(path.relative_to(root).as_posix())
@@ -102,20 +101,6 @@ def _sounds(root: Path, force: bool) -> list[Path]:
     subprocess.run(command, check=True, cwd=root)
     last.touch()
     return sorted(folder.glob("*.wav"))
-
-
-def _methods(root: Path, force: bool) -> list[Path]:
-    output = root / DATA / f"ready.{sys.implementation.cache_tag}"
-    sources = (root / "kontsina_qt").rglob("*.py")
-    if not force and not _stale(output, sources):
-        return []
-    part = output.with_suffix(".part")
-    # Another folder, for a name in this one may hide a module.
-    command = [sys.executable, "-P", "-m", "kontsina_qt.ready", str(part)]
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONHASHSEED": "0"}
-    subprocess.run(command, check=True, cwd=output.parent, env=environment)
-    part.replace(output)
-    return [output]
 
 
 if __name__ == "__main__":

@@ -34,27 +34,15 @@ app.exec()
 
 WINDOW = """
 import sys, time
-from importlib.machinery import PathFinder
+from {module} import {view}
 
-class Watch:  # the program loads its modules in its own order
-    @staticmethod
-    def find_spec(name, path, target=None):
-        if name == "{module}":
-            sys.meta_path.remove(Watch)
-            spec = PathFinder.find_spec(name, path)
-            load = spec.loader.exec_module
-            spec.loader.exec_module = lambda module: (load(module), watch(module.{view}))
-            return spec
+painted = {view}.paintEvent
+def paint(self, event):
+    painted(self, event)
+    if "{view}" == "Welcome" or self.scene().table:
+        print("painted", time.process_time(), flush=True)
 
-def watch(view):
-    painted = view.paintEvent
-    def paint(self, event):
-        painted(self, event)
-        if "{view}" == "Welcome" or self.scene().table:
-            print("painted", time.process_time(), flush=True)
-    view.paintEvent = paint
-
-sys.meta_path.insert(0, Watch)
+{view}.paintEvent = paint
 from kontsina_qt.cli import main
 sys.exit(main(sys.argv[1:]))
 """

@@ -147,13 +147,9 @@ def _check_window(arguments: list[str]) -> None:
                 "for the commands see: kontsina --help"
             )
         )
-    from kontsina_qt.ready import use_ready
-    from kontsina_qt.windows.binding import load_binding
-
-    use_ready()
     why: ImportError | None = None
     try:
-        load_binding()
+        import PySide6.QtWidgets  # noqa: F401
     except ImportError as error:
         why = error
     if sys.platform.startswith("linux"):

@@ -8,11 +8,12 @@ one more language everywhere.
 from __future__ import annotations
 
 import os
+import struct
 from collections.abc import Iterable, Iterator
 from functools import cache
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-from kontsina_qt.message_catalogue import Catalogue, read_catalogue
 from kontsina_qt.rules.messages import Message
 
 SOURCE = "en"
@@ -22,7 +23,7 @@ LONGEST_CODE = 3
 """The letters of a language's code; what is longer is a name."""
 
 _CATALOGUES = Path(__file__).parent / "data" / "locale"
-_current: tuple[str, Catalogue] = (SOURCE, Catalogue())
+_current: tuple[str, NullTranslations] = (SOURCE, NullTranslations())
 
 
 @cache
@@ -66,8 +67,13 @@ def set_language(code: str = "") -> None:
 
 
 @cache
-def _catalogue(code: str) -> Catalogue:
-    return read_catalogue(_CATALOGUES / code / "LC_MESSAGES" / "kontsina.mo")
+def _catalogue(code: str) -> NullTranslations:
+    """The texts of a language; those of the source where there is no catalogue or a damaged one."""
+    try:
+        with (_CATALOGUES / code / "LC_MESSAGES" / "kontsina.mo").open("rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, struct.error):
+        return NullTranslations()
 
 
 def language() -> str:
@@ -108,7 +114,7 @@ def spellings(names: Iterable[str]) -> set[str]:
 @cache
 def _in_others(names: tuple[str, ...]) -> dict[str, str]:
     """Names as each other language has them, with the untranslated ones."""
-    others: Iterator[Catalogue] = map(_catalogue, languages())
+    others: Iterator[NullTranslations] = map(_catalogue, languages())
     return {each.gettext(name): name for each in others for name in names}
 
 

@@ -11,9 +11,7 @@ import sys
 import threading
 import wave
 from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final
 
 from kontsina_qt.sound.mixing import RATE, Mixer, read_sounds
@@ -135,7 +133,11 @@ class Speaker:
 
     def _start(self) -> bool:
         try:
-            miniaudio = _library()
+            import miniaudio
+        except (ImportError, OSError) as trouble:
+            self._tell(trouble)
+            return False
+        try:
             if self._mixer is None:
                 self._mixer = Mixer(read_sounds(self._folder))
                 self._mixer.set_gain(self._gain)
@@ -151,12 +153,7 @@ class Speaker:
             frames = self._mixer.frames()
             next(frames)
             device.start(frames)
-        except (ImportError, OSError, wave.Error, RuntimeError) as trouble:
-            self._tell(trouble)
-            return False
-        except Exception as trouble:  # miniaudio's own have Exception alone for a parent
-            if type(trouble).__module__ != "miniaudio":
-                raise
+        except (OSError, wave.Error, RuntimeError, miniaudio.MiniaudioError) as trouble:
             self._tell(trouble)
             return False
         self._device = device
@@ -171,23 +168,6 @@ class Speaker:
         device, self._device = self._device, None
         if device is not None:
             device.close()
-
-
-def _library() -> Any:
-    """miniaudio, without the web's half of the standard library that it wants for web radio.
-
-    Raises:
-        ImportError: it is not there.
-    """
-    web = "urllib.request"
-    stand_in = web not in sys.modules
-    if stand_in:
-        sys.modules[web] = ModuleType(web)
-    try:
-        return import_module("miniaudio")
-    finally:
-        if stand_in:
-            del sys.modules[web]
 
 
 def _usual(miniaudio: Any) -> list[object]:

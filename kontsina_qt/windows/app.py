@@ -189,8 +189,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     gc.freeze()  # what has been made so far is looked through when nothing else is to be done
     gc.enable()
     result = app.exec()
-    if "library" in vars(window):
-        window.library.close()
+    window.close_library()
     if reception is not None:
         reception.close()
     box.close()

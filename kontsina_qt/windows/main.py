@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.late import load_rest
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
-from kontsina_qt.ready import use_ready
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
@@ -40,8 +38,7 @@ from kontsina_qt.windows.wishes.watch import fades, heard, theme_of
 if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library, MatchSummary
     from kontsina_qt.session.session import Session
-    from kontsina_qt.windows.cut import CutPanel
-    from kontsina_qt.windows.score_sheet import ScoreSheet
+    from kontsina_qt.windows.play import Play
     from kontsina_qt.windows.welcome import Welcome
 
 AT_EASE_MS = 500
@@ -59,11 +56,10 @@ class MainWindow(Window):
         table_page: the table and its panels, which are to be had here, too.
     """
 
-    _table_made = False
+    _library: Library | None = None
+    _play: Play | None = None
+    _welcome: Welcome | None = None
     _presence: Presence | None = None
-    welcome: Welcome
-    sheet: ScoreSheet
-    cut_panel: CutPanel
 
     def __init__(
         self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
@@ -79,59 +75,73 @@ class MainWindow(Window):
         if callable(library):
             self._open_library = library
         else:
-            self.library = library
+            self._library = library
         self.pages.occupied.connect(self._on_occupied)
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide)
         self.scan = ScanSwitch(self, self.pages)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
-        find = () if "library" in vars(self) else loading(MATCH)
-        table = (use_ready, *loading(TABLE), self.prepare_table, self._tidy)
+        find = loading(MATCH) if self._library is None else ()
+        table = (*loading(TABLE), self.prepare_table, self._tidy)
         home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
         self.warming = Warming((*home_steps, *table), self._moves, self)
-        self.easing = Warming(
-            (*loading(PANELS), self._make_panels, load_rest, self._tidy), self._moves, self
-        )
+        self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self._moves, self)
         if home:
-            self._make_welcome()
+            self._welcome = self._make_welcome()
         self._apply_settings()
         spoken(self, self._say)
         self.restore_place()
         if home:
-            if "library" in vars(self):
+            if self._library is not None:
                 self.show_welcome()
             else:
                 self.welcome.expect(recall_table())
 
     # What plays a match
 
-    if not TYPE_CHECKING:
+    @property
+    def library(self) -> Library:
+        """The matches; opened when it is first asked for."""
+        if self._library is None:
+            self._library = self._open_library()
+        return self._library
 
-        def __getattr__(self, name: str) -> Any:
-            """Makes what plays a match when something of it is asked for first."""
-            if name == "library":
-                self.library = self._open_library()
-            elif name == "welcome":
-                self._make_welcome()
-            elif name in ("sheet", "cut_panel"):  # made when they are wanted
-                return getattr(self.table_page, name)
-            elif self._table_made or name.startswith("_"):
-                raise AttributeError(name)
-            else:
-                self._make_table()
-            return getattr(self, name)
+    @property
+    def library_open(self) -> bool:
+        """Whether it has been asked for."""
+        return self._library is not None
+
+    def close_library(self) -> None:
+        """Closes the library, if it has been opened."""
+        if self._library is not None:
+            self._library.close()
+
+    @property
+    def play(self) -> Play:
+        """What plays a match; made when something of it is first asked for."""
+        if self._play is None:
+            self._make_table()
+        assert self._play is not None
+        return self._play
+
+    @property
+    def welcome(self) -> Welcome:
+        """The start page; made now where a file was opened first."""
+        if self._welcome is None:
+            self._welcome = self._make_welcome()
+        return self._welcome
 
     def playing(self) -> tuple[Session, Library] | None:
         """What plays a match and where it is kept, if that has been needed yet."""
-        return (self.session, self.library) if self._table_made else None
+        return None if self._play is None else (self._play.session, self.library)
 
     def prepare_table(self) -> None:
         """Makes what plays a match, unless it is there."""
-        if not self._table_made:
+        if self._play is None:
             self._make_table()
 
     def _moves(self) -> bool:
         """Whether cards move on the table."""
-        return self._table_made and self.scene.motion.busy
+        return self._play is not None and self.scene.motion.busy
 
     def _make_panels(self) -> None:
         """Makes what comes over a table, before it is wanted in the middle of a match."""
@@ -156,15 +166,16 @@ class MainWindow(Window):
     @property
     def _at_home(self) -> bool:
         """Whether the start page is seen."""
-        return "welcome" in vars(self) and self.pages.currentWidget() is self.welcome
+        return self._welcome is not None and self.pages.currentWidget() is self._welcome
 
-    def _make_welcome(self) -> None:
+    def _make_welcome(self) -> Welcome:
         from kontsina_qt.windows.welcome import Welcome
 
-        self.welcome = Welcome(self.theme, self.art)
-        self.pages.addWidget(self.welcome)
-        self.welcome.chosen.connect(lambda entry: entry.do(self))
-        self.welcome.painted.connect(self._begin_warming)
+        welcome = Welcome(self.theme, self.art)
+        self.pages.addWidget(welcome)
+        welcome.chosen.connect(lambda entry: entry.do(self))
+        welcome.painted.connect(self._begin_warming)
+        return welcome
 
     def _begin_warming(self) -> None:
         self._presence = Presence(self)
@@ -178,42 +189,16 @@ class MainWindow(Window):
             self.warming.stop()
 
     def _make_table(self) -> None:
-        use_ready()
-        from kontsina_qt.session.health import Health
-        from kontsina_qt.session.session import Session
         from kontsina_qt.windows.action_slots import connect_actions
-        from kontsina_qt.windows.actions import Actions
-        from kontsina_qt.windows.day import DayDesk
-        from kontsina_qt.windows.first_times import FirstTimes
-        from kontsina_qt.windows.hearing import Hearing
-        from kontsina_qt.windows.match_desk import MatchDesk
-        from kontsina_qt.windows.outcome_desk import OutcomeDesk
-        from kontsina_qt.windows.parting import Parting
-        from kontsina_qt.windows.table_page import TablePage
-        from kontsina_qt.windows.unsaved import Closing
+        from kontsina_qt.windows.play import Play
 
-        self._table_made = True
         if self._presence is not None:
             self._presence.rest()
-        self.session = Session(self.library, self)
-        self.table_page = page = TablePage(self.session, self.art, self.theme)
-        self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
-        self.view, self.bar = page.view, page.bar
-        self.hearing = Hearing(page)
-        self.first_times = FirstTimes(page, self.store)
-        self.back_button = page.back_button
-        self.pages.addWidget(page)
-        self.desk = MatchDesk(self.session, self.library, self.store, self.toast.tell, self)
-        self.health = Health(self.library, self.session, self)
-        self.health.told.connect(self.toast.tell)
-        self.desk.mend = self.health.mend
-        self.outcome = OutcomeDesk(page, self.desk, self.show_welcome)
-        page.house_rules = self.desk.house_rules
-        self.parting = Parting(self.session, self.library, self.desk.resume_match, self)
-        self.day = DayDesk(self.session, self.library, self.store, self.desk, self.toast.tell, self)
-        self.closing = Closing(self.session.keeper, self.library, self.desk, self)
-        self.action = Actions(self)
-        self.bar.add_actions(self.action.in_bar)
+        self._play = Play(
+            *(self.library, self.store, self.art, self.theme),
+            *(self.toast.tell, self.show_welcome, self),
+        )
+        self.pages.addWidget(self.table_page)
         connect_actions(self)
         self._connect()
         self._set_up_table()
@@ -257,11 +242,11 @@ class MainWindow(Window):
         self.toast.stays = settings.messages_stay
         self.scan.apply(settings)
         self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
-        if "welcome" in vars(self):
-            self.welcome.redress(self.art, self.theme)
+        if self._welcome is not None:
+            self._welcome.redress(self.art, self.theme)
         if self.review is not None:
             self.review.redress(self.art, self.theme)
-        if self._table_made:
+        if self._play is not None:
             self._set_up_table()
         if language() != spoke or grew:
             speak_anew()
@@ -271,7 +256,7 @@ class MainWindow(Window):
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
         self.toast.hide()
-        if "welcome" in vars(self) and self.welcome.more:
+        if self._welcome is not None and self._welcome.more:
             self.tell_more()
 
     def _set_up_table(self) -> None:
@@ -309,7 +294,7 @@ class MainWindow(Window):
 
     def show_welcome(self) -> None:
         """Goes to the start page; the match stays in the library."""
-        if self._table_made:
+        if self._play is not None:
             if self.session.active:
                 self._remember_table()
                 self.session.close()
@@ -344,27 +329,27 @@ class MainWindow(Window):
 
     def _remember_table(self) -> None:
         """Keeps a small picture of the table for the start page."""
-        if not self._table_made:
+        if self._play is None:
             return
         session = self.session
         if session.active and session.match_id is not None and self.library.path is not None:
             remember_table(self.table_page.picture(), session.match_id)
 
     def _refresh(self) -> None:
-        if not self._table_made:
+        if self._play is None:
             return
         self.action.refresh(self.session, self.scene.can_replay, self._at_home)
         self.table_page.refresh()
 
     def _on_occupied(self, occupied: bool) -> None:
         """While a panel is open, keys mean nothing to the page under it."""
-        if self._table_made:
+        if self._play is not None:
             self.action.suspend(occupied)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
         escape = event.key() == Qt.Key.Key_Escape
-        if escape and self._table_made and self.first_times.dismiss():
+        if escape and self._play is not None and self.first_times.dismiss():
             return
         if escape and self.isFullScreen():
             self.toggle_full_screen()
@@ -376,7 +361,7 @@ class MainWindow(Window):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Every move is kept already, or the person is asked; the window's place is written."""
         self.pages.reject_panels()
-        if self._table_made and not self.closing.may_close():
+        if self._play is not None and not self.closing.may_close():
             event.ignore()
             return
         self.warming.stop()
@@ -387,7 +372,7 @@ class MainWindow(Window):
         if self.review is not None:
             self.review.stop()
             self.review.close()
-        if self._table_made:
+        if self._play is not None:
             self.session.close()
             self.hearing.close()
         super().closeEvent(event)

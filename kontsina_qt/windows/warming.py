@@ -11,8 +11,6 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.ready import forget_ready
-
 MATCH = (
     "kontsina_qt.rules.game",
     "kontsina_qt.rules.games.catalogue",
@@ -73,7 +71,6 @@ def tidy(lasting: bool = True) -> None:
         lasting: whether what is left stays as long as the program, and need not be looked
             through again.
     """
-    forget_ready()
     gc.collect()
     if lasting:
         gc.freeze()

@@ -24,15 +24,27 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.library.store import Library
     from kontsina_qt.models.table_models import TableModels
     from kontsina_qt.rules.game import Rules
+    from kontsina_qt.session.health import Health
     from kontsina_qt.session.session import Session
+    from kontsina_qt.table.gestures import Gestures
     from kontsina_qt.table.scene import TableScene
+    from kontsina_qt.table.view import TableView
     from kontsina_qt.windows.actions import Actions
+    from kontsina_qt.windows.cut import CutPanel
     from kontsina_qt.windows.day import DayDesk
+    from kontsina_qt.windows.first_times import FirstTimes
     from kontsina_qt.windows.hearing import Hearing
     from kontsina_qt.windows.history import HistoryWindow
     from kontsina_qt.windows.match_desk import MatchDesk
     from kontsina_qt.windows.outcome_desk import OutcomeDesk
+    from kontsina_qt.windows.panel import PanelButton
+    from kontsina_qt.windows.parting import Parting
+    from kontsina_qt.windows.play import Play
     from kontsina_qt.windows.review import ReviewWindow
+    from kontsina_qt.windows.score_sheet import ScoreSheet
+    from kontsina_qt.windows.table_page import TablePage
+    from kontsina_qt.windows.top_bar import TopBar
+    from kontsina_qt.windows.unsaved import Closing
 
 USUAL_SIZE = (1280, 800)
 """The first window's size, in logical pixels, where the screen has room."""
@@ -45,21 +57,9 @@ class Window(QMainWindow):
         store: the settings.
         theme, art: its colours and its cards.
         pages, toast: what is seen in it, and what is told in passing.
-        library, session, models, scene: the matches, and the one on the table.
-        desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
-        hearing, action: what sounds, and everything that can be asked for.
         review: the window of the review, once it has been opened.
     """
 
-    library: Library
-    session: Session
-    models: TableModels
-    scene: TableScene
-    desk: MatchDesk
-    day: DayDesk
-    outcome: OutcomeDesk
-    hearing: Hearing
-    action: Actions
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None
 
@@ -73,6 +73,113 @@ class Window(QMainWindow):
         self.toast = Toast(self.theme, self.pages)
         self._frame = QMargins()
         self.review: ReviewWindow | None = None
+
+    # What plays a match
+
+    @property
+    def library(self) -> Library:
+        """The matches."""
+        raise NotImplementedError
+
+    @property
+    def play(self) -> Play:
+        """What plays a match."""
+        raise NotImplementedError
+
+    @property
+    def session(self) -> Session:
+        """The match on the table."""
+        return self.play.session
+
+    @property
+    def desk(self) -> MatchDesk:
+        """Puts matches on the table."""
+        return self.play.desk
+
+    @property
+    def day(self) -> DayDesk:
+        """The deal of the day."""
+        return self.play.day
+
+    @property
+    def outcome(self) -> OutcomeDesk:
+        """What follows a match."""
+        return self.play.outcome
+
+    @property
+    def hearing(self) -> Hearing:
+        """What sounds."""
+        return self.play.hearing
+
+    @property
+    def first_times(self) -> FirstTimes:
+        """What is explained the first time."""
+        return self.play.first_times
+
+    @property
+    def health(self) -> Health:
+        """Sees to the library while a match is played."""
+        return self.play.health
+
+    @property
+    def parting(self) -> Parting:
+        """Asks about a match that another window has played on."""
+        return self.play.parting
+
+    @property
+    def closing(self) -> Closing:
+        """Asks about what is not saved."""
+        return self.play.closing
+
+    @property
+    def action(self) -> Actions:
+        """Everything that can be asked for."""
+        return self.play.action
+
+    @property
+    def table_page(self) -> TablePage:
+        """The table and its panels."""
+        return self.play.page
+
+    @property
+    def models(self) -> TableModels:
+        """What the table shows, as models."""
+        return self.table_page.models
+
+    @property
+    def scene(self) -> TableScene:
+        """What is drawn on the table."""
+        return self.table_page.scene
+
+    @property
+    def gestures(self) -> Gestures:
+        """What the person does at the table."""
+        return self.table_page.gestures
+
+    @property
+    def view(self) -> TableView:
+        """Where the table is seen."""
+        return self.table_page.view
+
+    @property
+    def bar(self) -> TopBar:
+        """The bar over the table."""
+        return self.table_page.bar
+
+    @property
+    def back_button(self) -> PanelButton:
+        """Leads back to the score."""
+        return self.table_page.back_button
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """What a hand has scored."""
+        return self.table_page.sheet
+
+    @property
+    def cut_panel(self) -> CutPanel:
+        """Where the pack is cut."""
+        return self.table_page.cut_panel
 
     # What whoever has the parts does
 

@@ -95,12 +95,3 @@ def test_no_device_is_one_line_in_the_log_and_none_in_the_terminal() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.count("no sound") == 1
-
-
-def test_the_web_is_not_loaded_with_it() -> None:
-    pytest.importorskip("miniaudio")
-    code = (
-        "import sys; from kontsina_qt.sound.speaker import _library; assert _library();"
-        "assert not {'ssl', 'http.client', 'urllib.request'} & set(sys.modules)"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)

@@ -12,8 +12,6 @@ from kontsina_qt.windows.entries import COUNT, FEWEST, MOST
 
 PICTURE = """
 import sys
-from kontsina_qt.windows.binding import load_binding
-load_binding()
 from {module} import {view} as View
 painted = View.paintEvent
 def paint(self, event):
@@ -29,8 +27,6 @@ main(sys.argv[1:])
 """
 SIZES = """
 import os, sys
-from kontsina_qt.windows.binding import load_binding
-load_binding()
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.view import TableView
 heights, face, painted = set(), CardArt.face, TableView.paintEvent
@@ -49,8 +45,6 @@ main(sys.argv[1:])
 """
 IDLE = """
 import os, sys
-from kontsina_qt.windows.binding import load_binding
-load_binding()
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
@@ -77,7 +71,7 @@ def paint(self, event):
     if seen:
         return
     seen.append(window := self.window())
-    waits = lambda: window.warming.resting and "library" in vars(window)
+    waits = lambda: window.warming.resting and window.library_open
     look(window, waits, lambda: come(window))
 Welcome.paintEvent = paint
 from kontsina_qt.cli import main
@@ -131,12 +125,9 @@ LATER = {
     "kontsina_qt.windows.unsaved_dialog",
     "logging.handlers",
     "multiprocessing",
-    "shibokensupport.signature.lib.pyi_generator",
-    "shibokensupport.signature.parser",
     "socket",
     "statistics",
     "subprocess",
-    "zipfile",
 }
 """What no first picture needs."""
 
@@ -228,9 +219,7 @@ def test_every_name_of_what_comes_later_is_right() -> None:
     """A module that has been renamed would never be found loaded."""
     from importlib.util import find_spec
 
-    for name in (LATER | PLAYING | AT_THE_TABLE) - {
-        name for name in LATER if name.startswith("shiboken")
-    }:
+    for name in LATER | PLAYING | AT_THE_TABLE:
         assert find_spec(name) is not None, name
 
 

@@ -28,8 +28,8 @@ def untouched(qtbot: QtBot) -> Callable[[], MainWindow]:
         qtbot.addWidget(window)
         window.show()
         qtbot.waitExposed(window)
-        qtbot.waitUntil(lambda: "library" in vars(window) and window.warming.resting)
-        assert not window._table_made
+        qtbot.waitUntil(lambda: window.library_open and window.warming.resting)
+        assert window.playing() is None
         return window
 
     return start
@@ -59,7 +59,7 @@ def test_a_letter_is_no_command(untouched: Callable[[], MainWindow]) -> None:
     window = untouched()
     QTest.keyClick(window.windowHandle(), KEY.Key_X, Qt.KeyboardModifier.ShiftModifier)
     # Somebody is there, and the table is made in its own time.
-    assert not window._table_made
+    assert window.playing() is None
     assert not window.warming.resting
 
 
@@ -75,5 +75,5 @@ def test_what_could_not_be_saved_is_offered(
     latest = window.library.latest_unfinished()
     assert latest is not None and latest.id != old
     QTest.keyClick(window.windowHandle(), KEY.Key_Return)
-    qtbot.waitUntil(lambda: window._table_made and window.session.match_id == latest.id)
+    qtbot.waitUntil(lambda: window.playing() is not None and window.session.match_id == latest.id)
     assert not any(file.exists() for file in files)

@@ -1,0 +1,70 @@
+"""What plays a match in the main window: a session, its table, and who puts matches on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.health import Health
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.actions import Actions
+from kontsina_qt.windows.day import DayDesk
+from kontsina_qt.windows.first_times import FirstTimes
+from kontsina_qt.windows.hearing import Hearing
+from kontsina_qt.windows.match_desk import MatchDesk
+from kontsina_qt.windows.outcome_desk import OutcomeDesk
+from kontsina_qt.windows.parting import Parting
+from kontsina_qt.windows.table_page import TablePage
+from kontsina_qt.windows.unsaved import Closing
+
+
+class Play:
+    """The parts of a window that a match is played with.
+
+    Args:
+        library, store: the matches and the settings.
+        art, theme: cards and colours.
+        tell: tells the person something in passing.
+        home: leads to the start page.
+        window: over which dialogs open, and where the actions' keys work.
+
+    Attributes:
+        session: the match on the table.
+        page: the table and its panels.
+        hearing, first_times: what sounds, and what is explained the first time.
+        desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
+        health, parting, closing: see to the library, to a match that another window has played
+            on, and to what is not saved when the window closes.
+        action: everything that can be asked for.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        store: SettingsStore,
+        art: CardArt,
+        theme: Theme,
+        tell: Callable[[str], None],
+        home: Callable[[], None],
+        window: QWidget,
+    ) -> None:
+        self.session = session = Session(library, window)
+        self.page = page = TablePage(session, art, theme)
+        self.hearing = Hearing(page)
+        self.first_times = FirstTimes(page, store)
+        self.desk = desk = MatchDesk(session, library, store, tell, window)
+        page.house_rules = desk.house_rules
+        self.health = Health(library, session, window)
+        self.health.told.connect(tell)
+        desk.mend = self.health.mend
+        self.outcome = OutcomeDesk(page, desk, home)
+        self.parting = Parting(session, library, desk.resume_match, window)
+        self.day = DayDesk(session, library, store, desk, tell, window)
+        self.closing = Closing(session.keeper, library, desk, window)
+        self.action = Actions(window)
+        page.bar.add_actions(self.action.in_bar)
