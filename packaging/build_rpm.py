@@ -24,6 +24,7 @@ SPEC = """\
 %global __brp_strip %{{nil}}
 %global _build_id_links none
 %global source_date_epoch_from_changelog 0
+%global use_source_date_epoch_as_buildtime 1
 %global clamp_mtime_to_source_date_epoch 1
 %global _binary_payload w19.zstdio
 Name: {name}

@@ -52,6 +52,7 @@ MAY_USE = {
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
+        "lasting",
         "session.story",
     },
 }

@@ -27,6 +27,7 @@ from kontsina_qt.windows.faults import Faults, hear_qt
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
+from kontsina_qt.windows.upgrade import outlast
 from kontsina_qt.windows.wishes.watch import Watch
 
 if TYPE_CHECKING:
@@ -163,7 +164,8 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         window = make_window(home=file is None, later=True)
         close_on_interrupt(window)
         watch.changed.connect(window.heed_system)
-        faults.watch(window.playing, window, window.toast.tell)
+        upgrade = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
+        faults.watch(window.playing, window, window.toast.tell, lambda: upgrade.words)
         if file is not None:
             begin_with(window, file)
     except Exception as error:

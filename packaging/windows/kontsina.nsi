@@ -194,6 +194,7 @@ Function NameInstallButton
 FunctionEnd
 
 Function PutOnDesktop
+  SetOutPath "$INSTDIR" ; where the shortcut starts the program
   CreateShortcut "$DESKTOP\${NAME}.lnk" "$INSTDIR\${PROGRAM}" "" "" 0 SW_SHOWNORMAL "" "$(Comment)"
 FunctionEnd
 
@@ -265,6 +266,7 @@ SectionEnd
 !macroend
 
 Function Register
+  SetOutPath "$INSTDIR" ; where the shortcut starts the program
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}" "" "" 0 SW_SHOWNORMAL "" "$(Comment)"
   WriteRegStr HKCU "${APP_PATH}" "" "$INSTDIR\${PROGRAM}"
   !insertmacro Associate ".kontsina" "${RECORD}" "application/x-kontsina-record" "$(RecordName)"
