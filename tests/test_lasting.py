@@ -35,14 +35,14 @@ def imported_late(source: Path) -> Iterator[str]:
 
 
 def test_what_functions_import_is_loaded_ahead() -> None:
-    loaded_at_once = {"PySide6.QtCore", "PySide6.QtGui", "PySide6.QtWidgets"}
+    at_once = {f"PySide6.Qt{name}" for name in ("Core", "DBus", "Gui", "Widgets")}
     for source in sorted(PACKAGE.rglob("*.py")):
         inside = source.relative_to(PACKAGE).with_suffix("")
         if inside.parts[0] in lasting.ASIDE:
             continue
         for name in imported_late(source):
             known = name.startswith("kontsina_qt") or name in (*lasting.LATER, lasting.SOUND)
-            missing = not known and name not in loaded_at_once and find_spec(name) is not None
+            missing = not known and name not in at_once and find_spec(name) is not None
             assert not missing, f"{source} imports {name} in a function"
 
 

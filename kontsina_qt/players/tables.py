@@ -17,8 +17,9 @@ def rows_of(package: str, name: str) -> list[dict[str, str]]:
 
 @cache
 def tables_in(package: str) -> tuple[str, ...]:
-    """The names of the tables of a package."""
-    names = [each.name for each in resources.files(package).iterdir()]
+    """The names of the tables of a package; in a frozen program one without has no folder."""
+    folder = resources.files(package)
+    names = [each.name for each in folder.iterdir()] if folder.is_dir() else []
     return tuple(sorted(name for name in names if name.endswith(SUFFIX)))
 
 

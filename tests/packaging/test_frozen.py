@@ -17,10 +17,12 @@ from pathlib import Path
 import pytest
 
 import do
+import parts
 from frozen import freeze_source
 from kontsina_qt import __version__
 from kontsina_qt.system_libraries import loads
 from kontsina_qt.windows.single import ADDRESS
+from kontsina_qt.windows.upgrade import SOON_MS
 from project import ROOT
 
 PATIENCE_S = 60
@@ -74,6 +76,19 @@ def window(program: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
         process.wait()
 
 
+def rest(process: subprocess.Popen[bytes]) -> None:
+    """Waits until a window has nothing to do any more: it has loaded what it may come to need."""
+    time.sleep(SOON_MS / 1000)
+    end, before = time.monotonic() + PATIENCE_S, -1.0
+    while time.monotonic() < end:
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        now = float(fields[11]) + float(fields[12])
+        if now - before < 5:
+            return
+        before = now
+        time.sleep(1)
+
+
 def logged() -> list[str]:
     """The lines of the program's log that are of no screen's doing."""
     file = Path(os.environ["XDG_STATE_HOME"]) / "kontsina" / "kontsina.log"
@@ -114,6 +129,17 @@ def test_its_window_opens_hears_who_starts_it_again_and_closes(program: Path) ->
             check=False,
         )
         assert (again.returncode, again.stdout, again.stderr) == (0, b"", b"")
+        rest(first)
         first.send_signal(signal.SIGTERM)
         assert first.wait(PATIENCE_S) == 0
     assert logged() == []
+
+
+def test_all_that_is_in_it_is_told(program: Path) -> None:
+    folder = program.parent
+    assert parts.unknown(folder) == []
+    told = {each["bom-ref"]: each for each in parts.bill(folder)["components"]}
+    assert {"Qt", "PySide6", "ICU", "Python", "miniaudio", "cffi", "PyInstaller"} <= set(told)
+    assert (folder / "_internal" / "notices" / "LICENSES.md").read_bytes() == (
+        ROOT / "LICENSES.md"
+    ).read_bytes()
