@@ -2,11 +2,11 @@
 
     packaging/build flatpak
 
-Qt and PySide6 come from KDE's runtime and its base app for PySide6. What else the program and
-its build need is a source with its hash as the lock files have it and its address as pip finds
-it: a wheel where that is plain Python, or else the source archive, which is compiled there, on
-any kind of machine. The addresses are looked up anew each time and kept nowhere else. Then, where
-flatpak-builder is:
+Qt and PySide6 come from KDE's runtime and its base app for PySide6. What else the program needs is
+a source with its hash as the lock files have it and its address as pip finds it: a wheel where
+that is plain Python, or else the source archive, which is compiled there, on any kind of machine.
+Only tools of the build, of which nothing stays, may be wheels for one kind. The addresses are
+looked up anew each time and kept nowhere else. Then, where flatpak-builder is:
 
     flatpak-builder --user --install --force-clean build/flatpak \\
         dist/flatpak/io.github.kontsina.Kontsina.json
@@ -38,6 +38,7 @@ RUNTIME_VERSION = "6.10"
 """Of all three, and of Qt."""
 PYTHON = "3.13"
 """The runtime's."""
+MACHINES = ("x86_64", "aarch64")
 BROUGHT = {"pyside6-essentials", "shiboken6"}
 """What the base app has."""
 TOOLS_OF_THE_BUILD = (
@@ -97,16 +98,29 @@ def fold(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def file_of(requirement: str) -> dict[str, Any]:
-    """The file that is installed for a requirement on every kind of machine, as pip reports it.
+def files_of(requirement: str, tool: bool) -> list[dict[str, Any]]:
+    """The files that are installed for a requirement, as pip reports them.
+
+    Args:
+        requirement: pinned.
+        tool: whether it is only built with; then there may be one for each kind of machine.
 
     Raises:
-        PackageError: there is none.
+        PackageError: there are none.
     """
     try:
-        return reported(requirement, *PLAIN, "--python-version", PYTHON)
+        return [reported(requirement, *PLAIN, "--python-version", PYTHON)]
     except PackageError:
-        return reported(requirement, f"--no-binary={requirement.partition('==')[0]}")
+        if not tool:
+            return [reported(requirement, f"--no-binary={requirement.partition('==')[0]}")]
+    found = []
+    for machine in MACHINES:
+        options = ["--only-binary=:all:", "--python-version", PYTHON]
+        for glibc in range(17, 40):
+            options += ["--platform", f"manylinux_2_{glibc}_{machine}"]
+        options += ["--platform", f"manylinux2014_{machine}"]
+        found.append(reported(requirement, *options) | {"only-arches": [machine]})
+    return found
 
 
 def reported(requirement: str, *options: str) -> dict[str, Any]:
@@ -121,20 +135,27 @@ def reported(requirement: str, *options: str) -> dict[str, Any]:
     return info
 
 
-def sources(requirements: list[str]) -> list[dict[str, Any]]:
+def sources(libraries: list[str], tools: list[str]) -> list[dict[str, Any]]:
     """The files as flatpak-builder fetches them.
+
+    Args:
+        libraries, tools: what the program is played and built with, pinned.
 
     Raises:
         PackageError: one is not that which is locked.
     """
     allowed = set(re.findall(r"--hash=sha256:(\w+)", (ROOT / do.DEV_LOCK).read_text("utf-8")))
     told = []
-    for requirement in requirements:
-        info = file_of(requirement)
+    files = [info for each in libraries for info in files_of(each, tool=False)]
+    files += [info for each in tools for info in files_of(each, tool=True)]
+    for info in files:
         digest = info["archive_info"]["hashes"]["sha256"]
         if digest not in allowed:
             raise PackageError(f"{info['url']} is not what {do.DEV_LOCK} has")
-        told.append({"type": "file", "url": info["url"], "sha256": digest, "dest": "offline"})
+        source = {"type": "file", "url": info["url"], "sha256": digest, "dest": "offline"}
+        if "only-arches" in info:
+            source["only-arches"] = info["only-arches"]
+        told.append(source)
     return sorted(told, key=lambda source: source["url"])
 
 
@@ -239,7 +260,7 @@ def main() -> int:
     archive = folder / f"{NAME}-{VERSION}.tar.gz"
     here = {"type": "archive", "path": archive.name, "sha256": digest_of(archive)}
     libraries, tools = played_with(), built_with()
-    offline = sources([*libraries, *tools])
+    offline = sources(libraries, tools)
     write(manifest(here, libraries, tools, offline), folder / f"{APP_ID}.json")
     if there := released(archive):
         target = folder / "flathub" / f"{APP_ID}.json"
