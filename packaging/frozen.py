@@ -7,7 +7,8 @@ from pathlib import Path
 import do
 from compiled import CompileError, compile_into
 from exclusions import check_exclusions
-from project import ROOT, PackageError, source_date
+from parts import write_bill
+from project import NAME, ROOT, VERSION, PackageError, source_date
 
 HERE = Path(__file__).resolve().parent
 BUILD = ROOT / "build" / "packages"
@@ -27,7 +28,11 @@ def freeze(kind: str) -> Path:
         compile_into(do.COMPILED)
     except CompileError as problem:
         raise PackageError(str(problem)) from None
-    return freeze_source(do.COMPILED, BUILD / kind, BUILD / "work" / kind, slim=kind == "slim")
+    made = freeze_source(do.COMPILED, BUILD / kind, BUILD / "work" / kind, slim=kind == "slim")
+    system = "macos" if sys.platform == "darwin" else "linux"
+    parts = f"{NAME}-{VERSION}-{system}-{architecture()}.cdx.json"
+    built(write_bill(BUILD / kind / NAME, dist() / parts))
+    return made
 
 
 def freeze_source(source: Path, folder: Path, work: Path, *, slim: bool = True) -> Path:

@@ -201,21 +201,29 @@ def unknown(frozen: Path) -> list[str]:
     return files + [name for name in modules_of(frozen) if not parts_of_module(name)]
 
 
-def version_of(part: Part, frozen: Path) -> str:
-    """The version of a part that was frozen; empty where nothing tells."""
+def version_of(part: Part, frozen: Path, python: str = "") -> str:
+    """The version of a part that was frozen; empty where nothing tells.
+
+    Args:
+        part: of the folder.
+        frozen: the folder.
+        python: the version of Python in it, where it is not that which runs here.
+    """
     if part.package:
         return version(part.package)
     if part.name == "Kontsina":
         return VERSION
     if part.name == "Python":
-        return sys.version.split()[0]
+        return python or sys.version.split()[0]
     if part.name == "ICU":
         numbers = [re.search(r"libicu\w+\.so\.(\d+)", path) for path, _ in files_of(frozen)]
         return next((found[1] for found in numbers if found), "")
     return ""
 
 
-def component(part: Part, frozen: Path, files: list[tuple[str, Path]]) -> dict[str, Any]:
+def component(
+    part: Part, frozen: Path, files: list[tuple[str, Path]], python: str
+) -> dict[str, Any]:
     """A part as the list has it, with its files and their hashes."""
     told: dict[str, Any] = {
         "type": "library",
@@ -224,7 +232,7 @@ def component(part: Part, frozen: Path, files: list[tuple[str, Path]]) -> dict[s
         "supplier": {"name": part.holder},
         "licenses": [{"expression": part.licence}],
     }
-    if known := version_of(part, frozen):
+    if known := version_of(part, frozen, python):
         told["version"] = known
     if part.package:
         told["purl"] = f"pkg:pypi/{part.package.lower()}@{known}"
@@ -246,7 +254,7 @@ def digest(file: Path) -> str:
     return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
-def bill(frozen: Path) -> dict[str, Any]:
+def bill(frozen: Path, python: str = "") -> dict[str, Any]:
     """The list of parts of a frozen folder.
 
     Raises:
@@ -275,14 +283,14 @@ def bill(frozen: Path) -> dict[str, Any]:
         "specVersion": FORMAT,
         "version": 1,
         "metadata": {"component": program},
-        "components": [component(part, frozen, files[part.name]) for part in there],
+        "components": [component(part, frozen, files[part.name], python) for part in there],
         "dependencies": [{"ref": NAME, "dependsOn": [part.name for part in there]}],
     }
 
 
-def write_bill(frozen: Path, target: Path) -> Path:
+def write_bill(frozen: Path, target: Path, python: str = "") -> Path:
     """Write the list of parts of a frozen folder."""
-    target.write_text(json.dumps(bill(frozen), indent=1, ensure_ascii=False) + "\n", "utf-8")
+    target.write_text(json.dumps(bill(frozen, python), indent=1) + "\n", "utf-8")
     return target
 
 

@@ -24,6 +24,7 @@ from ending import end_with
 from exclusions import check_exclusions
 from frozen import BUILD, freeze_source
 from hand import MouseHand
+from kontsina_qt.match.match import Match
 from linux_tree import set_modes
 from project import NAME, ROOT
 from screen import Screen, Window, screen
@@ -113,9 +114,7 @@ class Looker:
         after = self.picture(what)
         changed = sum(a != b for a, b in zip(before, after, strict=True)) / len(after)
         require(changed > 0.05, f"{self.name}: {what} did not open ({changed:.1%} of the screen)")
-        front = self.display.output("xdotool", "getactivewindow").strip()
-        self.display.output("xdotool", "key", "--window", front, "Escape")
-        self.display.output("xdotool", "key", "Escape")
+        self.display.output("xdotool", "key", "Escape")  # to whichever window has the keys
         time.sleep(0.5)
 
     def _worked(self) -> int:
@@ -143,16 +142,28 @@ def use(display: Screen, command: list[str], name: str, change: Callable[[], Non
     look.picture("score")
     for what, keys in PANELS.items():
         look.open(what, keys)
-    display.key(window, "ctrl+n")
+    display.key(window, "ctrl+Home")
     time.sleep(2)
+    look.open("rules-again", "F2")
+    display.key(window, "ctrl+n")
+    time.sleep(3)
     look.picture("new-game")
-    display.key(window, "Return")
-    person.wait(lambda: person.turn_or_end() if not person.match().results else None, "a new match")
+    display.output("xdotool", "key", "Return")
+    look.rest(10)
+    look.picture("cut")
+    display.output("xdotool", "key", "Return")  # cuts there
+    person.wait(lambda: new_match(person), "a new match", 60)
     person.play(drags=2)
     look.picture("end")
     stop(display, window)
     check_log(display, name)
     print(f"{name:9} played on: {person.drags} cards dragged")
+
+
+def new_match(person: MouseHand) -> Match | None:
+    """A match that has just begun, when it is the person's turn."""
+    match = person.turn_or_end()
+    return match if match is not None and not match.results else None
 
 
 def check_log(display: Screen, name: str) -> None:

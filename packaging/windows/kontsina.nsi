@@ -1,7 +1,7 @@
 ; The setup program: for one person, without an administrator, in English, Greek and Italian.
 ;
 ; makensis -DVERSION=0.1.0 -DNUMBERS=0.1.0.0 -DGAMES=25 -DFROZEN=folder -DPICTURES=folder
-;          -DICON=file -DOUT=file kontsina.nsi
+;          -DICON=file -DOUT=file [-DSIGN=command] kontsina.nsi
 ;
 ;   setup.exe [/S] [/LANG=1033|1032|1040]
 ;   uninstall.exe [/S [/DELETEDATA]] [/LANG=...]      without /DELETEDATA matches are kept
@@ -45,6 +45,9 @@ InstallDir "$LOCALAPPDATA\Programs\${NAME}"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
 AllowSkipFiles off
+!ifdef SIGN ; signs the file that it is given
+  !uninstfinalize '${SIGN} "%1"' = 0
+!endif
 
 Var Busy
 Var DeleteData
