@@ -28,7 +28,8 @@ def file(tmp_path: Path) -> Path:
 
 def looking(file: Path) -> tuple[UpgradeWatch, list[str]]:
     """A watch, and what it tells."""
-    watch, told = UpgradeWatch(file), []
+    told: list[str] = []
+    watch = UpgradeWatch(file)
     watch.told.connect(told.append)
     return watch, told
 
