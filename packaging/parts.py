@@ -36,6 +36,7 @@ class Part:
         licence: its SPDX expression.
         holder: who made it.
         package: which installed package tells its version; empty where ``version_of`` does.
+        number: the version, where it is a fixed one.
         files: patterns of its files in the frozen folder, `_internal/` left out.
         modules: patterns of its modules, by their whole names.
     """
@@ -44,6 +45,7 @@ class Part:
     licence: str
     holder: str
     package: str = ""
+    number: str = ""
     files: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
 
@@ -60,6 +62,7 @@ PARTS = (
         "Inter",
         "OFL-1.1",
         "The Inter Project Authors",
+        number="4.001",
         files=("kontsina_qt/data/kontsina.rcc",),
     ),
     Part(
@@ -99,7 +102,7 @@ PARTS = (
         "LGPL-3.0-only",
         "The Qt Company and contributors",
         package="PySide6-Essentials",
-        files=("PySide6/Qt*.so", "PySide6/Qt*.pyd", "*pyside6*"),
+        files=("PySide6/Qt[A-Z]*.so", "PySide6/Qt[A-Z]*.pyd", "*pyside6*"),
         modules=("PySide6", "PySide6.*"),
     ),
     Part(
@@ -209,6 +212,8 @@ def version_of(part: Part, frozen: Path, python: str = "") -> str:
         frozen: the folder.
         python: the version of Python in it, where it is not that which runs here.
     """
+    if part.number:
+        return part.number
     if part.package:
         return version(part.package)
     if part.name == "Kontsina":
