@@ -198,16 +198,23 @@ def prepare(lock: str, libraries: Sequence[Library]) -> None:
     build_data()
 
 
+def base_python() -> str:
+    """The interpreter that .venv is made from, also where .venv's own runs this."""
+    if sys.prefix == sys.base_prefix:
+        return sys.executable
+    name = "python.exe" if WINDOWS else "bin/python{}.{}".format(*sys.version_info)
+    return str(Path(sys.base_prefix, name))
+
+
 def make_environment(lock: str) -> None:
     """Make .venv afresh: an interrupted or outdated one is never mended, but replaced."""
     if VENV.is_symlink():
         raise SetupError(f"{VENV} is a link, and what it leads to is not emptied: take it away")
     print(f"do.py: making .venv from {lock} (once)", file=sys.stderr, flush=True)
     STAMP.unlink(missing_ok=True)
-    base = getattr(sys, "_base_executable", "") or sys.executable
     pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     for command in (
-        [base, "-m", "venv", "--clear", str(VENV)],
+        [base_python(), "-m", "venv", "--clear", str(VENV)],
         [*pip, "--require-hashes", "--only-binary=:all:", "-r", lock],
     ):
         if run_aside(command) != 0:

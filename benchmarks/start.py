@@ -34,7 +34,7 @@ app.exec()
 
 WINDOW = """
 import sys, time
-from {module} import {view}
+from kontsina_qt.{module} import {view}
 
 painted = {view}.paintEvent
 def paint(self, event):
@@ -47,8 +47,8 @@ from kontsina_qt.cli import main
 sys.exit(main(sys.argv[1:]))
 """
 
-TABLE = WINDOW.format(module="kontsina_qt.table.view", view="TableView")
-HOME = WINDOW.format(module="kontsina_qt.windows.welcome", view="Welcome")
+TABLE = WINDOW.format(module="table.view", view="TableView")
+HOME = WINDOW.format(module="windows.welcome", view="Welcome")
 
 
 def make_record(folder: Path) -> Path:

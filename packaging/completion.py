@@ -11,7 +11,7 @@ import shtab
 from kontsina_qt.cli import NEW
 from kontsina_qt.commands.parser import build_parser
 from kontsina_qt.rules.games.catalogue import GAMES
-from manual import commands, shown
+from manual import shown
 from project import NAME
 
 PLACES = {
@@ -26,7 +26,7 @@ def parser() -> argparse.ArgumentParser:
     """The program's, with the games' ids to choose from and files told as files."""
     whole = build_parser()
     whole.add_argument(NEW, action="store_true", help="open the window and ask for a new match")
-    for command in commands(whole).values():
+    for command in whole.commands.values():
         for action in shown(command):
             if action.metavar == "GAME":
                 action.choices = list(GAMES)

@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 
-from kontsina_qt.commands.parser import build_parser
+from kontsina_qt.commands.parser import Parser, build_parser
 from project import NAME, VERSION, author, filled, source_date
 
 HEAD = """\
@@ -87,31 +87,23 @@ def page() -> str:
         *(line for option in options(parser) for line in entry(option)),
         ".SH COMMANDS",
     ]
-    for name, command in commands(parser).items():
+    for name, command in parser.commands.items():
         lines += [f'.SS "{synopsis(name, command)}"', sentence(command.description or "")]
         lines += [line for action in shown(command) for line in entry(action)]
     return "\n".join(lines) + "\n" + TAIL + f".SH AUTHOR\n{author()}.\n"
 
 
-def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """The parsers of the commands by their names."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            return dict(action.choices)
-    raise LookupError("the parser has no commands")
-
-
-def options(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+def options(parser: Parser) -> Iterator[argparse.Action]:
     """What begins with a dash."""
-    return (action for action in parser._actions if action.option_strings)
+    return (action for action in parser.takes if action.option_strings)
 
 
-def shown(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+def shown(parser: Parser) -> Iterator[argparse.Action]:
     """What a command takes, its help apart, which every command has."""
-    return (action for action in parser._actions if action.dest != "help")
+    return (action for action in parser.takes if action.dest != "help")
 
 
-def synopsis(name: str, parser: argparse.ArgumentParser) -> str:
+def synopsis(name: str, parser: Parser) -> str:
     """A command in one line, with brackets about what may be left out."""
     words = [name]
     for action in shown(parser):

@@ -27,7 +27,7 @@ ENGINE = PLAIN | {"playout_moves_per_second"}
 def nothing_installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Neither a compiled engine nor OpenSpiel, whatever this machine has."""
     monkeypatch.setattr(bench, "_COMPILED", tmp_path / "compiled")
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setattr(bench, "open_spiel", lambda: None)
     yield
 
 
@@ -166,7 +166,7 @@ def test_open_spiel_is_driven_from_python(monkeypatch: pytest.MonkeyPatch) -> No
         loaded.append(name)
         return Coins()
 
-    monkeypatch.setitem(sys.modules, "pyspiel", SimpleNamespace(load_game=load_game))
+    monkeypatch.setattr(bench, "open_spiel", lambda: SimpleNamespace(load_game=load_game))
     monkeypatch.setattr(bench, "GAMES", {"kontsina": GAMES["kontsina"]})
     measured = bench.run(seconds=0)
     assert tuple(loaded) == bench.OPEN_SPIEL_GAMES

@@ -94,7 +94,7 @@ def test_the_benchmark_measures_both_engines_in_one_run(
     games = {id: GAMES[id] for id in ("kontsina", "diloti")}
     monkeypatch.setattr(bench, "_COMPILED", folder)
     monkeypatch.setattr(bench, "GAMES", games)
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setattr(bench, "open_spiel", lambda: None)
     measured = bench.run(seconds=0)
     assert "not_compiled" not in measured
     for game in measured["games"].values():

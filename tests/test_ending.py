@@ -29,7 +29,7 @@ class AtTheEnd(subprocess.Popen):
         print(self.pid, flush=True)
         signal.raise_signal(signal.{sign})
 
-subprocess.Popen = AtTheEnd
+client.Popen = AtTheEnd
 rules = game("kontsina").rules(2)
 match = Match(rules, (Seat("A", "steady"), Seat("B", "steady")))
 match.begin_hand(numbered_deal(rules, 1, 0))

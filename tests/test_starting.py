@@ -16,15 +16,17 @@ PLAY = ["play", "kontsina", "--seats", "beginner,beginner", "--number", "3"]
 POSIX = pytest.mark.skipif(os.name == "nt", reason="the shell and its signals are Posix's")
 
 INTERRUPT = """
-import importlib.abc, os, signal, sys
+import os, signal, sys
 
-class Interrupting(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path, target=None):
-        if name == os.environ["INTERRUPT_AT"]:
-            sys.meta_path.remove(self)
-            signal.raise_signal(signal.SIGINT)
+waiting = True
 
-sys.meta_path.insert(0, Interrupting())
+def interrupt(event, arguments):
+    global waiting
+    if waiting and event == "import" and arguments[0] == os.environ["INTERRUPT_AT"]:
+        waiting = False
+        signal.raise_signal(signal.SIGINT)
+
+sys.addaudithook(interrupt)
 """
 """As ``sitecustomize``: the moment at which Ctrl-C comes is that of an import."""
 

@@ -53,6 +53,11 @@ class Grid:
         return Grid([head for head, _ in self.rows], rows)
 
 
+def tell_readers(event: QAccessibleEvent) -> None:
+    """Tells readers what has happened."""
+    QAccessible.updateAccessibility(event)
+
+
 class Cells(QTableWidget):
     """A table over a picture, which paints it: the picture's keys come here.
 
@@ -168,7 +173,7 @@ class Cells(QTableWidget):
             told = QAccessibleEvent(self, QAccessible.Event.Focus)
             row, column = self.currentRow() + 1, self.currentColumn() + 1  # after the heads
             told.setChild(row * (self.columnCount() + 1) + column)
-            QAccessible.updateAccessibility(told)
+            tell_readers(told)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """The picture shows that the keys have gone."""

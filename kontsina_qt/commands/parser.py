@@ -6,7 +6,7 @@ import argparse
 import importlib
 from collections.abc import Callable, Sequence
 from math import nan
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kontsina_qt import __version__
 from kontsina_qt.commands.terminal import CommandError
@@ -31,8 +31,24 @@ _MOST_JOBS = 256
 _LEAST_SECONDS, _MOST_SECONDS = 0.01, 3600
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser that complains in one line and takes no abbreviations."""
+class Parser(argparse.ArgumentParser):
+    """A parser that complains in one line, and tells what it takes.
+
+    Attributes:
+        takes: its arguments and options.
+        commands: the parsers of the commands by their names.
+    """
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        self.takes: list[argparse.Action] = []
+        self.commands: dict[str, Parser] = {}
+        super().__init__(*given, **named)
+
+    def add_argument(self, *names: Any, **details: Any) -> argparse.Action:
+        """Takes one more."""
+        action = super().add_argument(*names, **details)
+        self.takes.append(action)
+        return action
 
     def error(self, message: str) -> NoReturn:
         command = self.prog.partition(" ")[2]
@@ -64,9 +80,9 @@ def run_command(told: argparse.Namespace) -> int:
     return run(told)
 
 
-def build_parser() -> _Parser:
+def build_parser() -> Parser:
     """What the command line may say: man page and completion are made from it, too."""
-    parser = _Parser(
+    parser = Parser(
         prog="kontsina",
         allow_abbrev=False,
         description=tr("Kontsina and its family: fishing card games."),
@@ -80,8 +96,10 @@ def build_parser() -> _Parser:
     parser.add_argument("--version", action="version", version=f"kontsina {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
 
-    def command(name: str, help: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+    def command(name: str, help: str) -> Parser:
+        made = commands.add_parser(name, help=help, description=help, allow_abbrev=False)
+        parser.commands[name] = made
+        return made
 
     _add_catalogue(command)
     _add_records(command)
@@ -92,7 +110,7 @@ def build_parser() -> _Parser:
     return parser
 
 
-_Command = Callable[[str, str], argparse.ArgumentParser]
+_Command = Callable[[str, str], Parser]
 
 
 def _add_catalogue(command: _Command) -> None:

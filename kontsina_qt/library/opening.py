@@ -231,14 +231,18 @@ def _set_aside(path: Path, when: str) -> Path:
         for suffix in _SUFFIXES:
             old, new = Path(f"{path}{suffix}"), Path(f"{aside}{suffix}")
             with suppress(FileNotFoundError):
-                old.replace(new)
+                _rename(old, new)
                 moved.append((old, new))
     except OSError:
         for old, new in moved:
-            new.replace(old)
+            _rename(new, old)
         aside.unlink()
         raise
     return aside
+
+
+def _rename(old: Path, new: Path) -> None:
+    old.replace(new)
 
 
 def _free_name(path: Path, when: str) -> Path:

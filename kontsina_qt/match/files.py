@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from kontsina_qt.language import tr
-from kontsina_qt.rules.words import mark
+from kontsina_qt.rules.messages import mark
 
 _WHY = {
     errno.ENOENT: mark("there is no such place"),

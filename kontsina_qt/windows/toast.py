@@ -8,9 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import QFontMetricsF, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.table.type import grown, text_font
 
@@ -57,6 +55,9 @@ class Toast(QWidget):
             words: the sentence.
             stays: whether this one waits for a click, however long.
         """
+        from kontsina_qt.access.announcer import announce
+        from kontsina_qt.rules.aloud import aloud
+
         self.words = words
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)

@@ -100,13 +100,18 @@ def _addresses() -> Iterator[str]:
 
 def _indexes() -> list[str]:
     """The package indexes, as pip is configured; its own default where nothing is said."""
-    command = [sys.executable, "-m", "pip", "config", "list"]
-    text = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-    known = dict(re.findall(r"^(?:global|:env:|install)\.([\w-]+)='(.*)'$", text, re.M))
-    from pip._internal.models.index import PyPI
-
-    first = known.get("index-url", PyPI.simple_url)
+    said, help = _pip("config", "list"), " ".join(_pip("install", "--help").split())
+    known: dict[str, str] = dict(
+        re.findall(r"^(?:global|:env:|install)\.([\w-]+)='(.*)'$", said, re.M)
+    )
+    usual = re.search(r"--index-url .*?\(default (\S+?)\)", help)
+    first = known.get("index-url", usual[1] if usual else "")
     return [*first.split(), *known.get("extra-index-url", "").split()]
+
+
+def _pip(*arguments: str) -> str:
+    command = [sys.executable, "-m", "pip", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
 def _read(address: str) -> bytes:

@@ -49,7 +49,7 @@ def told(reader: None, cells: Cells, monkeypatch: pytest.MonkeyPatch) -> list[st
         assert event.type() is QAccessible.Event.Focus
         told.append(event.accessibleInterface().text(QAccessible.Text.Name))
 
-    monkeypatch.setattr(QAccessible, "updateAccessibility", note)
+    monkeypatch.setattr("kontsina_qt.access.cells.tell_readers", note)
     return told
 
 

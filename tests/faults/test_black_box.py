@@ -44,7 +44,10 @@ def found() -> str:
 
 @pytest.mark.parametrize(
     ("code", "words"),
-    [("os.abort()", "Aborted"), ("import faulthandler; faulthandler._sigsegv()", "Segmentation")],
+    [
+        ("os.abort()", "Aborted"),
+        ("import signal; signal.raise_signal(signal.SIGSEGV)", "Segmentation"),
+    ],
 )
 def test_an_abort_is_found_once(code: str, words: str) -> None:
     run(code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import platform
 import socket
 from dataclasses import replace
@@ -70,8 +69,8 @@ def test_a_name_is_replaced_whatever_it_is(monkeypatch: pytest.MonkeyPatch, user
 
 def test_words_that_hold_a_name_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", "/home/max")
-    monkeypatch.setattr(getpass, "getuser", lambda: "max")
     monkeypatch.setenv("USER", "max")
+    monkeypatch.setenv("LOGNAME", "max")
     assert private("maximum of max at climax") == "maximum of USER at climax"
 
 

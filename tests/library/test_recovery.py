@@ -300,22 +300,19 @@ def test_where_a_match_of_an_older_version_cannot_stand_it_stands_at_its_end(pat
             assert library.look_at(id).whole_record() == match.whole_record()
 
 
-def refuse_new_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Path, mode: int = 0o666, exist_ok: bool = True) -> None:
-        raise OSError(30, "Read-only file system")
+@pytest.fixture
+def fixed(path: Path) -> Path:
+    """A library whose name has no room for more: it cannot be set aside."""
+    return path.rename(path.with_name(f"library{'-' * 220}.sqlite3"))
 
-    monkeypatch.setattr(Path, "touch", refuse)
 
-
-def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(fixed: Path) -> None:
+    path = fixed
     library = Library.open(path)
     content = path.read_bytes()
     path.write_bytes(content[:4096] + b"damage" * 2000 + content[16096:])
-    refuse_new_files(monkeypatch)
     words = mend(library, "it is no database").words()
-    assert "cannot be set aside (Read-only file system)" in words
+    assert "cannot be set aside (File name too long)" in words
     assert "not kept" in words
     assert (library.path, library.home) == (None, path)
     id = keep(library, play_match(4, hands=1, last=4))
@@ -324,15 +321,13 @@ def test_an_open_library_that_cannot_be_used_or_set_aside_gives_way_to_memory(
     assert [file.name for file in path.parent.glob("library*.sqlite3")] == [path.name]
 
 
-def test_an_open_library_that_cannot_be_set_aside_goes_on(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_open_library_that_cannot_be_set_aside_goes_on(fixed: Path) -> None:
+    path = fixed
     library = Library.open(path)
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE moves SET move = '9Z' WHERE match = 4 AND hand = 0 AND ply = 7")
-    refuse_new_files(monkeypatch)
     words = mend(library, damage(path)).words()
-    assert "cannot be set aside (Read-only file system)" in words
+    assert "cannot be set aside (File name too long)" in words
     assert "written to it all the same" in words
     id = keep(library, play_match(4, hands=1, last=4))
     library.close()

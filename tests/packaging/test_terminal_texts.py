@@ -15,7 +15,7 @@ from kontsina_qt.commands.parser import COMMANDS, build_parser, read_arguments
 from kontsina_qt.rules.games.catalogue import GAMES
 
 ROOT = Path(__file__).parents[2]
-PARSERS = manual.commands(build_parser())
+PARSERS = build_parser().commands
 OFFERED = "printf '%s\\\\n' \"${COMPREPLY[@]}\""
 README = (ROOT / "README.md").read_text("utf-8")
 
@@ -44,7 +44,7 @@ def test_the_man_page_tells_every_argument_of_a_command(name: str) -> None:
         if not action.option_strings:
             assert f"\n.I {action.metavar}\n" in text
     told = set(re.findall(r"^\\fB(--\w+)", text, re.M))
-    assert told <= {option for action in PARSERS[name]._actions for option in action.option_strings}
+    assert told <= {option for action in PARSERS[name].takes for option in action.option_strings}
 
 
 def test_man_reads_the_page_without_a_warning(tmp_path: Path) -> None:

@@ -124,14 +124,14 @@ def test_an_error_in_a_thread(faults: Faults) -> None:
 
 
 BROKEN = """
-import importlib.abc, os, sys
+import os, sys
 
-class Breaking(importlib.abc.MetaPathFinder):
-    def find_spec(self, name, path, target=None):
-        if name == "kontsina_qt.players.programs.engine" and "engine" in sys.argv:
+def fail(event, arguments):
+    if event == "import" and arguments[0] == "kontsina_qt.players.programs.engine":
+        if "engine" in sys.argv:
             {deed}
 
-sys.meta_path.insert(0, Breaking())
+sys.addaudithook(fail)
 """
 
 

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSpinBox, QWidget
 
 from kontsina_qt.cli import _names_file
 from kontsina_qt.library.house_rules import FOLDER, OwnRules
@@ -22,6 +22,7 @@ from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.new_game import NewGameDialog
 from kontsina_qt.windows.top_bar import bar_words
 from tests.e2e.person import LEFT
+from tests.windows.file_dialogs import name_file
 from tests.windows.panels import open_dialog
 
 OURS = HouseRules("Grandma's", "kontsina", 2, {"target": 31})
@@ -135,14 +136,12 @@ def test_they_are_found_by_typing(qapp: QApplication, own: OwnRules) -> None:
     assert dialog.game.id == "kontsina"
 
 
-def test_they_are_shared_as_a_file(
-    qapp: QApplication, own: OwnRules, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_they_are_shared_as_a_file(qapp: QApplication, own: OwnRules, tmp_path: Path) -> None:
     id = own.save(OURS)
     dialog = opened(own)
     dialog.browser.choose(f"house:{id}")
     path = tmp_path / "shared"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    name_file(path)
     QTest.mouseClick(dialog.house.share_button, LEFT)
     assert load_house_rules(path.with_suffix(".kontsina-rules")) == OURS
     assert "shared.kontsina-rules" in dialog.house.words.text()

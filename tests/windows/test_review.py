@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -135,7 +134,8 @@ def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library:
 def test_a_failure_is_one_sentence(
     make: Callable[..., ReviewWindow], library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "executable", "/no/such/python")
+    command = "kontsina_qt.session.review_process.analyse_command"
+    monkeypatch.setattr(command, lambda: ["/no/such/python"])
     window = make()
     window.open_match(MATCH.record(), keep(library, MATCH))
     wait(lambda: not window.process.running)

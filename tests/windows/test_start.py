@@ -12,7 +12,7 @@ from kontsina_qt.windows.entries import COUNT, FEWEST, MOST
 
 PICTURE = """
 import sys
-from {module} import {view} as View
+from kontsina_qt.{module} import {view} as View
 painted = View.paintEvent
 def paint(self, event):
     painted(self, event)
@@ -77,8 +77,8 @@ Welcome.paintEvent = paint
 from kontsina_qt.cli import main
 main(sys.argv[1:])
 """
-HOME = PICTURE.format(module="kontsina_qt.windows.welcome", view="Welcome")
-TABLE = PICTURE.format(module="kontsina_qt.table.view", view="TableView")
+HOME = PICTURE.format(module="windows.welcome", view="Welcome")
+TABLE = PICTURE.format(module="table.view", view="TableView")
 
 LATER = {
     "_hashlib",

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.faults.log import keep_log
 from kontsina_qt.language import set_language
@@ -29,6 +29,7 @@ from kontsina_qt.windows.unsaved_dialog import UnsavedDialog
 from tests.conftest import PLACES
 from tests.e2e.person import LEFT
 from tests.session.waiting import wait
+from tests.windows.file_dialogs import name_file
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
@@ -117,12 +118,9 @@ def when(holds: Callable[[], bool], then: Callable[[], None]) -> None:
         QTimer.singleShot(20, lambda: when(holds, then))
 
 
-def test_the_person_is_told_what_is_not_saved(
-    playing: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Path) -> None:
     window, id = playing, playing.session.match_id
     path = tmp_path / "kept.kontsina"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     seen: list[str] = []
     with held(window.library):
         play(window, 3)
@@ -130,6 +128,7 @@ def test_the_person_is_told_what_is_not_saved(
         assert not window.close()
         answer("again", seen)
         QTimer.singleShot(0, lambda: when(lambda: len(seen) == 2, lambda: answer("to_file", seen)))
+        QTimer.singleShot(0, lambda: when(lambda: len(seen) == 3, lambda: name_file(path)))
         assert window.close()
     assert len(seen) == 3
     assert all("3 moves are not saved yet" in words for words in seen)

@@ -10,12 +10,12 @@ from __future__ import annotations
 import contextlib
 import os
 import shlex
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import IO, Protocol
@@ -179,11 +179,11 @@ class _Process:
     """
 
     def __init__(self, command: Sequence[str], limits: Limits) -> None:
-        self._process: subprocess.Popen[bytes] = subprocess.Popen(
+        self._process: Popen[bytes] = Popen(
             command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
             bufsize=0,
             process_group=None if sys.platform == "win32" else 0,
         )
@@ -245,13 +245,13 @@ class _Process:
         self._group.end()
         if self._process.returncode is None:
             self._process.kill()
-        with contextlib.suppress(subprocess.TimeoutExpired):
+        with contextlib.suppress(TimeoutExpired):
             self._process.wait(self._quit_s)
 
     def _wait_for_end(self) -> None:
         """Waits a moment for the program to end, without taking its id from its group."""
         if sys.platform == "win32" or not hasattr(os, "waitid"):
-            with contextlib.suppress(subprocess.TimeoutExpired):
+            with contextlib.suppress(TimeoutExpired):
                 self._process.wait(self._quit_s)
             return
         end = monotonic() + self._quit_s

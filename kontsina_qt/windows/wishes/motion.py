@@ -5,7 +5,6 @@ Windows, macOS and the Linux desktops each have their own place for it. Qt 6.11 
 
 from __future__ import annotations
 
-import ctypes
 import os
 import sys
 from pathlib import Path
@@ -29,8 +28,12 @@ def wants_stillness(portal: Portal) -> bool:
     """Whether the system asks programs to move less."""
     try:
         if sys.platform == "win32":
+            import ctypes
+
             return _on_windows(ctypes.windll.user32)
         if sys.platform == "darwin":
+            import ctypes
+
             return _on_macos(ctypes.CDLL(None))
     except (OSError, AttributeError):  # a system that does not know the question
         return False
@@ -39,6 +42,8 @@ def wants_stillness(portal: Portal) -> bool:
 
 def _on_windows(user32: Any) -> bool:
     """Windows: Accessibility, Visual effects, Animation effects."""
+    import ctypes
+
     animates = ctypes.c_int(1)
     asked = user32.SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, ctypes.byref(animates), 0)
     return bool(asked) and not animates.value
@@ -46,6 +51,8 @@ def _on_windows(user32: Any) -> bool:
 
 def _on_macos(runtime: Any) -> bool:
     """macOS: Accessibility, Display, Reduce motion."""
+    import ctypes
+
     pointer = ctypes.c_void_p
     for function in (runtime.objc_getClass, runtime.sel_registerName, runtime.objc_msgSend):
         function.restype = pointer
