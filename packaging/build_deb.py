@@ -15,7 +15,7 @@ import do
 from ending import end_with
 from frozen import BUILD, built, dist, freeze
 from libraries import asked_of_the_system, debian_packages
-from linux_tree import LINUX, put, put_compressed, set_modes, stage
+from linux_tree import LINUX, put, put_compressed, set_dates, set_modes, stage
 from project import MAINTAINER, NAME, VERSION, PackageError, filled, source_date, urls
 
 TOOLS = {
@@ -98,6 +98,7 @@ def build(frozen: Path) -> Path:
     stage_documents(tree)
     set_modes(tree, tree / "usr" / "lib" / NAME / NAME)
     write_control(tree, architecture.strip())
+    set_dates(tree)
     package = dist() / f"{NAME}_{VERSION}_{architecture.strip()}.deb"
     pack = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(package)]
     if do.run(pack) != 0:

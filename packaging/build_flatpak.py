@@ -2,11 +2,17 @@
 
     packaging/build flatpak
 
-Every wheel it needs is a source with its hash as the lock files have it, and its address as pip
-finds it; the program itself is the source archive beside it. Then, where flatpak-builder is:
+Qt and PySide6 come from KDE's runtime and its base app for PySide6. What else the program needs is
+a source with its hash as the lock files have it and its address as pip finds it: a wheel where
+that is plain Python, or else the source archive, which is compiled there, on any kind of machine.
+Only tools of the build, of which nothing stays, may be wheels for one kind. The addresses are
+looked up anew each time and kept nowhere else. Then, where flatpak-builder is:
 
     flatpak-builder --user --install --force-clean build/flatpak \\
         dist/flatpak/io.github.kontsina.Kontsina.json
+
+Where the project has an address, dist/flatpak/flathub/ has the same manifest with the released
+source archive at its address, as Flathub wants it.
 """
 
 import hashlib
@@ -17,6 +23,7 @@ import shutil
 import subprocess
 import tempfile
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from typing import Any
 
@@ -24,62 +31,66 @@ import do
 from build_wheel import command
 from ending import end_with
 from frozen import built, dist
-from linux_tree import stage_share
-from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date
+from project import APP_ID, NAME, ROOT, VERSION, PackageError, source_date, urls
 
-RUNTIME, RUNTIME_VERSION = "org.kde.Platform", "6.10"
-"""It has what Qt's wheels ask of a system, the xcb libraries included; its own Qt is not used."""
+RUNTIME, SDK, BASE = "org.kde.Platform", "org.kde.Sdk", "io.qt.PySide.BaseApp"
+RUNTIME_VERSION = "6.10"
+"""Of all three, and of Qt."""
 PYTHON = "3.13"
-MACHINES = {"x86_64": "manylinux_2_34_x86_64", "aarch64": "manylinux_2_39_aarch64"}
-PLAYED_WITH = ("PySide6-Essentials", "shiboken6", "platformdirs")
-TOOLS_OF_THE_BUILD = ("hatchling", "Babel", "mypy", "setuptools", "hatch-fancy-pypi-readme")
+"""The runtime's."""
+MACHINES = ("x86_64", "aarch64")
+BROUGHT = {"pyside6-essentials", "shiboken6"}
+"""What the base app has."""
+TOOLS_OF_THE_BUILD = (
+    "hatchling",
+    "Babel",
+    "mypy",
+    "setuptools",
+    "hatch-fancy-pypi-readme",
+    "shtab",
+)
+PLAIN = ("--only-binary=:all:", "--platform", "any", "--implementation", "py", "--abi", "none")
+FINISH = ("--share=ipc", "--socket=fallback-x11", "--socket=wayland", "--socket=pulseaudio")
 
 
-def wheels(platform: str) -> list[dict[str, Any]]:
-    """What pip would install for the program and for building it, each as it reports it."""
-    locked = ROOT / do.DEV_LOCK
-    known = re.findall(r"^([\w.-]+)==(\S+)", locked.read_text("utf-8"), re.M)
-    wanted = needed(dict(known))
-    with tempfile.TemporaryDirectory() as folder:
-        report = Path(folder) / "report.json"
-        options = ["--dry-run", "--ignore-installed", "--no-deps", "--quiet"]
-        options += ["--report", str(report), "--target", folder]
-        options += ["--only-binary=:all:", "--platform", platform, "--python-version", PYTHON]
-        for older in range(17, 40):  # a wheel for an older glibc does as well
-            options += ["--platform", re.sub(r"_2_\d+_", f"_2_{older}_", platform)]
-        machine = platform.split("_", 3)[3]
-        options += ["--platform", f"manylinux2014_{machine}"]
-        command("pip", "install", *options, *wanted)
-        found: list[dict[str, Any]] = json.loads(report.read_text("utf-8"))["install"]
-    return found
-
-
-def needed(known: dict[str, str]) -> list[str]:
-    """The pinned requirements of the program and of its build, and of what they require."""
-    folded = {fold(name): f"{name}=={version}" for name, version in known.items()}
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        table = tomllib.load(file)
-    asked = [*table["project"]["dependencies"], *TOOLS_OF_THE_BUILD]
-    waiting = [fold(re.split(r"[^\w.-]", name)[0]) for name in asked]
+def needed(*asked: str) -> list[str]:
+    """Requirements, pinned as in the lock file, with what they require themselves."""
+    locked = (ROOT / do.DEV_LOCK).read_text("utf-8")
+    pinned = {fold(name): f"{name}=={version}" for name, version in LOCKED.findall(locked)}
+    waiting = [fold(NAMED.split(name)[0]) for name in asked]
     found: set[str] = set()
     while waiting:
         name = waiting.pop()
-        if name in found or name not in folded:
+        if name in found or name not in pinned or name in BROUGHT:
             continue
         found.add(name)
         waiting += [fold(other) for other in required_by(name)]
-    return sorted(folded[name] for name in found)
+    return sorted(pinned[name] for name in found)
+
+
+LOCKED = re.compile(r"^([\w.-]+)==([\w.]+)", re.M)
+NAMED = re.compile(r"[^\w.-]")
+
+
+def played_with() -> list[str]:
+    """What the program requires beside what the base app has."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        table = tomllib.load(file)
+    return needed(*table["project"]["dependencies"])
+
+
+def built_with() -> list[str]:
+    """What its build requires, and nothing that it requires itself."""
+    return sorted(set(needed(*TOOLS_OF_THE_BUILD)) - set(played_with()))
 
 
 def required_by(name: str) -> list[str]:
     """What an installed package requires here, extras apart."""
-    from importlib.metadata import PackageNotFoundError, requires
-
     try:
         lines = requires(name) or []
     except PackageNotFoundError:
         return []
-    return [re.split(r"[^\w.-]", line)[0] for line in lines if "extra ==" not in line]
+    return [NAMED.split(line)[0] for line in lines if "extra ==" not in line]
 
 
 def fold(name: str) -> str:
@@ -87,75 +98,136 @@ def fold(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def locked_hashes() -> set[str]:
-    """Every hash that a lock file has."""
-    text = (ROOT / do.DEV_LOCK).read_text("utf-8")
-    return set(re.findall(r"--hash=sha256:(\w+)", text))
+def files_of(requirement: str, tool: bool) -> list[dict[str, Any]]:
+    """The files that are installed for a requirement, as pip reports them.
 
-
-def sources() -> list[dict[str, Any]]:
-    """The wheels as flatpak-builder fetches them, those of one machine alone told so.
+    Args:
+        requirement: pinned.
+        tool: whether it is only built with; then there may be one for each kind of machine.
 
     Raises:
-        PackageError: a wheel is not the one that is locked.
+        PackageError: there are none.
     """
-    allowed = locked_hashes()
-    told: dict[str, dict[str, Any]] = {}
-    machines: dict[str, list[str]] = {}
-    for machine, platform in MACHINES.items():
-        for wheel in wheels(platform):
-            info = wheel["download_info"]
-            digest = info["archive_info"]["hashes"]["sha256"]
-            if digest not in allowed:
-                raise PackageError(f"{info['url']} is not what {do.DEV_LOCK} has")
-            told[digest] = {"type": "file", "url": info["url"], "sha256": digest}
-            machines.setdefault(digest, []).append(machine)
-    for digest, where in machines.items():
-        if len(where) < len(MACHINES):
-            told[digest]["only-arches"] = where
-    return [told[digest] for digest in sorted(told, key=lambda key: told[key]["url"])]
+    try:
+        return [reported(requirement, *PLAIN, "--python-version", PYTHON)]
+    except PackageError:
+        if not tool:
+            return [reported(requirement, f"--no-binary={requirement.partition('==')[0]}")]
+    found = []
+    for machine in MACHINES:
+        options = ["--only-binary=:all:", "--python-version", PYTHON]
+        for glibc in range(17, 40):
+            options += ["--platform", f"manylinux_2_{glibc}_{machine}"]
+        options += ["--platform", f"manylinux2014_{machine}"]
+        found.append(reported(requirement, *options) | {"only-arches": [machine]})
+    return found
 
 
-def manifest(archive: Path, offline: list[dict[str, Any]]) -> dict[str, Any]:
-    """What flatpak-builder reads."""
-    install = "pip3 install --no-index --find-links=. --prefix=/app"
+def reported(requirement: str, *options: str) -> dict[str, Any]:
+    """The file that pip would take for a requirement."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.json"
+        fixed = ["--dry-run", "--ignore-installed", "--no-deps", "--quiet"]
+        fixed += ["--report", str(report), "--target", folder]
+        command("pip", "install", *fixed, *options, requirement)
+        (found,) = json.loads(report.read_text("utf-8"))["install"]
+    info: dict[str, Any] = found["download_info"]
+    return info
+
+
+def sources(libraries: list[str], tools: list[str]) -> list[dict[str, Any]]:
+    """The files as flatpak-builder fetches them.
+
+    Args:
+        libraries, tools: what the program is played and built with, pinned.
+
+    Raises:
+        PackageError: one is not that which is locked.
+    """
+    allowed = set(re.findall(r"--hash=sha256:(\w+)", (ROOT / do.DEV_LOCK).read_text("utf-8")))
+    told = []
+    files = [info for each in libraries for info in files_of(each, tool=False)]
+    files += [info for each in tools for info in files_of(each, tool=True)]
+    for info in files:
+        digest = info["archive_info"]["hashes"]["sha256"]
+        if digest not in allowed:
+            raise PackageError(f"{info['url']} is not what {do.DEV_LOCK} has")
+        source = {"type": "file", "url": info["url"], "sha256": digest, "dest": "offline"}
+        if "only-arches" in info:
+            source["only-arches"] = info["only-arches"]
+        told.append(source)
+    return sorted(told, key=lambda source: source["url"])
+
+
+def manifest(
+    program: dict[str, Any],
+    libraries: list[str],
+    tools: list[str],
+    offline: list[dict[str, Any]],
+) -> dict[str, Any]:
+    """What flatpak-builder reads.
+
+    Args:
+        program: the source that holds the program.
+        libraries, tools: what it is played and built with, pinned.
+        offline: where all that is fetched from.
+    """
+    install = "venv/bin/pip install --no-index --find-links=offline --no-build-isolation --no-deps"
+    compilers = [name for name in (*tools, *libraries) if fold(name).startswith(COMPILING)]
+    rest = [name for name in tools if name not in compilers]
     return {
         "id": APP_ID,
         "runtime": RUNTIME,
         "runtime-version": RUNTIME_VERSION,
-        "sdk": "org.kde.Sdk",
+        "sdk": SDK,
+        "base": BASE,
+        "base-version": RUNTIME_VERSION,
         "command": NAME,
-        "finish-args": ["--share=ipc", "--socket=fallback-x11", "--socket=wayland"],
+        "finish-args": list(FINISH),
+        "build-options": {
+            "env": {
+                "BASEAPP_REMOVE_WEBENGINE": "1",
+                "BASEAPP_DISABLE_NUMPY": "1",
+                "PYTHONPATH": f"/app/lib/python{PYTHON}/site-packages",
+            }
+        },
+        "cleanup-commands": ["/app/cleanup-BaseApp.sh"],
         "cleanup": ["*.pyi", "__pycache__"],
         "modules": [
-            {
-                "name": "wheels",
-                "buildsystem": "simple",
-                "build-commands": [
-                    f"{install} --no-deps PySide6-Essentials shiboken6 platformdirs"
-                ],
-                "sources": offline,
-            },
             {
                 "name": NAME,
                 "buildsystem": "simple",
                 "build-commands": [
                     # The tools of the build stay outside /app, where nothing of them is kept.
                     "python3 -m venv --system-site-packages venv",
-                    "venv/bin/pip install --no-index --find-links=wheels "
-                    + " ".join((*TOOLS_OF_THE_BUILD, PLAYED_WITH[0])),
+                    f"{install} {' '.join(compilers)}",
+                    f"{install} {' '.join(rest)}",
+                    # Where assets/build.py looks for it first.
+                    'ln -sf "$(qtpaths --query QT_INSTALL_LIBEXECS)/rcc" venv/bin/pyside6-rcc',
+                    f"{install} --ignore-installed --prefix=/app {' '.join(libraries)}",
                     "venv/bin/pip wheel --no-index --no-deps --no-build-isolation -w made .",
-                    f"{install} --no-deps --force-reinstall made/*.whl",
-                    "cp -r share /app",
+                    f"{install} --ignore-installed --prefix=/app made/*.whl",
+                    "PYTHONPATH=.:packaging:$PYTHONPATH venv/bin/python packaging/linux_tree.py"
+                    " /app/share",
+                    f"install -Dm644 -t /app/share/licenses/{APP_ID} LICENSE LICENSES.md",
                 ],
-                "sources": [
-                    {"type": "archive", "path": archive.name, "sha256": digest_of(archive)},
-                    {"type": "dir", "path": "share", "dest": "share"},
-                    *({**source, "dest": "wheels"} for source in offline),
-                ],
+                "sources": [program, *offline],
             },
         ],
     }
+
+
+COMPILING = ("setuptools", "cffi", "pycparser")
+"""What has to be there before anything else can be compiled."""
+
+
+def released(archive: Path) -> dict[str, str] | None:
+    """The source archive as the release has it; None where the project has no address."""
+    home = urls().get("releases")
+    if home is None:
+        return None
+    url = f"{home}/download/v{VERSION}/{archive.name}"
+    return {"type": "archive", "url": url, "sha256": digest_of(archive)}
 
 
 def digest_of(path: Path) -> str:
@@ -163,26 +235,36 @@ def digest_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
+def write(told: dict[str, Any], target: Path) -> None:
+    """Write a manifest and have it read, where there is what reads it."""
+    target.parent.mkdir(exist_ok=True)
+    target.write_text(json.dumps(told, indent=4) + "\n", "utf-8")
+    if shutil.which("flatpak-builder"):
+        read = ["flatpak-builder", "--show-manifest", str(target)]
+        if subprocess.run(read, cwd=target.parent, capture_output=True, check=False).returncode:
+            raise PackageError("flatpak-builder cannot read the manifest")
+    built(target)
+
+
 def main() -> int:
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     # Addresses are those of the usual index, not of what stands in for it on this machine.
-    os.environ["PIP_CONFIG_FILE"] = os.devnull
-    for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS"):
-        os.environ.pop(name, None)
+    if "KONTSINA_INDEX_OF_THE_MACHINE" not in os.environ:
+        os.environ["PIP_CONFIG_FILE"] = os.devnull
+        for name in ("PIP_INDEX_URL", "PIP_EXTRA_INDEX_URL", "PIP_FIND_LINKS"):
+            os.environ.pop(name, None)
     folder = dist() / "flatpak"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     command("hatchling", "build", "-t", "sdist", "-d", str(folder))
     archive = folder / f"{NAME}-{VERSION}.tar.gz"
-    stage_share(folder / "share")
-    target = folder / f"{APP_ID}.json"
-    told = json.dumps(manifest(archive, sources()), indent=4)
-    target.write_text(told + "\n", "utf-8")
-    built(target)
-    if shutil.which("flatpak-builder"):
-        read = ["flatpak-builder", "--show-manifest", str(target)]
-        if subprocess.run(read, capture_output=True, check=False).returncode:
-            raise PackageError("flatpak-builder cannot read the manifest")
+    here = {"type": "archive", "path": archive.name, "sha256": digest_of(archive)}
+    libraries, tools = played_with(), built_with()
+    offline = sources(libraries, tools)
+    write(manifest(here, libraries, tools, offline), folder / f"{APP_ID}.json")
+    if there := released(archive):
+        target = folder / "flathub" / f"{APP_ID}.json"
+        write(manifest(dict(there), libraries, tools, offline), target)
     return 0
 
 

@@ -15,22 +15,29 @@ from build_deb import DESCRIPTION, SYNOPSIS
 from ending import end_with
 from frozen import BUILD, architecture, built, dist, freeze
 from libraries import asked_of_the_system
-from linux_tree import LINUX, put, set_modes, stage
+from linux_tree import LINUX, put, set_dates, set_modes, stage
 from project import NAME, ROOT, VERSION, PackageError, author, filled, source_date, urls
 
 TOOLS = {"rpmbuild": "rpm", "objdump": "binutils", "strip": "binutils", "patchelf": "patchelf"}
+
+LICENCES = (
+    *("GPL-3.0-or-later", "LGPL-3.0-only", "PSF-2.0", "Unicode-3.0", "OFL-1.1", "MIT", "MIT-0"),
+    *("BSD-2-Clause", "Apache-2.0", "Zlib", "GPL-2.0-or-later WITH Bootloader-exception"),
+)
+"""Of the program and of what it brings: parts.py says which is whose."""
 
 SPEC = """\
 %global __brp_strip %{{nil}}
 %global _build_id_links none
 %global source_date_epoch_from_changelog 0
+%global use_source_date_epoch_as_buildtime 1
 %global clamp_mtime_to_source_date_epoch 1
 %global _binary_payload w19.zstdio
 Name: {name}
 Version: {version}
 Release: 1
 Summary: {summary}
-License: GPL-3.0-or-later AND LGPL-3.0-only AND PSF-2.0 AND Unicode-3.0 AND OFL-1.1
+License: {licence}
 Group: Amusements/Games/Board/Card
 Packager: {author}
 {url}AutoReqProv: no
@@ -64,6 +71,7 @@ def spec(tree: Path) -> str:
         version=VERSION,
         summary=SYNOPSIS,
         author=author(),
+        licence=" AND ".join(LICENCES),
         url=f"URL: {home}\n" if home else "",
         requires="\n".join(provided),
         description="\n\n".join("\n".join(wrap(filled(text), 76)) for text in DESCRIPTION),
@@ -93,6 +101,7 @@ def build(frozen: Path) -> Path:
     put(ROOT / "LICENSE", licences / "LICENSE")
     put(LINUX / "copyright", licences / "copyright")
     set_modes(tree, tree / "usr" / "lib" / NAME / NAME)
+    set_dates(tree)
     top.mkdir(parents=True, exist_ok=True)
     recipe = top / f"{NAME}.spec"
     recipe.write_text(spec(tree), "utf-8")

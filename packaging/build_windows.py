@@ -12,17 +12,22 @@ import time
 from pathlib import Path
 
 import do
+from exclusions import check_exclusions
 from kontsina_qt.rules.games.catalogue import GAMES
-from project import source_date
+from parts import write_bill
+from project import PackageError, source_date
 from windows.engine import cross_compile
 from windows.interpreter import interpreter
 from windows.libraries import asked_of_windows, unknown
+from windows.sign import SigningError, can_sign, sign
 from windows.version_info import four_numbers, version_of
 from windows.wheels import windows_site
 from windows.wine import Wine, require_tools, windows_path
 
 HERE = Path(__file__).resolve().parent
 BUILD = do.ROOT / "build" / "windows"
+PYTHON_VERSION = "3.11.9"
+"""What windows/interpreter.py brings."""
 FOREIGN = {"icuuc.dll", "ucrtbase.dll"}
 """Parts of a Windows, which may not be wine's in a program that goes to people."""
 
@@ -71,6 +76,16 @@ def check_frozen(folder: Path) -> None:
         raise do.SetupError(f"nothing brings what the program loads: {', '.join(lacking)}")
 
 
+def tell_parts(frozen: Path) -> None:
+    """Write the list of parts beside the setup program."""
+    target = setup_file().with_name(f"kontsina-{version_of(do.ROOT)}-windows-x86_64.cdx.json")
+    target.parent.mkdir(exist_ok=True)
+    try:
+        write_bill(frozen, target, python=PYTHON_VERSION)
+    except PackageError as problem:
+        print(f"no list of parts: {problem}", flush=True)
+
+
 def date_files(folder: Path) -> None:
     """Date every file as the commit is, so that the same commit gives the same setup program."""
     seconds = int(source_date())
@@ -101,15 +116,20 @@ def pack(frozen: Path, pictures: Path) -> Path:
         "LICENCE": str(do.ROOT / "LICENSE"),
         "OUT": str(target),
     }
+    if can_sign():
+        values["SIGN"] = f'"{sys.executable}" "{HERE / "windows" / "sign.py"}"'
     options = [f"-D{name}={value}" for name, value in values.items()]
     script = str(HERE / "windows" / "kontsina.nsi")
     if do.run(["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *options, script]) != 0:
         raise do.SetupError("makensis failed")
+    if can_sign():
+        sign(target)
     return target
 
 
 def main() -> int:
     begin = time.monotonic()
+    check_exclusions()
     require_tools({"makensis": "nsis", "osslsigncode": "osslsigncode"})
     os.environ["SOURCE_DATE_EPOCH"] = str(source_date())
     os.environ["PYTHONPATH"] = os.pathsep.join([str(do.ROOT), str(HERE)])
@@ -122,6 +142,10 @@ def main() -> int:
         frozen = freeze(wine, python, site)
     finally:
         wine.end()
+    tell_parts(frozen)
+    if can_sign():
+        for program in frozen.glob("*.exe"):
+            sign(program)
     pictures = draw(BUILD / "pictures")
     for folder in (frozen, pictures):
         date_files(folder)
@@ -138,6 +162,6 @@ def main() -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except do.SetupError as problem:
+    except (do.SetupError, PackageError, SigningError) as problem:
         print(f"build_windows.py: {problem}", file=sys.stderr)
         sys.exit(2)

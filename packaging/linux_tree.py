@@ -1,14 +1,19 @@
-"""The program as it lies below /usr on Linux: what .deb, .rpm and Flatpak have in common."""
+"""The program as it lies below /usr on Linux: what .deb, .rpm and Flatpak have in common.
+
+python packaging/linux_tree.py FOLDER     lays out what belongs below /usr/share
+"""
 
 import gzip
+import os
 import shutil
+import sys
 from pathlib import Path
 from xml.sax.saxutils import escape
 
 import completion
 import manual
 from elf import forget_machine_paths
-from project import APP_ID, MIME_TYPE, NAME, ROOT, filled, urls
+from project import APP_ID, MIME_TYPE, NAME, ROOT, filled, source_date, urls
 
 LINUX = Path(__file__).resolve().parent / "linux"
 MIME_ICON = MIME_TYPE.replace("/", "-")
@@ -56,6 +61,7 @@ def stage(frozen: Path, tree: Path, programs: str) -> None:
     shutil.rmtree(tree, ignore_errors=True)
     program = tree / "usr" / "lib" / NAME
     shutil.copytree(frozen, program, symlinks=True)
+    shutil.rmtree(program / "_internal" / "notices")  # the package's copyright file says it
     forget_machine_paths(program)
     (tree / programs).mkdir(parents=True)
     (tree / programs / NAME).symlink_to(f"../lib/{NAME}/{NAME}")
@@ -68,6 +74,13 @@ def set_modes(tree: Path, *programs: Path) -> None:
     for path in tree.rglob("*"):
         if not path.is_symlink():
             path.chmod(0o755 if path.is_dir() or path in programs else 0o644)
+
+
+def set_dates(tree: Path) -> None:
+    """Everything below a folder is dated with the commit: packers only make later dates earlier."""
+    date = source_date()
+    for path in (tree, *tree.rglob("*")):
+        os.utime(path, (date, date), follow_symlinks=False)
 
 
 def stage_share(share: Path) -> None:
@@ -141,3 +154,7 @@ def put_compressed(text: bytes, target: Path) -> None:
     """Write a file packed by gzip, the same bytes each time."""
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(gzip.compress(text, 9, mtime=0))
+
+
+if __name__ == "__main__":
+    stage_share(Path(sys.argv[1]))

@@ -1,7 +1,8 @@
 """What every package says of the program: each fact from the one place that holds it.
 
-The address of the project stands in `[project.urls]` of pyproject.toml, or nowhere: then no
-package names one. `python packaging/project.py ADDRESS` writes it there.
+The address of the project stands in `[project.urls]` of pyproject.toml and, for the window, in
+`PROJECT` of kontsina_qt/__init__.py, or nowhere: then neither a package nor the window names one.
+`python packaging/project.py ADDRESS` writes it there.
 """
 
 import os
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -105,10 +107,17 @@ def addresses_of(home: str) -> dict[str, str]:
 
 
 def write_address(home: str, root: Path = ROOT) -> None:
-    """Put the project's address into pyproject.toml, unless one stands there."""
+    """Put the project's address into pyproject.toml, unless one stands there, and the window."""
     added = addresses_of(home)
-    if urls(root):
-        return
+    if not urls(root):
+        write_urls(added, root)
+    start = root / "kontsina_qt" / "__init__.py"
+    text = start.read_text("utf-8")
+    start.write_text(text.replace('PROJECT = ""', f'PROJECT = "{urls(root)["homepage"]}"'), "utf-8")
+
+
+def write_urls(added: Mapping[str, str], root: Path) -> None:
+    """Put `[project.urls]` into pyproject.toml."""
     lines = "".join(f'{label} = "{address}"\n' for label, address in added.items())
     path = root / "pyproject.toml"
     text = path.read_text("utf-8")

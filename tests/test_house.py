@@ -54,7 +54,7 @@ MAY_USE = {
     },
     "commands": {
         *("rules", "match", "players", "library", "analysis", "language", "bench", "ending"),
-        *("session.story", "own_process", "foreign_text"),
+        *("session.story", "own_process", "foreign_text", "lasting"),
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""

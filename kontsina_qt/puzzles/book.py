@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 
-from kontsina_qt.players.tables import rows_of
+from kontsina_qt.players.tables import SUFFIX, rows_of, tables_in
 from kontsina_qt.puzzles.puzzle import SHOWN, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
 
-SUFFIX = ".csv"
 APART = "; "
 """Between the moves of a puzzle."""
 
@@ -19,7 +17,7 @@ COLUMNS = ("number", "solution", *SHOWN, "moves")
 @cache
 def games_with_puzzles() -> tuple[str, ...]:
     """The ids of the games that have puzzles, in the order of the catalogue."""
-    there = {each.name for each in resources.files(__package__).iterdir()}
+    there = tables_in(__package__)
     return tuple(id for id in GAMES if id + SUFFIX in there)
 
 

@@ -8,6 +8,7 @@ import wave
 from array import array
 from collections.abc import Generator
 from dataclasses import dataclass
+from functools import cache
 from itertools import cycle, zip_longest
 from pathlib import Path
 
@@ -26,6 +27,7 @@ class Voice:
     at: int = 0
 
 
+@cache
 def read_sounds(folder: Path) -> dict[str, list[Samples[int]]]:
     """Every sound of a folder: ``NAME-KIND.wav``, 16-bit mono.
 

@@ -6,11 +6,24 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from kontsina_qt import __version__
+from kontsina_qt import PROJECT, __version__
 from kontsina_qt.language import tr
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog, scrolling
 from kontsina_qt.windows.forms import closing
+
+
+def where(project: str) -> str:
+    """Where the project lives and who takes reports; empty where it has no address."""
+    if not project:
+        return ""
+    words = tr("The project: {project}\nReports and questions: {reports}")
+    return words.format(project=project, reports=reports_to(project))
+
+
+def reports_to(project: str) -> str:
+    """Whom reports go to, by the address of a project."""
+    return f"{project}/issues"
 
 
 class AboutDialog(FittingDialog):
@@ -42,12 +55,20 @@ class AboutDialog(FittingDialog):
             )
         )
         words.setWordWrap(True)
+        address = Label(where(PROJECT))
+        address.setWordWrap(True)
+        address.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        address.setVisible(bool(PROJECT))
         buttons, _ = closing(self)
         inner = QWidget()
         page = QVBoxLayout(inner)
         for widget in (picture, name):
             page.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
         page.addWidget(words)
+        page.addWidget(address)
         page.addStretch(1)
         column = QVBoxLayout(self)
         column.addWidget(scrolling(inner), 1)

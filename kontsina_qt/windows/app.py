@@ -29,6 +29,7 @@ from kontsina_qt.windows.held_keys import mind_held_keys
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.qt_texts import teach_qt
 from kontsina_qt.windows.single import Reception, Request, listen_soon
+from kontsina_qt.windows.upgrade import outlast
 from kontsina_qt.windows.wishes.watch import Watch
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
     """Lets a window do what is wanted by who starts the program again."""
 
     def on_asked(request: Request) -> None:
-        if not request.take():
+        if not window.isVisible() or not request.take():
             return
         if request.token:
             os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
@@ -109,7 +110,7 @@ def receive(window: MainWindow, reception: Reception) -> None:
         if request.file is not None:
             window.desk.open_file(request.file)
         elif request.new and window.pages.panel is None:
-            QTimer.singleShot(0, window, window.desk.new_game)
+            ask_soon(window)
 
     # The context makes it a call in the window's thread.
     reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
@@ -118,6 +119,16 @@ def receive(window: MainWindow, reception: Reception) -> None:
     elif reception.elsewhere:
         window.toast.tell(tr("Kontsina is also open on another display."))
     listen_soon(reception)
+
+
+def ask_soon(window: MainWindow) -> None:
+    """Asks for a new match, unless the window is closed before it comes to that."""
+
+    def ask() -> None:
+        if window.isVisible():
+            window.desk.new_game()
+
+    QTimer.singleShot(0, window, ask)
 
 
 def close_on_interrupt(window: MainWindow) -> None:
@@ -162,7 +173,8 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         window = make_window(home=file is None, later=True)
         close_on_interrupt(window)
         watch.changed.connect(window.heed_system)
-        faults.watch(window.playing, window, window.toast.tell)
+        upgrade = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
+        faults.watch(window.playing, window, window.toast.tell, lambda: upgrade.words)
         if file is not None:
             begin_with(window, file)
     except Exception as error:
@@ -179,7 +191,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     if box.found:
         faults.tell_crash(box.found)
     if new:
-        QTimer.singleShot(0, window, lambda: window.desk.new_game())
+        ask_soon(window)
     if reception is not None:
         receive(window, reception)
     wake = QTimer()

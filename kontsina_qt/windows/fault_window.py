@@ -12,8 +12,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kontsina_qt import PROJECT
 from kontsina_qt.language import tr, trn
 from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.about import reports_to
 from kontsina_qt.windows.fitting import FittingDialog
 
 
@@ -48,6 +50,15 @@ class FaultWindow(FittingDialog):
             )
         )
         note.setProperty("role", "dim")
+        address = Label()
+        if PROJECT:
+            told_where = tr("Nothing is sent by itself. Please bring the report to {reports}.")
+            address.setText(told_where.format(reports=reports_to(PROJECT)))
+        address.setVisible(bool(PROJECT))
+        address.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         self.report = QPlainTextEdit(report)
         self.report.setReadOnly(True)
         self.report.setTabChangesFocus(True)
@@ -59,8 +70,9 @@ class FaultWindow(FittingDialog):
             label.setWordWrap(True)
             column.addWidget(label)
         column.addWidget(self.report, 1)
-        note.setWordWrap(True)
-        column.addWidget(note)
+        for label in (note, address):
+            label.setWordWrap(True)
+            column.addWidget(label)
         column.addLayout(self._buttons())
 
     def _buttons(self) -> QHBoxLayout:

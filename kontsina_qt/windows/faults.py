@@ -54,6 +54,7 @@ class Faults(QObject):
         self._tell: Callable[[str], None] = _log.warning
         self._told: set[str] = set()
         self._playing: Callable[[], tuple[Session, Library] | None] = lambda: None
+        self._upgraded: Callable[[], str] = str
         self._parent: QWidget | None = None
         # Never at once: an error in the middle of painting is no moment to open a window.
         self._came.connect(self._show, Qt.ConnectionType.QueuedConnection)
@@ -63,6 +64,7 @@ class Faults(QObject):
         playing: Callable[[], tuple[Session, Library] | None],
         parent: QWidget,
         tell: Callable[[str], None],
+        upgraded: Callable[[], str] = str,
     ) -> None:
         """Names what is open now.
 
@@ -71,8 +73,10 @@ class Faults(QObject):
                 is one.
             parent: the main window.
             tell: says a sentence to the person, for an error that was told in full before.
+            upgraded: a sentence, where the program on the disk is no longer the one that runs.
         """
         self._playing, self._parent, self._tell = playing, parent, tell
+        self._upgraded = upgraded
 
     def install(self) -> None:
         """From now on hears of every error of this process."""
@@ -139,7 +143,8 @@ class Faults(QObject):
                 "The program met an error of its own. {safe} You can go on; if it comes again, "
                 "close the program and open it anew."
             )
-            self._open(head, words.format(safe=self._safe()), self._report(where, trace))
+            words = words.format(safe=self._safe())
+            self._open(head, self._upgraded() or words, self._report(where, trace))
 
     def _open(self, head: str, words: str, told: str) -> None:
         from kontsina_qt.windows.fault_window import FaultWindow

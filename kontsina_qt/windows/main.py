@@ -85,8 +85,8 @@ class MainWindow(Window):
         find = loading(MATCH) if self._library is None else ()
         table = (*loading(TABLE), self.prepare_table, self._tidy)
         home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
-        self.warming = Warming((*home_steps, *table), self._moves, self)
-        self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self._moves, self)
+        self.warming = Warming((*home_steps, *table), self.moves, self)
+        self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self.moves, self)
         if home:
             self._welcome = self._make_welcome()
         self._apply_settings()
@@ -141,7 +141,7 @@ class MainWindow(Window):
         if self._play is None:
             self._make_table()
 
-    def _moves(self) -> bool:
+    def moves(self) -> bool:
         """Whether cards move on the table."""
         return self._play is not None and self.scene.motion.busy
 

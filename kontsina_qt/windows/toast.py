@@ -39,13 +39,23 @@ class Toast(QWidget):
         parent.installEventFilter(self)
         self.hide()
 
+    @property
+    def fades(self) -> bool:
+        """Whether the sentence goes by itself."""
+        return self._timer.isActive()
+
     def redress(self, theme: Theme) -> None:
         """Changes the colours."""
         self._theme = theme
         self.update()
 
-    def tell(self, words: str) -> None:
-        """Shows a sentence long enough to be read."""
+    def tell(self, words: str, stays: bool = False) -> None:
+        """Shows a sentence long enough to be read.
+
+        Args:
+            words: the sentence.
+            stays: whether this one waits for a click, however long.
+        """
         from kontsina_qt.access.announcer import announce
         from kontsina_qt.rules.aloud import aloud
 
@@ -57,7 +67,7 @@ class Toast(QWidget):
         self.raise_()
         self.update()
         self._timer.stop()
-        if not self.stays:
+        if not (stays or self.stays):
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
     def _place(self) -> None:

@@ -1,7 +1,7 @@
 ; The setup program: for one person, without an administrator, in English, Greek and Italian.
 ;
 ; makensis -DVERSION=0.1.0 -DNUMBERS=0.1.0.0 -DGAMES=25 -DFROZEN=folder -DPICTURES=folder
-;          -DICON=file -DOUT=file kontsina.nsi
+;          -DICON=file -DOUT=file [-DSIGN=command] kontsina.nsi
 ;
 ;   setup.exe [/S] [/LANG=1033|1032|1040]
 ;   uninstall.exe [/S [/DELETEDATA]] [/LANG=...]      without /DELETEDATA matches are kept
@@ -45,6 +45,9 @@ InstallDir "$LOCALAPPDATA\Programs\${NAME}"
 ShowInstDetails nevershow
 ShowUninstDetails nevershow
 AllowSkipFiles off
+!ifdef SIGN ; signs the file that it is given
+  !uninstfinalize '${SIGN} "%1"' = 0
+!endif
 
 Var Busy
 Var DeleteData
@@ -194,6 +197,7 @@ Function NameInstallButton
 FunctionEnd
 
 Function PutOnDesktop
+  SetOutPath "$INSTDIR" ; where the shortcut starts the program
   CreateShortcut "$DESKTOP\${NAME}.lnk" "$INSTDIR\${PROGRAM}" "" "" 0 SW_SHOWNORMAL "" "$(Comment)"
 FunctionEnd
 
@@ -265,6 +269,7 @@ SectionEnd
 !macroend
 
 Function Register
+  SetOutPath "$INSTDIR" ; where the shortcut starts the program
   CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}" "" "" 0 SW_SHOWNORMAL "" "$(Comment)"
   WriteRegStr HKCU "${APP_PATH}" "" "$INSTDIR\${PROGRAM}"
   !insertmacro Associate ".kontsina" "${RECORD}" "application/x-kontsina-record" "$(RecordName)"

@@ -15,17 +15,20 @@ import pytest
 import build_deb
 import linux_tree
 import project
-from kontsina_qt import __version__
+from kontsina_qt import PROJECT, __version__
 from kontsina_qt.language import languages
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.windows.about import reports_to
 
 HOME = "https://forge.example.org/someone/kontsina"
 LINUX = project.ROOT / "packaging" / "linux"
 
 
 def checkout(folder: Path) -> Path:
-    """A folder with a copy of pyproject.toml."""
+    """A folder with copies of what holds the address."""
     shutil.copy(project.ROOT / "pyproject.toml", folder)
+    (folder / "kontsina_qt").mkdir()
+    shutil.copy(project.ROOT / "kontsina_qt" / "__init__.py", folder / "kontsina_qt")
     return folder
 
 
@@ -79,10 +82,17 @@ def test_the_address_is_written_where_none_stands_and_kept_where_one_does(tmp_pa
     project.write_address(HOME + ".git", root)
     known = project.urls(root)
     assert known["homepage"] == HOME
-    assert known["issues"] == f"{HOME}/issues"
+    assert known["issues"] == f"{HOME}/issues" == reports_to(HOME)
+    start = (root / "kontsina_qt" / "__init__.py").read_text("utf-8")
+    assert f'PROJECT = "{HOME}"\n' in start
     before = (root / "pyproject.toml").read_text("utf-8")
     project.write_address("https://other.example.org/a/b", root)
     assert (root / "pyproject.toml").read_text("utf-8") == before
+    assert (root / "kontsina_qt" / "__init__.py").read_text("utf-8") == start
+
+
+def test_the_window_and_the_packages_name_the_same_address() -> None:
+    assert project.urls().get("homepage", "") == PROJECT
 
 
 @pytest.mark.parametrize("address", ["", "kontsina", "http://a.org/b/c", "https://a.org", "x y"])

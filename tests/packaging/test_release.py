@@ -60,4 +60,28 @@ def test_the_version_is_in_the_list_of_changes() -> None:
 def test_three_systems_and_two_kinds_of_machine() -> None:
     runners = set(re.findall(r"(?:ubuntu|macos|windows)-[\w.-]+", TEXT))
     assert {name.partition("-")[0] for name in runners} == {"ubuntu", "macos", "windows"}
-    assert {"ubuntu-24.04-arm", "ubuntu-22.04", "macos-15", "macos-15-intel"} <= runners
+    assert {"ubuntu-24.04-arm", "ubuntu-24.04", "macos-15", "macos-15-intel"} <= runners
+
+
+def test_no_runner_is_going_away() -> None:
+    assert not re.findall(r"ubuntu-2[02]\.04|windows-20(?:19|22)|macos-1[0-4]\b|-latest", TEXT)
+
+
+def test_what_is_signed_is_signed_by_secrets_where_they_are_set() -> None:
+    for job, secret in (("macos", "MACOS_CERTIFICATE"), ("windows-build", "WINDOWS_CERTIFICATE")):
+        assert f"secrets.{secret} }}}}" in JOBS[job]
+        assert '[ -n "$CERTIFICATE" ] || exit 0' in JOBS[job]
+    assert "notarytool store-credentials" in JOBS["macos"]
+
+
+def test_every_package_is_attested_with_the_parts_of_its_own_system() -> None:
+    lists = re.findall(r"sbom-path: dist/(\S+)\.cdx\.json", JOBS["publish"])
+    assert sorted(lists) == [
+        *("linux-aarch64", "linux-x86_64", "macos-arm64", "macos-x86_64", "windows-x86_64"),
+    ]
+    for job in ("linux", "macos", "windows-build"):
+        assert "dist/*.cdx.json" in JOBS[job]
+
+
+def test_stores_are_told_of_the_release() -> None:
+    assert "packaging/stores.py dist stores" in JOBS["publish"]

@@ -10,11 +10,13 @@ import sys
 from pathlib import Path
 
 import pytest
+import setuptools
 
 import do
 from assets.build import build
 from kontsina_qt import __version__
 from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
+from windows import sign as signing
 from windows.interpreter import SIGNER, is_signed
 from windows.libraries import asked_of_windows, imported, unknown
 from windows.version_info import DESCRIPTION, four_numbers, version_info
@@ -67,6 +69,53 @@ def test_what_is_written_is_taken_off() -> None:
         assert f'Delete "{shortcut}"' in taking_off
     for name in re.findall(r"(?:/oname=|\$INSTDIR\.new\\)([\w.]+\.\w+)", setting_up):
         assert f'Delete "$INSTDIR\\{name}"' in taking_off
+
+
+def test_a_shortcut_starts_the_program_in_its_own_folder() -> None:
+    """A shortcut takes the folder that is current when it is made."""
+    functions = re.findall(r"^Function.*?^FunctionEnd", SCRIPT, re.M | re.S)
+    made = [body for body in functions if "CreateShortcut" in body]
+    assert len(made) == SCRIPT.count("CreateShortcut") == 2
+    for body in made:
+        before = body.partition("CreateShortcut")[0]
+        assert re.findall(r'SetOutPath "([^"]+)"', before)[-1] == "$INSTDIR"
+
+
+def self_signed(folder: Path) -> Path:
+    """A certificate that nobody trusts, as a PKCS #12 file without a password."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    request += ["-subj", "/CN=Nobody", "-keyout", str(key), "-out", str(certificate)]
+    packed = folder / "certificate.p12"
+    pack = ["openssl", "pkcs12", "-export", "-inkey", str(key), "-in", str(certificate)]
+    for command in (request, [*pack, "-passout", "pass:", "-out", str(packed)]):
+        subprocess.run(command, check=True, capture_output=True)
+    return packed
+
+
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("osslsigncode", "openssl"))),
+    reason="osslsigncode or openssl is not installed",
+)
+def test_a_program_is_signed_where_there_is_a_certificate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(signing.CERTIFICATE, raising=False)
+    assert not signing.can_sign()
+    program = tmp_path / "kontsina.exe"
+    shutil.copy(Path(setuptools.__file__).with_name("cli-64.exe"), program)
+    before = program.read_bytes()
+    monkeypatch.setenv(signing.CERTIFICATE, str(self_signed(tmp_path)))
+    assert signing.can_sign()
+    signing.sign(program)
+    assert program.read_bytes() != before
+    told = subprocess.run(
+        ["osslsigncode", "verify", str(program)], capture_output=True, text=True, check=False
+    )
+    assert "CN=Nobody" in told.stdout + told.stderr
+    monkeypatch.setenv(signing.CERTIFICATE, str(tmp_path / "none.p12"))
+    with pytest.raises(signing.SigningError, match=r"kontsina\.exe could not be signed"):
+        signing.sign(program)
 
 
 def _parent(key: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.players.tables import rows_of
-from kontsina_qt.puzzles.book import COLUMNS, SUFFIX, puzzles_of
+from kontsina_qt.players.tables import SUFFIX, rows_of
+from kontsina_qt.puzzles.book import COLUMNS, puzzles_of
 from kontsina_qt.puzzles.puzzle import SHOWN, TRIES, Grade, Puzzle
 from tests.puzzles.proving import every_course, winning_texts, wrong_with
 from training.puzzles import APART_NUMBERS, LEAST_MOVES, PLIES, chosen, main, only_move, puzzle_in

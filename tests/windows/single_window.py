@@ -35,9 +35,9 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
     session.loaded.connect(lambda: print("match", session.seats[0].name, flush=True))
     tell = window.toast.tell
 
-    def told(words: str) -> None:
+    def told(words: str, stays: bool = False) -> None:
         print("told", words, flush=True)
-        tell(words)
+        tell(words, stays)
 
     window.toast.tell = told  # type: ignore[method-assign]
     return window

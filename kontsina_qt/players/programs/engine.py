@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from time import perf_counter
 from typing import BinaryIO
 
@@ -27,11 +28,16 @@ class UnreadableError(Exception):
     """The input cannot be read."""
 
 
-def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
+def main(
+    stdin: BinaryIO | None = None,
+    stdout: BinaryIO | None = None,
+    greeted: Callable[[], object] | None = None,
+) -> int:
     """Answers requests, one line each, until ``quit`` or the end of the input.
 
     Args:
         stdin, stdout: binary streams; those of the process unless given.
+        greeted: done once, after the first answer.
 
     Returns:
         The exit status: 0, or ``INTERRUPTED``.
@@ -52,6 +58,9 @@ def main(stdin: BinaryIO | None = None, stdout: BinaryIO | None = None) -> int:
                     return 0
                 sink.write(answer)
                 sink.flush()
+                if greeted is not None:
+                    greeted()
+                    greeted = None
     except BrokenPipeError:
         return 0
     except KeyboardInterrupt:

@@ -1,0 +1,110 @@
+"""What a program that is installed as a package needs to outlast its own files.
+
+Python and Qt open these when something is first needed. An upgrade or a removal while a window
+is open would take them away: so all of it is loaded soon after the start, bit by bit.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import kontsina_qt
+from kontsina_qt.language import in_every_language
+from kontsina_qt.players.tables import read_tables
+
+Step = Callable[[], object]
+
+ASIDE = ("__main__", "bench", "bench_sides", "commands")
+"""Parts of the program that no window uses."""
+
+LATER = (
+    "configparser",
+    "ctypes",
+    "difflib",
+    "encodings.ascii",
+    "encodings.idna",
+    "encodings.latin_1",
+    "encodings.utf_16_le",
+    "fcntl",
+    "gettext",
+    "linecache",
+    "locale",
+    "logging.handlers",
+    "multiprocessing.connection",
+    "multiprocessing.reduction",
+    "random",
+    "secrets",
+    "stringprep",
+    "tempfile",
+    "traceback",
+    "zipfile",
+)
+"""Modules of Python that functions of the program import, or functions of Python itself."""
+
+SOUND = "miniaudio"
+
+
+def is_packaged() -> bool:
+    """Whether this is the frozen program of an installer, which brings its own Python."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def program_file() -> Path:
+    """The file by which a change of the installed program is seen: each version has another."""
+    return Path(sys.executable if is_packaged() else kontsina_qt.__file__)
+
+
+def all_steps() -> Iterator[Step]:
+    """Steps that load what a window may come to need, each in some hundredths of a second."""
+    yield from (partial(_load, name) for name in LATER)
+    yield from (partial(_load, name) for name in own_modules())
+    yield partial(_load, SOUND)
+    yield _read_sounds
+    yield from (partial(read_tables, package) for package in own_packages())
+    yield partial(in_every_language, "Kontsina")
+
+
+def load_players() -> None:
+    """Loads what the players' process may come to need."""
+    for name, holds_others in _walk():
+        if name.split(".")[1] in ("players", "rules"):
+            _load(name)
+            if holds_others:
+                read_tables(name)
+
+
+def own_modules() -> list[str]:
+    """The names of the program's modules, but for those ``ASIDE``."""
+    return [name for name, _ in _walk()]
+
+
+def own_packages() -> list[str]:
+    """The names of those that hold others."""
+    return [name for name, holds_others in _walk() if holds_others]
+
+
+def _walk() -> Iterator[tuple[str, bool]]:
+    for found in pkgutil.walk_packages(kontsina_qt.__path__, "kontsina_qt."):
+        if found.name.split(".")[1] not in ASIDE:
+            yield found.name, found.ispkg
+
+
+def _read_sounds() -> None:
+    from kontsina_qt.sound.mixing import read_sounds
+    from kontsina_qt.sound.speaker import SOUNDS
+
+    read_sounds(SOUNDS)
+
+
+def _load(name: str) -> None:
+    """Imports a module; one that this system has not is not needed on it."""
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        if name.startswith("kontsina_qt."):
+            raise

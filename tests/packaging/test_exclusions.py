@@ -1,0 +1,67 @@
+"""A frozen program lacks nothing that it imports."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import exclusions
+import project
+
+
+def package(folder: Path, **modules: str) -> Path:
+    """A folder with a package of the program's name."""
+    inside = folder / exclusions.PACKAGE
+    inside.mkdir()
+    (inside / "__init__.py").write_text("")
+    for name, source in modules.items():
+        (inside / f"{name}.py").write_text(source)
+    return folder
+
+
+def test_nothing_is_left_out_that_the_program_or_what_it_uses_imports() -> None:
+    needed = exclusions.needed()
+    assert {"asyncio", "http.client", "miniaudio", "multiprocessing.pool", "sqlite3"} <= set(needed)
+    left_out = {name: str(by) for name, by in needed.items() if exclusions.is_unused(name)}
+    assert not left_out
+    exclusions.check_exclusions()
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import smtplib",
+        "def send():\n    import smtplib",
+        "import xml.dom.minidom",
+        "from xml.dom import minidom",
+        "from PySide6.QtNetwork import QTcpSocket",
+        "import tarfile\nimport ssl",
+    ],
+)
+def test_an_import_of_what_is_left_out_is_told_with_its_place(source: str, tmp_path: Path) -> None:
+    root = package(tmp_path, cards="import json", post=source)
+    with pytest.raises(project.PackageError, match=r"post\.py imports .*leaves out"):
+        exclusions.check_exclusions(root)
+
+
+def test_so_is_one_of_a_library_that_the_program_uses(tmp_path: Path) -> None:
+    root = package(tmp_path, pages="import bdb, webbrowser, xmlrpc")
+    with pytest.raises(project.PackageError, match=r"pages\.py imports xmlrpc"):
+        exclusions.check_exclusions(root)
+    (root / exclusions.PACKAGE / "pages.py").write_text("def look():\n    import plistlib")
+    with pytest.raises(project.PackageError, match=r"plistlib\.py imports xml"):
+        exclusions.check_exclusions(root)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "try:\n    import readline\nexcept ImportError:\n    readline = None",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import tkinter",
+        "import tarfile, zipfile, shutil",  # which do without bz2 and lzma
+        "import hashlib, http.client, urllib.request",  # and these without OpenSSL
+    ],
+)
+def test_what_can_be_done_without_is_no_fault(source: str, tmp_path: Path) -> None:
+    exclusions.check_exclusions(package(tmp_path, cards=source))

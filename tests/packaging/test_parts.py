@@ -1,0 +1,103 @@
+"""Whose work is in a package is told where the law asks for it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import build_rpm
+import parts
+import project
+from project import ROOT
+
+COPYRIGHT = (ROOT / "packaging" / "linux" / "copyright").read_text("utf-8")
+LICENCES = (ROOT / "LICENSES.md").read_text("utf-8")
+NOT_ON_LINUX = {"SQLite", "Microsoft's C and C++ run-time"}
+
+
+def frozen(folder: Path, *files: str, modules: tuple[str, ...] = ()) -> Path:
+    """A folder that looks like a frozen program."""
+    made = folder / "kontsina"
+    for name in ("kontsina", *files):
+        path = made / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    (folder / parts.MODULES).write_text(json.dumps(modules))
+    return made
+
+
+@pytest.mark.parametrize("part", parts.PARTS, ids=lambda part: part.name)
+def test_every_part_is_named_with_its_holder(part: parts.Part) -> None:
+    name = part.name.split()[0] if part.name.endswith("run-time") else part.name
+    assert name in LICENCES
+    holder = re.split(r",| and ", part.holder.removeprefix("The "))[0]
+    assert holder in LICENCES or part.name == "Kontsina"
+    if part.name not in NOT_ON_LINUX:
+        assert name in COPYRIGHT
+
+
+def test_mit_asks_for_its_notice_and_gets_it() -> None:
+    flat = " ".join(LICENCES.replace("\n>", "\n").split())
+    for text in (flat, " ".join(COPYRIGHT.replace("\n .", "\n").split())):
+        assert "The above copyright notice and this permission notice shall be included" in text
+        assert "2. Redistributions in binary form must reproduce" in text
+    for holder in ("Irmen de Jong", "Jukka Lehtosalo", "Anthony Green", "Stefan Krah"):
+        assert holder in COPYRIGHT
+
+
+def test_every_licence_of_the_copyright_file_has_its_text() -> None:
+    stanzas = COPYRIGHT.split("\n\n")
+    used = {
+        name
+        for stanza in stanzas
+        if stanza.startswith("Files:")
+        for name in re.split(r" and ", re.findall(r"^License: (.*)$", stanza, re.M)[0])
+    }
+    told = {
+        stanza.partition("\n")[0].removeprefix("License: ")
+        for stanza in stanzas
+        if stanza.startswith("License:")
+    }
+    assert used == told
+
+
+def test_the_rpm_names_every_licence() -> None:
+    asked = {
+        each.strip("() ")
+        for part in parts.PARTS
+        if part.name not in NOT_ON_LINUX
+        for each in part.licence.split(" AND ")
+        if " OR " not in each
+    }
+    assert asked <= set(build_rpm.LICENCES)
+
+
+def test_the_list_of_parts_says_what_is_in_the_folder(tmp_path: Path) -> None:
+    made = frozen(
+        tmp_path,
+        "_internal/libQt6Core.so.6",
+        "_internal/libicudata.so.73",
+        "_internal/_miniaudio.abi3.so",
+        modules=("json", "miniaudio", "kontsina_qt.rules.cards", "pyi_rth_inspect"),
+    )
+    told = parts.bill(made)
+    found = {each["bom-ref"]: each for each in told["components"]}
+    assert {"Kontsina", "Qt", "ICU", "miniaudio", "Python", "PyInstaller", "zlib"} == set(found)
+    assert found["ICU"]["version"] == "73"
+    (file,) = found["miniaudio"]["components"]
+    assert file["hashes"] == [
+        {"alg": "SHA-256", "content": parts.digest(made / "_internal" / "_miniaudio.abi3.so")}
+    ]
+    assert all(each["version"] for name, each in found.items() if name not in ("zlib",))
+    assert told["dependencies"][0]["dependsOn"] == list(found)
+
+
+@pytest.mark.parametrize(
+    ("file", "module"), [("_internal/libfoo.so.1", "json"), ("_internal/libQt6Gui.so.6", "numpy")]
+)
+def test_what_nobody_knows_is_told(file: str, module: str, tmp_path: Path) -> None:
+    with pytest.raises(project.PackageError, match=r"does not say whose (libfoo|numpy)"):
+        parts.bill(frozen(tmp_path, file, modules=(module,)))

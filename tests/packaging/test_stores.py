@@ -1,0 +1,74 @@
+"""What winget and Homebrew are told is what the release holds."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+
+import project
+import stores
+from kontsina_qt.rules.games.catalogue import GAMES
+from project import VERSION
+
+HOME = "https://forge.example.org/someone/kontsina"
+FILES = (
+    f"kontsina-{VERSION}-setup.exe",
+    f"Kontsina-{VERSION}-macos-arm64.dmg",
+    f"Kontsina-{VERSION}-macos-x86_64.dmg",
+)
+
+
+@pytest.fixture
+def release(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with what the stores hand on, of a project with an address."""
+    told = {label.lower(): there for label, there in project.addresses_of(HOME).items()}
+    monkeypatch.setattr(stores, "urls", lambda: told)
+    for name in FILES:
+        (tmp_path / name).write_text(name)
+    return tmp_path
+
+
+def digest(name: str) -> str:
+    return hashlib.sha256(name.encode()).hexdigest()
+
+
+def test_winget_gets_three_manifests(release: Path) -> None:
+    told = stores.winget(release)
+    assert len(told) == 3
+    for name, text in told.items():
+        assert name.startswith(stores.IDENTIFIER)
+        assert f"PackageVersion: {VERSION}\n" in text
+        assert re.search(r"^ManifestType: (version|installer|defaultLocale)$", text, re.M)
+    installer = told[f"{stores.IDENTIFIER}.installer.yaml"]
+    assert f"InstallerUrl: {HOME}/releases/download/v{VERSION}/{FILES[0]}\n" in installer
+    assert f"InstallerSha256: {digest(FILES[0]).upper()}\n" in installer
+    locale = told[f"{stores.IDENTIFIER}.locale.en-US.yaml"]
+    assert f"{len(GAMES)} card games" in locale
+
+
+def test_homebrew_gets_a_cask_for_both_machines(release: Path) -> None:
+    told = stores.cask(release)
+    for name in FILES[1:]:
+        assert digest(name) in told
+    assert f'version "{VERSION}"' in told
+    where = f"{HOME}/releases/download/v#{{version}}/Kontsina-#{{version}}-macos-#{{arch}}.dmg"
+    assert f'url "{where}"' in told
+    assert VERSION not in told.partition("url ")[2]
+
+
+def test_all_of_it_is_written(release: Path, tmp_path: Path) -> None:
+    assert stores.main(release, tmp_path / "stores") == 0
+    assert len(list((tmp_path / "stores").rglob("*.yaml"))) == 3
+    assert (tmp_path / "stores" / "homebrew" / "kontsina.rb").is_file()
+
+
+def test_what_is_missing_is_told(release: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (release / FILES[0]).unlink()
+    with pytest.raises(project.PackageError, match=r"has no kontsina-.*-setup\.exe"):
+        stores.winget(release)
+    monkeypatch.setattr(stores, "urls", dict)
+    with pytest.raises(project.PackageError, match="has no address"):
+        stores.cask(release)
