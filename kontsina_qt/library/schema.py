@@ -10,6 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.checksum import add_checksums
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import add_facts
+from kontsina_qt.library.lineage import add_lineage
 from kontsina_qt.library.series import add_series
 
 APPLICATION_ID = 0x4B6F6E74
@@ -100,7 +101,14 @@ def add_reviews(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-STEPS: tuple[Step, ...] = (create_tables, add_reviews, add_checksums, add_facts, add_series)
+STEPS: tuple[Step, ...] = (
+    create_tables,
+    add_reviews,
+    add_checksums,
+    add_facts,
+    add_series,
+    add_lineage,
+)
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 
 

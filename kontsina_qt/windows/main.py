@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.late import load_rest
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.ready import use_ready
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
@@ -76,6 +78,9 @@ class MainWindow(Window):
             home: whether the start page is going to be seen.
         """
         super().__init__(store)
+        self.writer = Writer(self)
+        self.writer.slow.connect(self._on_slow)
+        store.run = lambda write, then: self.writer.run(write, lambda done: then(done.result()))
         if callable(library):
             self._open_library = library
         else:
@@ -145,8 +150,12 @@ class MainWindow(Window):
         """Puts what could not be saved the last time where it is found."""
         from kontsina_qt.library.rescue import in_words, take_in
 
-        if count := take_in(self.library):
-            self.toast.tell(in_words(count))
+        def told(done: Future[int]) -> None:
+            if count := done.result():
+                self.toast.tell(in_words(count))
+
+        library = self.library
+        self.writer.run(lambda: take_in(library), told)
 
     def _find_match(self) -> None:
         """Tells the start page which match waits."""
@@ -195,7 +204,7 @@ class MainWindow(Window):
         self._table_made = True
         if self._presence is not None:
             self._presence.rest()
-        self.session = Session(self.library, self)
+        self.session = Session(self.library, self, self.writer)
         self.table_page = page = TablePage(self.session, self.art, self.theme)
         self.models, self.scene, self.gestures = page.models, page.scene, page.gestures
         self.view, self.bar = page.view, page.bar
@@ -235,6 +244,14 @@ class MainWindow(Window):
         page.review_wanted.connect(self.show_review)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
+
+    def _on_slow(self, slow: bool) -> None:
+        """Says that something is being saved, while that takes long."""
+        words = tr("Saving …")
+        if slow:
+            self.toast.tell(words, lasting=True)
+        else:
+            self.toast.take_back(words)
 
     def _tell_moves(self) -> None:
         """Shows the moves of a hand that is over for as long as one looks back at it."""
@@ -315,6 +332,8 @@ class MainWindow(Window):
                 self.session.close()
             self.table_page.hide_panels()
             self.pages.leave_beside()
+        if self.writer.busy:  # the match just left may be the latest
+            self.writer.when_idle(self._find_match)
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.tell_more()

@@ -45,8 +45,8 @@ class Toast(QWidget):
         self._theme = theme
         self.update()
 
-    def tell(self, words: str) -> None:
-        """Shows a sentence long enough to be read."""
+    def tell(self, words: str, lasting: bool = False) -> None:
+        """Shows a sentence long enough to be read; a lasting one until it is taken back."""
         self.words = words
         self.setAccessibleName(aloud(words, tr))
         announce(self, words)
@@ -55,8 +55,13 @@ class Toast(QWidget):
         self.raise_()
         self.update()
         self._timer.stop()
-        if not self.stays:
+        if not self.stays and not lasting:
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
+
+    def take_back(self, words: str) -> None:
+        """Hides a sentence, if it is still the one that is shown."""
+        if self.words == words:
+            self.hide()
 
     def _place(self) -> None:
         parent = self.parentWidget()
