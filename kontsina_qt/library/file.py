@@ -206,8 +206,10 @@ class LibraryFile:
     @property
     def is_untouched(self) -> bool:
         """Whether the file stands where it was opened, and nobody else has written to it."""
-        if self.path is None or not self._open:
-            return self.path is None
+        if self.path is None:
+            return True
+        if not self._open:
+            return False
         return Stamp.of(self.path) == self._stamp and self._log_file() in (self._log, None)
 
     def look(self) -> None:

@@ -48,6 +48,10 @@ _NOT_RECOVERED = mark(
     "The library was damaged: it is kept as {aside}, and a new one has been begun,"
     " for nothing could be saved from it. {why}"
 )
+_OTHER = mark(
+    "Another library was put in the place of yours. It is used from now on; what was written last"
+    " to the one before is kept as {aside}."
+)
 _STAYS = mark(
     "The library {path} is damaged and cannot be set aside ({why}):"
     " what you play now is written to it all the same."
@@ -201,6 +205,8 @@ def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None
 
 def _opened(path: Path, clock: Clock) -> OpenedLibrary:
     library = Library.open(path, clock)
+    if library.aside is not None:
+        return OpenedLibrary(library, Message(_OTHER, {"aside": library.aside}))
     return OpenedLibrary(library, Message(_WAITING, {"path": path}) if library.waiting else None)
 
 

@@ -13,7 +13,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias
+from typing import Any
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
@@ -385,20 +385,8 @@ def settings_texts(settings: Settings) -> dict[str, str]:
     return {entry.key: entry.write(getattr(settings, name)) for name, entry in _ENTRIES.items()}
 
 
-Written: TypeAlias = Callable[[], "Settings | None"]
-Runner: TypeAlias = Callable[[Written, "Callable[[Settings | None], None]"], None]
-"""Does something, perhaps in another thread, and hands on in this one what came of it."""
-
-
-def _at_once(write: Written, then: Callable[[Settings | None], None]) -> None:
-    then(write())
-
-
 class SettingsStore(QObject):
     """The settings in use, and their file.
-
-    Attributes:
-        run: writes the file.
 
     Signals:
         changed(object): the new ``Settings``, where they differ from those before.
@@ -421,7 +409,6 @@ class SettingsStore(QObject):
         self._path = path
         self._settings = Settings()
         self._written: dict[str, str] = {}
-        self.run: Runner = _at_once
         self.load()
 
     @property
@@ -446,27 +433,12 @@ class SettingsStore(QObject):
         if self._path is None:
             self._use(settings)
             return False
-        at_once: list[Settings | None] = []
-        late = False
-
-        def written(kept: Settings | None) -> None:
-            if not late:
-                at_once.append(kept)
-            elif kept is not None and self._settings == settings:
-                self._use(kept)
-
-        self.run(lambda: self._write(settings), written)
-        late = True
-        kept = at_once[0] if at_once else settings
-        self._use(settings if kept is None else kept)
-        return kept is not None
-
-    def _write(self, settings: Settings) -> Settings | None:
-        """Writes those that are new; what is in use then, or None where it cannot be written."""
-        if self._path is None or not _cleared(self._path):
-            return None
+        if not _cleared(self._path):
+            self._use(settings)
+            return False
         file = _file(self._path)
         settings = self._joined(settings, file)
+        self._use(settings)
         texts = settings_texts(settings)
         # What is not new stays as it is: another window may have changed it.
         for key, text in texts.items():
@@ -474,9 +446,9 @@ class SettingsStore(QObject):
                 file.setValue(key, text)
         file.sync()
         if file.status() != QSettings.Status.NoError:
-            return None
+            return False
         self._written = texts
-        return settings
+        return True
 
     def _joined(self, settings: Settings, file: QSettings) -> Settings:
         """Settings with what another window has added meanwhile to what is new in them."""

@@ -12,12 +12,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from time import monotonic
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 Result = TypeVar("Result")
-Delivery: TypeAlias = Callable[[], None]
+Delivery: TypeAlias = Callable[[], object]
 
 PATIENCE_MS = 30
 """So long in one turn the window waits for what is written."""
@@ -41,7 +41,7 @@ class Writer(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
-        self._waiting: deque[tuple[Future[object], Delivery]] = deque()
+        self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
         self._delivering = self._held = False
         self._patience = PATIENCE_MS / 1000
         self._timer = QTimer(self)
@@ -57,7 +57,7 @@ class Writer(QObject):
     def run(
         self,
         work: Callable[[], Result],
-        then: Callable[[Future[Result]], None] = lambda done: done.result(),
+        then: Callable[[Future[Result]], object] = lambda done: done.result(),
     ) -> None:
         """Has something done after all that is to be done before.
 

@@ -80,7 +80,6 @@ class MainWindow(Window):
         super().__init__(store)
         self.writer = Writer(self)
         self.writer.slow.connect(self._on_slow)
-        store.run = lambda write, then: self.writer.run(write, lambda done: then(done.result()))
         if callable(library):
             self._open_library = library
         else:
