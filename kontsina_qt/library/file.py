@@ -161,11 +161,9 @@ class LibraryFile:
     def _turn_at_last(self) -> None:
         """Sees that what is written at the end goes into no other file."""
         end = time.monotonic() + 3 * QUIET_SECONDS
-        while not self.is_untouched:
+        while not self.is_untouched and time.monotonic() < end:
             with suppress(LibraryError):
                 self.look()
-            if self.is_untouched or time.monotonic() > end:
-                break
             time.sleep(QUIET_SECONDS / 4)
         if not self.is_untouched and self._open:
             self._let_another_be()
