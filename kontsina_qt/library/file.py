@@ -57,6 +57,9 @@ _TURNED_AND_LOST = mark(
     "Another library was written over yours. It is used from now on, and the match on the table"
     " goes on in it."
 )
+_BEGUN = mark(
+    "The library was damaged ({why}): it is kept as {aside}, and a new one has been begun."
+)
 _PUT_BACK = mark(
     "The file of the library was removed or damaged while the program ran."
     " All that was in it has been written again."
@@ -362,20 +365,22 @@ class LibraryFile:
         except LibraryError as error:
             if error.kind is not Kind.CORRUPT or former is None:
                 raise
-            self._put_back(former)
+            self._put_back(former, error.message.values.get("why", ""))
         self._former = None
         if former is not None:
             self._compare(former)
 
-    def _put_back(self, former: _Former) -> None:
+    def _put_back(self, former: _Former, why: object) -> None:
         """Puts the library back in the place of a file that is none."""
         assert self.path is not None
         try:
-            set_aside(self.path, CORRUPT, datetime.now(UTC))
+            aside = set_aside(self.path, CORRUPT, datetime.now(UTC))
             if former.copy is not None:
                 former.copy.replace(self.path)
                 former.copy = None
                 self._news.append(Message(_PUT_BACK))
+            else:
+                self._news.append(Message(_BEGUN, {"why": why, "aside": aside}))
         except OSError as error:
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
         self.take_up(self.path)
@@ -399,11 +404,12 @@ class LibraryFile:
             return
         self.replaced += 1
         self._forget()
-        self._news.append(
-            Message(_TURNED, {"aside": former.copy})
-            if former.copy is not None
-            else Message(_TURNED_AND_LOST)
-        )
+        if not self._news:
+            self._news.append(
+                Message(_TURNED, {"aside": former.copy})
+                if former.copy is not None
+                else Message(_TURNED_AND_LOST)
+            )
         raise LibraryError(Kind.OTHER_LIBRARY)
 
     def _forget(self) -> None:
