@@ -57,6 +57,12 @@ def in_english(own_places: Path) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def patient_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, a test that is not about slow disks meets none."""
+    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 60_000)
+
+
+@pytest.fixture(autouse=True)
 def no_noise(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever runs the tests hears nothing of them."""
     if "sound" not in request.path.parent.name:

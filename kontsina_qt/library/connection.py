@@ -7,10 +7,14 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.aside import set_log_aside
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
+from kontsina_qt.library.lineage import begin_log, has_log, is_own_log
 from kontsina_qt.library.schema import Step, check_owner, migrate
 
 BUSY_SECONDS = 2.0
@@ -24,24 +28,49 @@ _SMALLEST = 512
 """The bytes of the smallest page; https://sqlite.org/fileformat2.html."""
 
 
-def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connection, bool]:
-    """Opens a library, of the newest version in the end.
+LOG_LIMIT = 4 << 20
+"""A log of so many bytes is written into its file."""
 
-    Returns:
-        The connection, and whether another process was writing, so that nothing could be noted.
+
+@dataclass(slots=True)
+class Connection:
+    """A library held open.
+
+    Attributes:
+        db: writes.
+        reader: reads, also while ``db`` waits for the disk; the same as ``db`` in memory.
+        waiting: whether another process was writing, so that nothing could be noted.
+        fresh: whether the file was made just now and is on its way to the disk only.
+        aside: where the log of another library was moved that lay beside the file.
+    """
+
+    db: sqlite3.Connection
+    reader: sqlite3.Connection
+    waiting: bool = False
+    fresh: bool = False
+    aside: Path | None = None
+
+
+def connect(path: Path | None, steps: Sequence[Step]) -> Connection:
+    """Opens a library, of the newest version in the end, without waiting for the disk.
 
     Raises:
         LibraryError: it cannot be used; its file is as it was.
     """
-    db = None
+    db = reader = aside = None
     try:
         if path is not None:
             _look_at(path)
-        db = sqlite3.connect(path or ":memory:", timeout=BUSY_SECONDS, isolation_level=None)
-        return db, _prepare(db, path, steps)
+            if not is_own_log(path):
+                aside = set_log_aside(path, datetime.now(UTC))
+        db = _opened(path or ":memory:")
+        waiting, fresh = _prepare(db, path, steps)
+        reader = db if path is None else _reader(path)
+        return Connection(db, reader, waiting, fresh, aside)
     except BaseException as error:
-        if db is not None:
-            db.close()
+        for each in (reader, db):
+            if each is not None:
+                each.close()
         if isinstance(error, sqlite3.Error):
             raise library_error(error) from error
         if isinstance(error, UnicodeDecodeError):  # of SQLite's own words about a damaged table
@@ -51,13 +80,47 @@ def connect(path: Path | None, steps: Sequence[Step]) -> tuple[sqlite3.Connectio
         raise
 
 
-def leave(db: sqlite3.Connection, clean: bool) -> None:
+def leave(open: Connection, clean: bool) -> None:
     """Closes the library and notes whether it was left in good order."""
     if clean:
         with suppress(sqlite3.Error):
-            db.execute("UPDATE library SET clean = 1")
+            # It goes to the disk with the log.
+            open.db.execute("PRAGMA synchronous = NORMAL")
+            open.db.execute("UPDATE library SET clean = 1")
     with suppress(sqlite3.Error):
-        db.close()
+        open.reader.close()
+    with suppress(sqlite3.Error):
+        open.db.close()  # who closes a file last writes its log into it
+
+
+def abandon(open: Connection) -> None:
+    """Closes the library of which the file is another now: its log stays out of that."""
+    with suppress(sqlite3.Error):
+        open.db.close()  # not the last: the reader still has the file
+    with suppress(sqlite3.Error):
+        open.reader.close()  # which may not write
+
+
+def write_log(db: sqlite3.Connection) -> None:
+    """Writes the log into the file, as far as nobody reads from it, and begins another."""
+    with suppress(sqlite3.Error):
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def _opened(name: Path | str, uri: bool = False) -> sqlite3.Connection:
+    # Who uses it sees to it that only one thread does at a time.
+    db = sqlite3.connect(
+        name, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=uri
+    )
+    # Damaged text must reach the code that judges a match, which knows its place.
+    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    return db
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    reader = _opened(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    reader.execute("SELECT clean FROM library").fetchone()  # from now on it holds the file
+    return reader
 
 
 def _look_at(path: Path) -> None:
@@ -76,9 +139,8 @@ def _look_at(path: Path) -> None:
             raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
 
 
-def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> bool:
-    # Damaged text must reach the code that judges a match, which knows its place.
-    db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> tuple[bool, bool]:
+    """Makes a library ready; ``waiting`` and ``fresh`` of ``Connection``."""
     # In one transaction, so that a file that another process is just making is not misjudged.
     db.execute("BEGIN")
     version = check_owner(db, len(steps))
@@ -86,19 +148,30 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
         _check(db)
     db.execute("COMMIT")
     db.execute("PRAGMA foreign_keys = ON")
-    # A move is on the disk, not only on its way there, when its call returns.
-    db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA fullfsync = ON")
+    # What is made now goes to the disk with the first move. Before it is there, nothing is lost:
+    # a new file holds nothing, and an older one is as it was until its log is written into it.
+    db.execute(f"PRAGMA synchronous = {'NORMAL' if version else 'OFF'}")
     _use_wal(db)
+    # The log is written into the file by who has seen that the file is still the same.
+    db.execute("PRAGMA wal_autocheckpoint = 0")
     if version < len(steps):
         migrate(db, steps, lambda version: _keep_copy(path, version))
+        write_log(db)
+    waiting = False
     try:
+        db.execute("BEGIN IMMEDIATE")
+        if path is not None and not has_log(path):
+            begin_log(db)
         db.execute("UPDATE library SET clean = 0")
+        db.execute("COMMIT")
     except sqlite3.OperationalError as error:
         if library_error(error).kind is not Kind.LOCKED:
             raise
-        return True
-    return False
+        waiting = True
+    # A move is on the disk, not only on its way there, when its call returns.
+    db.execute("PRAGMA synchronous = FULL")
+    return waiting, not version
 
 
 def _keep_copy(path: Path | None, version: int) -> None:

@@ -104,7 +104,7 @@ def keep_counted(library: Library, counted: Sequence[tuple[Uncounted, Facts | No
     Raises:
         LibraryError: the library cannot be read or written.
     """
-    with library.writing() as db:
+    with library.in_passing() as db:
         for match, facts in counted:
             row = db.execute(
                 "SELECT winners, updated, source FROM uncounted"

@@ -20,7 +20,9 @@ def damage(path: Path) -> str:
     A library that cannot be looked at now, for a lock or a missing disk, is not called damaged.
     """
     try:
-        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        # Not one that may write: if the file was replaced, its log must not be written into it.
+        uri = f"{path.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as db:
             db.text_factory = lambda raw: raw.decode("utf-8", "replace")
             db.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
             db.execute("BEGIN")

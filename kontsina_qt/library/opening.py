@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from kontsina_qt.library.aside import CORRUPT, set_aside
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.places import LIBRARY, PlaceError, data_dir
 from kontsina_qt.library.rows import utc_now
@@ -47,14 +48,15 @@ _NOT_RECOVERED = mark(
     "The library was damaged: it is kept as {aside}, and a new one has been begun,"
     " for nothing could be saved from it. {why}"
 )
+_OTHER = mark(
+    "Another library was put in the place of yours. It is used from now on; what was written last"
+    " to the one before is kept as {aside}."
+)
 _STAYS = mark(
     "The library {path} is damaged and cannot be set aside ({why}):"
     " what you play now is written to it all the same."
 )
 _MANY = 1_000_000
-_SUFFIXES = ("-wal", "-shm", "")
-"""SQLite's files beside the library, and the library itself, last: a log that stayed behind
-alone would be taken for that of the next library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,7 @@ def open_or_replace(path: Path, clock: Clock = utc_now) -> OpenedLibrary:
         if error.kind is not Kind.CORRUPT:
             return _in_memory(clock, _trouble(path, error.kind, why), path)
     try:
-        aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
+        aside = set_aside(path, CORRUPT, clock())
     except OSError as error:
         return _in_memory(clock, _trouble(path, Kind.CORRUPT, error.strerror or str(error)), path)
     try:
@@ -114,7 +116,7 @@ def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
     assert path is not None
     library.let_go()
     try:
-        aside = _set_aside(path, clock().astimezone().strftime("%Y%m%d-%H%M%S"))
+        aside = set_aside(path, CORRUPT, clock())
     except OSError as error:
         return _not_aside(library, path, error)
     try:
@@ -206,6 +208,8 @@ def _bring_endings(library: Library, home: Library, ids: dict[int, int]) -> None
 
 def _opened(path: Path, clock: Clock) -> OpenedLibrary:
     library = Library.open(path, clock)
+    if library.aside is not None:
+        return OpenedLibrary(library, Message(_OTHER, {"aside": library.aside}))
     return OpenedLibrary(library, Message(_WAITING, {"path": path}) if library.waiting else None)
 
 
@@ -217,46 +221,3 @@ def _in_memory(clock: Clock, trouble: Message, home: Path | None = None) -> Open
 
 def _trouble(path: Path, kind: Kind, why: object) -> Message:
     return Message(_IN_MEMORY.get(kind, _UNUSABLE), {"path": path, "why": why})
-
-
-def _set_aside(path: Path, when: str) -> Path:
-    """Renames a library and its log.
-
-    Returns:
-        Its new place.
-
-    Raises:
-        OSError: it cannot be renamed.
-    """
-    aside = _free_name(path, when)
-    moved: list[tuple[Path, Path]] = []
-    try:
-        for suffix in _SUFFIXES:
-            old, new = Path(f"{path}{suffix}"), Path(f"{aside}{suffix}")
-            with suppress(FileNotFoundError):
-                _rename(old, new)
-                moved.append((old, new))
-    except OSError:
-        for old, new in moved:
-            _rename(new, old)
-        aside.unlink()
-        raise
-    return aside
-
-
-def _rename(old: Path, new: Path) -> None:
-    old.replace(new)
-
-
-def _free_name(path: Path, when: str) -> Path:
-    """A name beside ``path`` that nothing has; an empty file now holds it for us."""
-    count = 1
-    while True:
-        again = f"-{count}" if count > 1 else ""
-        aside = path.with_name(f"{path.stem}.corrupt-{when}{again}{path.suffix}")
-        count += 1
-        if any(Path(f"{aside}{suffix}").exists() for suffix in _SUFFIXES):
-            continue
-        with suppress(FileExistsError):
-            aside.touch(exist_ok=False)
-            return aside

@@ -10,6 +10,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.library.checksum import add_checksums
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import add_facts
+from kontsina_qt.library.lineage import add_lineage
 from kontsina_qt.library.opened_files import add_opened_files
 from kontsina_qt.library.profile import add_profile
 from kontsina_qt.library.series import add_series
@@ -136,6 +137,7 @@ STEPS: tuple[Step, ...] = (
     add_profile,
     add_order,
     add_opened_files,
+    add_lineage,
 )
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from kontsina_qt.library import opened_files, profile, reviews, series, twins
 from kontsina_qt.library.checksum import SOURCE, sum_up
+from kontsina_qt.library.connection import Connection
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import count_again
 from kontsina_qt.library.file import READING, WRITING, LibraryFile
@@ -35,10 +36,8 @@ class Shelves(LibraryFile):
     Attributes: see ``LibraryFile``.
     """
 
-    def __init__(
-        self, db: sqlite3.Connection, path: Path | None, clock: Clock, waiting: bool
-    ) -> None:
-        super().__init__(db, path, waiting)
+    def __init__(self, open: Connection, path: Path | None, clock: Clock) -> None:
+        super().__init__(open, path)
         self._clock = clock
         self._seen: dict[int, Seen] = {}
         self._taken_in: Texts = {}

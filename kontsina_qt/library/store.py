@@ -90,8 +90,7 @@ class Library(Shelves):
         Raises:
             LibraryError: it cannot be used; its file is as it was.
         """
-        db, waiting = connect(path, steps)
-        return cls(db, path, clock, waiting)
+        return cls(connect(path, steps), path, clock)
 
     def recover(self, path: Path) -> Saved:
         """Takes in what can be saved of a damaged library's file, into one that is empty yet."""
@@ -428,6 +427,6 @@ class Library(Shelves):
         """Writes scores that had to be counted, so that the next list is quick."""
         if not counted:
             return
-        with suppress(LibraryError), self._transaction(WRITING) as db:
+        with suppress(LibraryError), self.in_passing() as db:
             for id, match in counted.items():
                 write_standing(db, id, match)

@@ -110,6 +110,11 @@ class AtTable(QObject):
         return self.shared and self._at_screen != self.viewer
 
     @property
+    def saving(self) -> bool:
+        """Whether a move or the like is about to be seen, as soon as it is kept."""
+        return self._keeper.holds
+
+    @property
     def turn(self) -> int:
         """The seat to play, or -1."""
         position = self.position
@@ -120,7 +125,7 @@ class AtTable(QObject):
     @property
     def my_turn(self) -> bool:
         """Whether a person is to play."""
-        return self.active and self.turn in self.humans
+        return self.active and self.turn in self.humans and not self.saving
 
     @property
     def teller(self) -> Teller:

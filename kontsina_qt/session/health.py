@@ -61,6 +61,10 @@ class Health(QObject):
         """Puts a sound library in place of a damaged one, once; whether that was done."""
         if self._mended or self._library.path is None:
             return False
+        if not self._library.is_untouched:  # a mixture of two files was found damaged
+            session = self._session
+            session.keeper.look(session.match if session.active else None)
+            return False
         self._mended = True
         self.told.emit(mend(self._library, why).words(tr))
         self.mended.emit()

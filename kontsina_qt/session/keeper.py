@@ -1,13 +1,16 @@
 """Keeps the match being played in the library: every move is there before it is shown.
 
-What cannot be written is tried again by itself until it can be, also for matches that have left
-the table since. Who closes the program asks ``settle``, and is told what is still not kept.
+What is to be written is written in the writer's thread, and what follows it, a move that comes to
+be seen, follows when it is there. Where it cannot be there, the person is told, and it follows
+then. It is tried again by itself until it can be written, also for matches that have left the
+table since. Who closes the program asks ``settle``, and is told what is still not kept.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from concurrent.futures import Future
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -19,7 +22,9 @@ from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.duplicate import is_twin
 from kontsina_qt.match.match import Match
+from kontsina_qt.match.shape import Record
 from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.writer import Writer
 
 LOST = (Kind.OTHER_WINDOW, Kind.NO_MATCH, Kind.BAD_MATCH, Kind.OTHER_LIBRARY)
 """What no second try mends: the library's match has parted from the one being played."""
@@ -38,11 +43,70 @@ class Step(NamedTuple):
         write: does it.
         of_log: whether it is of the match's log, which is written whole with a new match.
         is_move: whether it is a move.
+        then: makes it in the match that is played; None where that is done.
     """
 
     write: Callable[[int], None]
     of_log: bool = True
     is_move: bool = False
+    then: Callable[[], None] | None = None
+
+
+class Whole(NamedTuple):
+    """A match as it is at one moment.
+
+    Attributes:
+        record: all of it, with what was undone.
+        at: where it stands.
+    """
+
+    record: Record
+    at: tuple[int, int]
+
+    def match(self) -> Match:
+        """The same to be imported."""
+        match = Match.from_record(self.record)
+        match.go_back(*self.at)
+        return match
+
+
+@dataclass
+class Job:
+    """Some of a match, to be written in the writer's thread.
+
+    Attributes:
+        id: its row, None while it has none.
+        whole: what that is made of.
+        source: as of ``Course``.
+        steps: what is to be written.
+        of_course: how many of the course's that stands for.
+        is_new: whether it makes the row.
+        done: how many of the steps have been written.
+        error: what kept the others from it.
+    """
+
+    id: int | None
+    whole: Whole | None
+    source: str | None
+    steps: list[Step]
+    of_course: int
+    is_new: bool
+    done: int = 0
+    error: LibraryError | None = None
+
+    def do(self, library: Library, hurried: bool) -> None:
+        """Writes it, as far as that can be done."""
+        with library.hurried() if hurried else nullcontext():
+            try:
+                if self.whole is not None:
+                    self.id = library.import_match(self.whole.match(), self.source)
+                    self.whole = None
+                for step in self.steps:
+                    assert self.id is not None
+                    step.write(self.id)
+                    self.done += 1
+            except LibraryError as error:
+                self.error = error
 
 
 @dataclass
@@ -57,6 +121,7 @@ class Course:
         source: the file it was read from, for a new row.
         own: whether it is known to be one that the person plays.
         told: whether the person knows that it waits.
+        job: what is being written of it just now.
     """
 
     match: Match | None = None
@@ -66,6 +131,12 @@ class Course:
     source: str | None = None
     own: bool = False
     told: bool = False
+    job: Job | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether something of it is not to be seen before it is written."""
+        return any(step.then is not None for step in self.waiting)
 
 
 class Unsaved(NamedTuple):
@@ -85,6 +156,7 @@ class Keeper(QObject):
 
     Args:
         library: where matches are kept.
+        writer: writes to it; one of its own unless given.
 
     Signals:
         told(str): a sentence for the person.
@@ -96,9 +168,12 @@ class Keeper(QObject):
     damaged = Signal(str)
     parted = Signal(int)
 
-    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+    def __init__(
+        self, library: Library, parent: QObject | None = None, writer: Writer | None = None
+    ) -> None:
         super().__init__(parent)
         self.library = library
+        self.writer = writer or Writer(self)
         self.why: LibraryError | None = None
         self._course = Course()
         self._late: list[Course] = []
@@ -110,6 +185,11 @@ class Keeper(QObject):
     def match_id(self) -> int | None:
         """The row of the match on the table."""
         return self._course.id
+
+    @property
+    def holds(self) -> bool:
+        """Whether something of the match on the table is about to be seen, when it is kept."""
+        return self._course.holds
 
     def forget(self, match_id: int | None = None) -> None:
         """Turns to another match of the library, or to one that is not in it yet."""
@@ -171,26 +251,39 @@ class Keeper(QObject):
         self._course.source, self._course.own = source, source is None
         self._write(match, Step(lambda _: None))
 
-    def deal(self, match: Match, deal: Deal) -> None:
-        """Keeps the deal just made."""
-        hand = match.cursor[0]
-        self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal)))
+    def deal(self, match: Match, deal: Deal, then: Callable[[], None]) -> None:
+        """Keeps the deal of the next hand; ``then`` makes it."""
+        hand = match.cursor[0] + 1
+        self._write(match, Step(lambda id: self.library.begin_hand(id, hand, deal), then=then))
 
-    def move(self, match: Match, text: str, by_person: bool = False) -> None:
-        """Keeps the move just made; with one of the person's the match is theirs."""
+    def move(
+        self, match: Match, text: str, then: Callable[[], None], by_person: bool = False
+    ) -> None:
+        """Keeps the next move; ``then`` makes it. With one of the person's the match is theirs."""
         if by_person and not self._course.own:
             self._course.own, self._course.source = True, None
             self._write(match, Step(lambda id: self.library.set_source(id, None), of_log=False))
-        hand, plies = match.cursor
-        add = Step(lambda id: self.library.add_move(id, hand, plies - 1, text), is_move=True)
-        self._write(match, add)
-        self._end(match)
-
-    def cursor(self, match: Match, undos: int) -> None:
-        """Keeps how far a match stands after an undo or a redo."""
         hand, ply = match.cursor
-        self._write(match, Step(lambda id: self.library.set_cursor(id, hand, ply, undos)))
-        self._end(match)
+
+        def made() -> None:
+            then()
+            self._end(course)
+
+        course = self._course
+        add = Step(lambda id: self.library.add_move(id, hand, ply, text), True, True, made)
+        self._write(match, add)
+
+    def cursor(
+        self, match: Match, at: tuple[int, int], undos: int, then: Callable[[], None]
+    ) -> None:
+        """Keeps how far a match is going to stand after an undo or a redo; ``then`` does it."""
+
+        def made() -> None:
+            then()
+            self._end(course)
+
+        course = self._course
+        self._write(match, Step(lambda id: self.library.set_cursor(id, *at, undos), then=made))
 
     def twin(self, match: Match, original: int) -> None:
         """Keeps whose cards the match plays again."""
@@ -224,33 +317,33 @@ class Keeper(QObject):
         self._course.settled.append(step)
         self._write(match, step)
 
-    def resign(self, match: Match, seat: int, winners: Sequence[int]) -> None:
-        """Keeps that a seat has given the match up."""
+    def resign(
+        self, match: Match, seat: int, winners: Sequence[int], then: Callable[[], None]
+    ) -> None:
+        """Keeps that a seat gives the match up; ``then`` does it."""
         scores = match.standing.scores
-        step = Step(lambda id: self.library.resign(id, seat, winners, scores), of_log=False)
-        self._write(match, step)
+        write = lambda id: self.library.resign(id, seat, winners, scores)  # noqa: E731
+        self._write(match, Step(write, of_log=False, then=then))
 
     def end(self, match: Match, winners: Sequence[int]) -> None:
         """Keeps that a match is over though its rules would play on, and which sides won it."""
         scores = match.standing.scores
         self._write(match, Step(lambda id: self.library.finish(id, winners, scores), of_log=False))
 
-    def _end(self, match: Match) -> None:
-        standing = match.standing
-        if match.over:
-            winners, scores = standing.winners, standing.scores
-            self._write(match, Step(lambda id: self.library.finish(id, winners, scores)))
+    def _end(self, course: Course) -> None:
+        match = course.match
+        if match is not None and match.over:
+            winners, scores = match.standing.winners, match.standing.scores
+            step = Step(lambda id: self.library.finish(id, winners, scores))
+            course.waiting.append(step)
+            self._save(course)
 
     def _write(self, match: Match, step: Step) -> None:
         """Writes to the library, first what could not be written before."""
         course = self._course
         course.match = match
-        late = bool(course.waiting)
         course.waiting.append(step)
-        if late and course.told:
-            self.try_again()
-        else:
-            self._save(course)
+        self._save(course)
 
     # What other windows do
 
@@ -276,22 +369,47 @@ class Keeper(QObject):
 
     def try_again(self) -> None:
         """Writes what waits, without waiting long for other programs."""
-        with self.library.hurried():
-            self._save_all()
+        self._save_all()
+
+    def look(self, match: Match | None = None) -> None:
+        """Sees whether another library has been put in the place of the one in use.
+
+        Args:
+            match: the one on the table, which then goes on there.
+        """
+        if self.writer.busy or self.library.path is None or self.library.is_untouched:
+            return
+        replaced = self.library.replaced
+
+        def looked(done: Future[None]) -> None:
+            done.result()
+            self._tell_news()
+            if self.library.replaced != replaced and match is not None:
+                self.part(match)
+
+        self.writer.run(self._look, looked)
+
+    def _look(self) -> None:
+        with suppress(LibraryError):  # it is seen again when something is written
+            self.library.look()
+
+    def _tell_news(self) -> None:
+        for message in self.library.news():
+            self.told.emit(message.words(tr))
 
     def settle(self) -> list[Unsaved]:
-        """Writes what waits, before the program ends.
+        """Writes what waits, before the program ends, however long it takes.
 
         Returns:
             What could not be written; ``why`` says why.
         """
         self._save_all()
+        self.writer.finish()
         return [self._unsaved(course) for course in self._waiting() if course.match is not None]
 
     def _save_all(self) -> None:
         for course in self._waiting():
             self._save(course)
-        self._late = [course for course in self._late if course.waiting]
 
     def _waiting(self) -> list[Course]:
         return [course for course in (*self._late, self._course) if course.waiting]
@@ -305,21 +423,62 @@ class Keeper(QObject):
         return Unsaved(course.match, moves)
 
     def _save(self, course: Course) -> None:
+        """Has written what waits of a match, unless that is being done."""
+        if course.job is not None or not course.waiting:
+            return
+        course.job = job = self._job(course)
+        hurried = course.told
+        if self.library.path is None:  # nothing to wait for
+            job.do(self.library, hurried)
+            self._on_done(course, job)
+        else:
+            self.writer.run(
+                lambda: job.do(self.library, hurried), lambda done: self._on_done(course, job, done)
+            )
+
+    def _job(self, course: Course) -> Job:
         assert course.match is not None
-        try:
-            if course.id is None:
-                course.id = self.library.import_match(course.match, course.source)
-                rest = [step for step in course.waiting if not step.of_log]
-                course.waiting = [*course.settled, *rest]
-            while course.waiting:
-                course.waiting[0].write(course.id)
-                course.waiting.pop(0)
-        except LibraryError as error:
-            self._on_error(course, error)
+        steps, whole = list(course.waiting), None
+        if course.id is None:
+            whole = Whole(course.match.whole_record(), course.match.cursor)
+            # What has been made of the log is in that already.
+            made = [step for step in steps if not step.of_log or step.then is not None]
+            steps = [*course.settled, *(step for step in made if step not in course.settled)]
+        return Job(course.id, whole, course.source, steps, len(course.waiting), whole is not None)
+
+    def _on_done(self, course: Course, job: Job, done: Future[None] | None = None) -> None:
+        """Makes what has been written, and what cannot be, in the match that is played."""
+        failed = done.exception() if done is not None else None
+        later = course.waiting[job.of_course :]
+        if failed is not None:  # an error of ours: what has led to it is not tried for ever
+            for step in job.steps[job.done : job.done + 1]:
+                job.steps[job.done] = step._replace(write=lambda _: None)
+        written: list[Step] = []
+        if job.whole is None:
+            if job.is_new:
+                course.id = job.id
+            written = job.steps[: job.done]
+            course.waiting = [*job.steps[job.done :], *later]
+        self._make(written)  # what follows from it waits until all this is done
+        self._tell_news()
+        course.job = None
+        if failed is not None:
+            self._go_on_without(course)
+            raise failed
+        if job.error is not None:
+            self._on_error(course, job.error)
+        elif course.waiting:
+            self._save(course)
         else:
             course.told = False
-            if not self._waiting():
-                self._timer.stop()
+        self._late = [each for each in self._late if each.waiting]
+        if not self._waiting():
+            self._timer.stop()
+
+    def _make(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            if step.then is not None:
+                step.then()
 
     def _on_error(self, course: Course, error: LibraryError) -> None:
         other = course.id
@@ -330,7 +489,7 @@ class Keeper(QObject):
             self._save(course)
             if error.kind is Kind.OTHER_WINDOW and course is self._course:
                 self.parted.emit(other)
-            else:
+            elif error.kind is not Kind.OTHER_LIBRARY:
                 self.told.emit(tr("{error} Here it goes on as a copy.").format(error=error))
             return
         self.why = error
@@ -342,6 +501,13 @@ class Keeper(QObject):
                     error=error
                 )
             )
+        self._go_on_without(course)
+
+    def _go_on_without(self, course: Course) -> None:
+        """Makes what cannot be written now; the person knows."""
+        held = list(course.waiting)
+        course.waiting = [step._replace(then=None) for step in held]
+        self._make(held)
 
     def _copy(self, course: Course) -> None:
         """Lets a match go on as one of its own, whose log has yet to be written whole."""

@@ -277,10 +277,7 @@ class PuzzleSession(Session):
         self._solver.stop()
         self._stop_waiting()
         self._reset()
-        self.match.go_back(0, ply)
-        self._keeper.cursor(self.match, 0)
-        self.went_back.emit()
-        self._go_on()
+        self._return_to(ply)
 
     def show_solution(self) -> None:
         """Goes back to the beginning, to be shown the best play of both sides step by step."""
@@ -289,10 +286,17 @@ class PuzzleSession(Session):
         self._stop_waiting()
         self._reset()
         self.stage = Stage.SHOWN
-        self.match.go_back(0, self.first_ply)
-        self._keeper.cursor(self.match, 0)
-        self.went_back.emit()
-        self._go_on()
+        self._return_to(self.first_ply)
+
+    def _return_to(self, ply: int) -> None:
+        match = self.match
+
+        def go_back() -> None:
+            match.go_back(0, ply)
+            if self._match is match:
+                self._tell_back()
+
+        self._keeper.cursor(match, (0, ply), 0, go_back)
 
     def step(self) -> None:
         """Shows the next move of the solution, as soon as it is counted."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +16,7 @@ from kontsina_qt.language import language, tr
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.record import Record, write_record
 from kontsina_qt.own_process import own_command
+from kontsina_qt.session.writer import Writer
 
 SECONDS = 0.5
 """The time for each move: a hand is judged while a person looks at its score."""
@@ -68,6 +70,7 @@ class ReviewProcess(QObject):
         self._match_id: int | None = None
         self._done = 0
         self._rest = bytearray()
+        self._writer = Writer(self)
 
     @property
     def running(self) -> bool:
@@ -197,12 +200,19 @@ class ReviewProcess(QObject):
 
     def _end(self, review: HandReview) -> None:
         self.cancel()
-        if self._match_id is not None:
+        match_id = self._match_id
+        if match_id is None:
+            self.finished.emit(review)
+            return
+
+        def kept(done: Future[bool]) -> None:
             try:
-                if not self._library.keep_review(self._match_id, review):
+                if not done.result():
                     self.unkept.emit(
                         tr("The match has taken another course, so this review is not kept.")
                     )
             except LibraryError as error:
                 self.unkept.emit(str(error))
-        self.finished.emit(review)
+            self.finished.emit(review)
+
+        self._writer.run(lambda: self._library.keep_review(match_id, review), kept)

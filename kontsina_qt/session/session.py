@@ -18,6 +18,7 @@ from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.library.settings import UNTIL_CLICK
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal
+from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
@@ -36,6 +37,7 @@ from kontsina_qt.session.opponents import Opponents
 from kontsina_qt.session.pacing import Pace, Pacer
 from kontsina_qt.session.recall import Recall
 from kontsina_qt.session.running_series import RunningSeries
+from kontsina_qt.session.writer import Writer
 
 __all__ = ["HUMAN", "UNTIL_CLICK", "Dealing", "Pace", "Session"]
 
@@ -73,8 +75,10 @@ class Session(AtTable):
     given_up = Signal()
     handed_on = Signal()
 
-    def __init__(self, library: Library, parent: QObject | None = None) -> None:
-        super().__init__(Keeper(library), parent)
+    def __init__(
+        self, library: Library, parent: QObject | None = None, writer: Writer | None = None
+    ) -> None:
+        super().__init__(Keeper(library, writer=writer), parent)
         self._keeper.told.connect(self.told)
         self.undos = 0
         self._pacer = Pacer(self)
@@ -231,6 +235,8 @@ class Session(AtTable):
         dealer = self._dealer
         if dealer is None or not self.match.waiting or self.finished or dealer.seal:
             return
+        if self.saving:
+            return
         deal = dealer.next()
         if deal is not None:
             self._deal(deal)
@@ -242,7 +248,7 @@ class Session(AtTable):
     def cut(self, place: int | None = None) -> None:
         """Cuts the sealed deck, by chance without a place: its top cards go under the rest."""
         dealer = self._dealer
-        if dealer is None or not dealer.seal:
+        if dealer is None or not dealer.seal or self.saving:
             return
         deal = dealer.cut(place)
         if deal is None:
@@ -257,10 +263,15 @@ class Session(AtTable):
             self._dealer.dealing = replace(self._dealer.dealing, sealed=False)
 
     def _deal(self, deal: Deal) -> None:
-        events = self.match.begin_hand(deal)
-        self._at_screen = -1
-        self._keeper.deal(self.match, deal)
-        self._tell(events)
+        match = self.match
+
+        def begin() -> None:
+            events = match.begin_hand(deal)
+            if self._match is match:
+                self._at_screen = -1
+                self._tell(events)
+
+        self._keeper.deal(match, deal, begin)
 
     # Playing
 
@@ -268,8 +279,10 @@ class Session(AtTable):
         """Makes a move for the person; a refused one changes nothing and is told.
 
         Returns:
-            Whether it was played.
+            Whether it is going to be played: as soon as it is kept.
         """
+        if self.saving:
+            return False
         position = self.match.position
         if position is None or not (self.my_turn or move in self.special_moves()):
             self.told.emit(tr("It is not your turn."))
@@ -302,6 +315,8 @@ class Session(AtTable):
         Returns:
             Whether it was played.
         """
+        if self.saving:
+            return False
         refusal = self.refusal(card, using)
         position = self.match.position
         if refusal or not self.my_turn or position is None:
@@ -312,7 +327,7 @@ class Session(AtTable):
     def _play_answer(self) -> None:
         """Plays what a computer has answered, as soon as it need not wait any longer."""
         position = self.position
-        if position is None or not self._asking.answer or not self._pacer.may_play:
+        if position is None or not self._asking.answer or not self._pacer.may_play or self.saving:
             return
         self._commit(position.read(self._asking.answer), by_person=False)
 
@@ -320,11 +335,14 @@ class Session(AtTable):
         match = self.match
         position = match.position
         assert position is not None
-        self._pacer.played(by_person)
-        text = position.text(move)
-        events = match.play(move)
-        self._keeper.move(match, text, by_person)
-        self._tell(events)
+
+        def make() -> None:
+            events = match.play(move)
+            if self._match is match:
+                self._pacer.played(by_person)
+                self._tell(events)
+
+        self._keeper.move(match, position.text(move), make, by_person)
 
     def _tell(self, events: list[Event]) -> None:
         self._asking.forget()
@@ -390,13 +408,23 @@ class Session(AtTable):
         if not self.can_undo:
             self.told.emit(tr("There is nothing to undo."))
             return
+        if self.saving:
+            return
         self._stop_waiting()
-        self._ended = False
-        if self.resigned is None:
-            self.match.undo_turn(self.humans)
-            self.undos += 1
-        self.resigned = None
-        self._keeper.cursor(self.match, self.undos)
+        match, given_up = self.match, self.resigned is not None
+        at = match.cursor if given_up else match.latest_turn(self.humans)
+        assert at is not None
+        undos = self.undos + (not given_up)
+
+        def take_back() -> None:
+            match.go_back(*at)
+            if self._match is match:
+                self._ended, self.resigned, self.undos = False, None, undos
+                self._tell_back()
+
+        self._keeper.cursor(match, at, undos, take_back)
+
+    def _tell_back(self) -> None:
         self.went_back.emit()
         self._go_on()
 
@@ -405,23 +433,39 @@ class Session(AtTable):
         if not self.can_redo:
             self.told.emit(tr("There is nothing to redo."))
             return
+        if self.saving:
+            return
         self._stop_waiting()
-        self.match.redo_turn(self.humans)
-        self._keeper.cursor(self.match, self.undos)
-        self.went_back.emit()
-        self._go_on()
+        match, humans = self.match, self.humans
+        before = match.cursor
+        match.redo_turn(humans)
+        at = match.cursor
+        match.go_back(*before)
+
+        def bring_back() -> None:
+            match.redo_turn(humans)
+            if self._match is match:
+                self._tell_back()
+
+        self._keeper.cursor(match, at, self.undos, bring_back)
 
     def resign(self) -> None:
         """Gives the match up for the person who plays or looks; ``undo`` takes it back."""
         if not self.can_resign:
             self.told.emit(tr("There is nothing to give up."))
             return
-        seat = self.viewer
+        if self.saving:
+            return
         self._stop_waiting()
-        self.resigned = seat
-        self._keeper.resign(self.match, seat, self.winners)
-        self.given_up.emit()
-        self._go_on()
+        match, seat = self.match, self.viewer
+
+        def give_up() -> None:
+            if self._match is match:
+                self.resigned = seat
+                self.given_up.emit()
+                self._go_on()
+
+        self._keeper.resign(match, seat, winners_without(match, seat), give_up)
 
     def hint(self) -> None:
         """Asks the strongest level what it would play for the person."""

@@ -200,6 +200,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     gc.freeze()  # what has been made so far is looked through when nothing else is to be done
     gc.enable()
     result = app.exec()
+    window.writer.close()  # what the window has left to be written
     window.close_library()
     if reception is not None:
         reception.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
@@ -72,6 +74,8 @@ class MainWindow(Window):
             home: whether the start page is going to be seen.
         """
         super().__init__(store)
+        self.writer = Writer(self)
+        self.writer.slow.connect(self._on_slow)
         if callable(library):
             self._open_library = library
         else:
@@ -157,8 +161,12 @@ class MainWindow(Window):
         """Puts what could not be saved the last time where it is found."""
         from kontsina_qt.library.rescue import in_words, take_in
 
-        if count := take_in(self.library):
-            self.toast.tell(in_words(count))
+        def told(done: Future[int]) -> None:
+            if count := done.result():
+                self.toast.tell(in_words(count))
+
+        library = self.library
+        self.writer.run(lambda: take_in(library), told)
 
     def _find_match(self) -> None:
         """Tells the start page which match waits."""
@@ -197,7 +205,7 @@ class MainWindow(Window):
         if self._presence is not None:
             self._presence.rest()
         self._play = Play(
-            *(self.library, self.store, self.profile_keeper, self.art, self.theme),
+            *(self.library, self.store, self.profile_keeper, self.writer, self.art, self.theme),
             *(self.toast.tell, self.show_welcome, self),
         )
         self.pages.addWidget(self.table_page)
@@ -223,6 +231,14 @@ class MainWindow(Window):
         page.review_wanted.connect(self.show_review)
         page.new_match_wanted.connect(self.desk.new_game)
         page.other_chair_wanted.connect(self.desk.other_chair)
+
+    def _on_slow(self, slow: bool) -> None:
+        """Says that something is being saved, while that takes long."""
+        words = tr("Saving …")
+        if slow:
+            self.toast.tell(words, stays=True)
+        else:
+            self.toast.take_back(words)
 
     def _tell_moves(self) -> None:
         """Shows the moves of a hand that is over for as long as one looks back at it."""
@@ -303,6 +319,8 @@ class MainWindow(Window):
                 self.session.close()
             self.table_page.hide_panels()
             self.pages.leave_beside()
+        if self.writer.busy:  # the match just left may be the latest
+            self.writer.when_idle(self._find_match)
         latest = self._latest()
         self.welcome.offer(latest, recall_table(latest.id) if latest else None)
         self.profile_keeper.refresh()

@@ -143,7 +143,10 @@ class MatchDesk(QObject):
         self.resume_match(latest.id)
 
     def resume_match(self, match_id: int) -> None:
-        """Goes on with a match of the library."""
+        """Goes on with a match of the library, as soon as all that was played is in it."""
+        self._session.keeper.writer.when_idle(lambda: self._resume(match_id))
+
+    def _resume(self, match_id: int) -> None:
         try:
             match = self._library.load(match_id)
             _, undos = self._library.standing_of(match_id)

@@ -17,10 +17,15 @@ if TYPE_CHECKING:  # loaded when there is something to ask
     from kontsina_qt.windows.parted_dialog import PartedDialog
 
 
+LOOK_MS = 5000
+"""So often it is seen whether the library is still the same."""
+
+
 class Parting(QObject):
     """Notices that the match on the table was played on elsewhere, and asks.
 
     It is noticed when this window comes to the front, and at the latest when something is written.
+    So is another library in the place of the one in use, which is also looked for now and then.
 
     Args:
         session: plays the match.
@@ -38,12 +43,21 @@ class Parting(QObject):
         self.dialog: PartedDialog | None = None
         session.keeper.parted.connect(self._on_parted)
         window.installEventFilter(self)
+        timer = QTimer(self)
+        timer.timeout.connect(self.look_at_library)
+        timer.start(LOOK_MS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Looks whether the match has gone on while other windows were in front."""
         if event.type() == QEvent.Type.WindowActivate:
+            self.look_at_library()
             self.look()
         return super().eventFilter(watched, event)
+
+    def look_at_library(self) -> None:
+        """Turns to another library, if one has been put in the place of the one in use."""
+        session = self._session
+        session.keeper.look(session.match if session.active else None)
 
     def look(self) -> None:
         """Asks, if the match on the table was played on elsewhere."""
@@ -94,8 +108,11 @@ class Parting(QObject):
         if copy is None or copy == other or session.match is here:
             return
         if holds(session.match, here):
-            with suppress(LibraryError):
-                self._library.delete(copy)
+            self._session.keeper.writer.run(lambda: self._delete(copy))
+
+    def _delete(self, copy: int) -> None:
+        with suppress(LibraryError):
+            self._library.delete(copy)
 
 
 def moves_of(match: Match) -> int:

@@ -11,6 +11,7 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.session.health import Health
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.session import Session
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.actions import Actions
@@ -29,6 +30,7 @@ class Play:
 
     Args:
         library, store, profile: the matches, the settings, and what the person has reached.
+        writer: writes them.
         art, theme: cards and colours.
         tell: tells the person something in passing.
         home: leads to the start page.
@@ -49,13 +51,14 @@ class Play:
         library: Library,
         store: SettingsStore,
         profile: ProfileKeeper,
+        writer: Writer,
         art: CardArt,
         theme: Theme,
         tell: Callable[[str], None],
         home: Callable[[], None],
         window: QWidget,
     ) -> None:
-        self.session = session = Session(library, window)
+        self.session = session = Session(library, window, writer)
         self.page = page = TablePage(session, art, theme)
         self.hearing = Hearing(page)
         self.first_times = FirstTimes(page, store)

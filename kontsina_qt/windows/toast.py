@@ -70,6 +70,11 @@ class Toast(QWidget):
         if not (stays or self.stays):
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
+    def take_back(self, words: str) -> None:
+        """Hides a sentence, if it is still the one that is shown."""
+        if self.words == words:
+            self.hide()
+
     def _place(self) -> None:
         parent = self.parentWidget()
         if parent is None:

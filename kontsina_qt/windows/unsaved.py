@@ -46,6 +46,7 @@ class Closing(QObject):
         self._desk, self._window = desk, window
         self._given_up, self._asks = False, True
         self._dialog: UnsavedDialog | None = None
+        self._tried = self._waits = False
 
     def may_close(self) -> bool:
         """Saves what is not saved; whether the window may close.
@@ -53,7 +54,7 @@ class Closing(QObject):
         While the person is asked it may not: asked twice, the answer is to stay. Where nobody
         can be asked, what cannot be saved is kept in files, and the next start takes them in.
         """
-        if self._dialog is not None:
+        if self._dialog is not None or self._is_saving():
             return False
         while self._asks and not self._given_up:
             unsaved, why = self._save()
@@ -76,6 +77,24 @@ class Closing(QObject):
         if not self._asks:
             self._keep_in_files()
         return True
+
+    def _is_saving(self) -> bool:
+        """Whether something is still being saved: the window closes when that is done."""
+        keeper = self._keeper
+        if not self._tried:
+            self._tried = True
+            keeper.try_again()
+        if keeper.writer.busy:
+            if not self._waits:
+                self._waits = True
+                keeper.writer.when_idle(self._close)
+            return True
+        self._tried = False
+        return False
+
+    def _close(self) -> None:
+        self._waits = False
+        self._window.close()
 
     def end(self) -> None:
         """Nobody can be asked any more: the program is ended from outside."""

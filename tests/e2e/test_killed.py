@@ -20,13 +20,16 @@ KILLS = 50
 ROOT = Path(__file__).parents[2]
 
 
-def run_until_killed(path: Path, seconds: float) -> tuple[list[tuple[int, int, int]], str]:
+def run_until_killed(
+    path: Path, seconds: float, environment: dict[str, str] | None = None
+) -> tuple[list[tuple[int, int, int]], str]:
     """What the process printed before it was killed, and what it said on standard error."""
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.e2e.endless", str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        env=environment,
         start_new_session=True,
     )
     assert process.stdout is not None

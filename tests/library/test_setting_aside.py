@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library import opening
+from kontsina_qt.library import aside
 from kontsina_qt.library.opening import OpenedLibrary, open_or_replace
 from kontsina_qt.library.store import Library
 from tests.library.opened import check_playable, damage_table, names, sentence
@@ -159,14 +159,14 @@ def test_what_cannot_be_set_aside_stays_as_it_is(
     path = tmp_path / "library.sqlite3"
     path.write_bytes(b"damage")
     Path(f"{path}-wal").write_bytes(b"log")
-    rename = opening._rename
+    rename = aside._rename
 
     def refuse(old: Path, new: Path) -> None:
         if old == path:  # as Windows does
             raise PermissionError(13, "used by another program")
         rename(old, new)
 
-    monkeypatch.setattr(opening, "_rename", refuse)
+    monkeypatch.setattr(aside, "_rename", refuse)
     opened = open_or_replace(path)
     assert "used by another program" in sentence(opened)
     assert path.read_bytes() == b"damage"

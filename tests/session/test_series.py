@@ -171,9 +171,8 @@ def test_in_another_library_a_match_of_a_series_is_a_new_one(
     session.told.connect(said.append)
     play_to_end(session)
     id = session.match_id
-    assert said == [
-        "The library was replaced by another one while the program ran. Here it goes on as a copy."
-    ]
+    assert len(said) == 1
+    assert said[0].startswith("Another library was put in the place of yours.")
     assert id is not None
     assert id != their_id
     session.keeper.library.close()

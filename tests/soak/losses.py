@@ -19,7 +19,7 @@ from random import Random
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import open_or_replace
@@ -28,22 +28,27 @@ from kontsina_qt.library.profile import Profile, additions
 from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.settings import Settings, SettingsStore, Theme
 from kontsina_qt.library.store import Library
+from kontsina_qt.session import writer
 from tests.e2e.test_killed import run_until_killed
 from tests.library.playing import keep, play_match
+from tests.slow_disk import slow_disk
 from tests.soak.clock import Clocks, can_be_set
 from tests.soak.flipping import Flips, SettingsFlips
 from tests.soak.full_disk import Filled, fill_at, small_disk
+from tests.soak.replacing import Replaced, replace_at
 from tests.soak.windows import Tally, interleave
 
 SEED = 14
 
 
-def kills(folder: Path, times: int) -> bool:
+def kills(
+    folder: Path, times: int, within: float = 0.25, environment: dict[str, str] | None = None
+) -> bool:
     """Kills the window's process; every move that it has shown has to be there."""
     path, random = folder / "library.sqlite3", Random(SEED)
     shown_moves = lost = troubles = 0
     for _ in range(times):
-        shown, errors = run_until_killed(path, random.random() * 0.25)
+        shown, errors = run_until_killed(path, random.random() * within, environment)
         shown_moves += len(shown)
         troubles += not shown or "Traceback" in errors
         opened = open_or_replace(path)
@@ -173,6 +178,30 @@ def windows(folder: Path, times: int) -> bool:
     return tally.lost == 0
 
 
+def replaced(folder: Path, times: int) -> bool:
+    """Puts other libraries in the place of the one in use."""
+    tally = Replaced()
+    for number in range(times):
+        place = folder / str(number)
+        place.mkdir()
+        replace_at(place, Random(SEED + number), tally)
+    print(
+        f"libraries put in place: {tally.times}, told: {tally.told}, with the one before kept "
+        f"beside: {tally.kept}, lost: {tally.lost}"
+    )
+    print("\n".join(tally.faults), end="")
+    return not tally.faults and tally.told == tally.times
+
+
+def slow(folder: Path, times: int) -> bool:
+    """Kills the window's process on a disk that takes a second for everything."""
+    environment = slow_disk(folder, 1000)
+    if environment is None:
+        print("slow: there is no C compiler to make a slow disk with, so nothing was tried")
+        return True
+    return kills(folder, times, 8.0, environment)
+
+
 PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
     "kills": (kills, 200),
     "disk": (disk, 50),
@@ -181,6 +210,8 @@ PARTS: dict[str, tuple[Callable[[Path, int], bool], int]] = {
     "settings": (settings, 200),
     "clock": (clock, 5),
     "windows": (windows, 100),
+    "replaced": (replaced, 50),
+    "slow": (slow, 10),
 }
 
 
@@ -190,7 +221,8 @@ def main() -> int:
     parser.add_argument("--part", choices=PARTS, action="append")
     parser.add_argument("--times", type=int)
     told = parser.parse_args()
-    app = QCoreApplication(sys.argv[:1])
+    app = QApplication(sys.argv[:1])
+    writer.PATIENCE_MS = 60_000  # what is done in this process is done one after the other
     good = True
     with tempfile.TemporaryDirectory() as folder:
         for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):

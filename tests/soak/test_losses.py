@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tests.soak.clock import Clocks, can_be_set
 from tests.soak.full_disk import Filled, fill_at, small_disk
 from tests.soak.losses import results, settings
+from tests.soak.replacing import Replaced, replace_at
 from tests.soak.windows import Tally, interleave
 
 
@@ -34,6 +35,16 @@ def test_two_windows_in_any_order_lose_nothing(qapp: QApplication, tmp_path: Pat
     assert tally.lost == 0, tally.faults
     assert tally.parted > 0
     assert tally.cut > 0
+
+
+def test_another_library_in_place_loses_nothing(qapp: QApplication, tmp_path: Path) -> None:
+    tally = Replaced()
+    for number in range(3):
+        place = tmp_path / str(number)
+        place.mkdir()
+        replace_at(place, Random(number), tally)
+    assert tally.faults == []
+    assert tally.told == tally.times == 3
 
 
 def test_a_disk_that_fills_up_loses_nothing_untold(qapp: QApplication, tmp_path: Path) -> None:

@@ -1,0 +1,168 @@
+"""Writes to the disk in a thread of its own: however slow that is, the window answers.
+
+On most disks a write takes a few milliseconds, and is waited for. One that takes longer goes on
+beside the window, and what was to follow it follows when it is done.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import suppress
+from time import monotonic
+from typing import Any, TypeAlias, TypeVar
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+Result = TypeVar("Result")
+Delivery: TypeAlias = Callable[[], object]
+
+PATIENCE_MS = 30
+"""So long in one turn the window waits for what is written."""
+
+SLOW_MS = 1000
+"""What takes longer is told."""
+
+
+class Writer(QObject):
+    """Does one thing after the other, and tells in the window's thread what came of each.
+
+    Signals:
+        slow(bool): something takes long; with False, all is done.
+        idle(): all is done.
+    """
+
+    slow = Signal(bool)
+    idle = Signal()
+    _done = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+        self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
+        self._delivering = self._held = False
+        self._patience = PATIENCE_MS / 1000
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(lambda: self.slow.emit(True))
+        self._done.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is not done or not told yet."""
+        return bool(self._waiting)
+
+    def run(
+        self,
+        work: Callable[[], Result],
+        then: Callable[[Future[Result]], object] = lambda done: done.result(),
+    ) -> None:
+        """Has something done after all that is to be done before.
+
+        Args:
+            work: it; it runs in the other thread and touches nothing of the window.
+            then: is given what came of it, in this thread: at once where it took a moment.
+        """
+        if not self._held:
+            self._held = True
+            _hold_clearing()
+            self._timer.start(SLOW_MS)
+        future = self._pool.submit(work)
+        self._waiting.append((future, lambda: then(future)))
+        future.add_done_callback(lambda _: self._tell_done())
+        if not self._delivering:
+            self._wait_a_little()
+            self._deliver()
+
+    def when_idle(self, do: Callable[[], None]) -> None:
+        """Does something as soon as nothing is written any more: now, if that is so now."""
+        if self.busy:
+            self.run(_nothing, lambda _: self.when_idle(do))
+        else:
+            do()
+
+    def finish(self) -> None:
+        """Waits until all is done and told, however long that takes."""
+        while self._waiting and not self._delivering:
+            wait([self._waiting[-1][0]])
+            self._deliver()
+
+    def close(self) -> None:
+        """Finishes, and ends the thread."""
+        self.finish()
+        self._pool.shutdown()
+
+    def _tell_done(self) -> None:
+        with suppress(RuntimeError):  # the window is gone meanwhile
+            self._done.emit()
+
+    def _wait_a_little(self) -> None:
+        if self._patience <= 0:
+            return
+        if self._patience == PATIENCE_MS / 1000:
+            QTimer.singleShot(0, self, self._be_patient)
+        begun = monotonic()
+        wait([self._waiting[-1][0]], self._patience)
+        self._patience -= monotonic() - begun
+
+    def _be_patient(self) -> None:
+        self._patience = PATIENCE_MS / 1000
+
+    def _deliver(self) -> None:
+        """Tells what came of what is done, in its order."""
+        if self._delivering:
+            return
+        self._delivering = True
+        try:
+            while self._waiting and self._is_done():
+                self._waiting.popleft()[1]()
+        finally:
+            self._delivering = False
+            self._rest_if_done()
+
+    def _is_done(self) -> bool:
+        """Whether the next thing is done; what was begun just now is given a moment."""
+        future = self._waiting[0][0]
+        if not future.done() and len(self._waiting) == 1:
+            self._wait_a_little()
+        return future.done()
+
+    def _rest_if_done(self) -> None:
+        if self._waiting or not self._held:
+            return
+        self._held = False
+        _let_clear()
+        told = not self._timer.isActive()
+        self._timer.stop()
+        if told:
+            self.slow.emit(False)
+        self.idle.emit()
+
+
+def _nothing() -> None:
+    pass
+
+
+_holding = 0
+_was_on = False
+
+
+def _hold_clearing() -> None:
+    """Has Python clear nothing away for now.
+
+    It would do that in whichever thread just runs, and Qt's windows end in their own only.
+    """
+    global _holding, _was_on
+    if not _holding:
+        _was_on = gc.isenabled()
+        gc.disable()
+    _holding += 1
+
+
+def _let_clear() -> None:
+    global _holding
+    _holding -= 1
+    if not _holding and _was_on:
+        gc.enable()

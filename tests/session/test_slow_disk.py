@@ -1,0 +1,97 @@
+"""A disk that takes long: the window answers meanwhile, and nothing is seen that is not kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import Future
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.session.writer import Writer
+from tests.session.waiting import wait
+from tests.slow_disk import slow_disk
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_event_loop_turns_and_only_what_is_kept_is_seen(tmp_path: Path) -> None:
+    environment = slow_disk(tmp_path, 300)
+    if environment is None:
+        pytest.skip("there is no C compiler to make a slow disk with")
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.session.on_slow_disk", str(tmp_path / "library.sqlite3")],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    lines = [line.split() for line in ended.stdout.splitlines()]
+    assert [what for what, _, _ in lines] == ["begin", "move", "undo", "redo", "resign"]
+    assert all(kept == "True" for _, _, kept in lines), lines
+    assert all(int(turns) >= 2 for _, turns, _ in lines), lines
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that waits no longer than it does for a person."""
+    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
+
+
+def test_what_is_quick_is_done_at_once(qapp: QApplication) -> None:
+    writer, came = Writer(), []
+    writer.run(lambda: 1, lambda done: came.append(done.result()))
+    assert came == [1]
+    assert not writer.busy
+    writer.close()
+
+
+def test_what_is_slow_comes_in_its_order(qapp: QApplication, hasty: None) -> None:
+    writer, came, go = Writer(), list[int](), Event()
+
+    def slow() -> int:
+        assert go.wait(60)
+        return 1
+
+    def first(done: Future[int]) -> None:
+        came.append(done.result())
+        writer.run(lambda: 3, lambda third: came.append(third.result()))
+
+    writer.run(slow, first)
+    writer.run(lambda: 2, lambda done: came.append(done.result()))
+    assert came == []
+    assert writer.busy
+    ended: list[bool] = []
+    writer.when_idle(lambda: ended.append(True))
+    assert not ended
+    go.set()
+    wait(lambda: bool(ended))
+    assert came == [1, 2, 3]
+    writer.close()
+
+
+def test_it_is_told_that_something_takes_long(
+    qapp: QApplication, hasty: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kontsina_qt.session.writer.SLOW_MS", 50)
+    writer, told, go = Writer(), list[bool](), Event()
+    writer.slow.connect(told.append)
+    writer.run(lambda: go.wait(60))
+    wait(lambda: told == [True])
+    go.set()
+    wait(lambda: told == [True, False])
+    writer.run(lambda: None)
+    assert told == [True, False]
+    writer.close()
+
+
+def test_finishing_waits_however_long_it_takes(qapp: QApplication, hasty: None) -> None:
+    writer, came, go = Writer(), list[bool](), Event()
+    writer.run(lambda: go.wait(0.2), lambda done: came.append(done.result()))
+    writer.finish()
+    assert came == [False]
+    writer.close()
