@@ -64,6 +64,7 @@ OTHERS = Settings(
     ),
     explain=False,
     known=("sum", "sweep:pişti"),
+    folder=str(Path("/home/anna/matches").absolute()),
     geometry=bytes(range(256)),
 )
 
@@ -140,6 +141,7 @@ BAD: dict[str, list[str]] = {
     "play/recalls-matches": ["yes", "1"],
     "learn/explain": ["", "1"],
     "learn/explained": ["x" * 70_000, "a\u202eb"],
+    "window/folder": ["matches", ".", "x" * (1 << 17)],
     "window/geometry": ["!", "AAA", "é"],
 }
 
