@@ -182,8 +182,9 @@ class Conversation:
     def late(self) -> ProtocolError:
         """What is wrong where no answer came in ``patience_ms``."""
         self._over = True
-        detail = self._stray[0].detail if self._stray else ""
-        return ProtocolError(tr("did not answer in time"), detail)
+        if self._stray:  # it has said something, though no answer
+            return self._stray[0]
+        return ProtocolError(tr("did not answer in time"))
 
     def _line(self, line: bytes) -> Iterator[Said]:
         self._lines += 1
