@@ -390,7 +390,7 @@ def test_why_a_program_cannot_be_started_is_told(
     }.items():
         words = f"The player Ann could not be started: {command} {why}."
         assert tried(shown(OutsidePlayer("Ann", command, 1))) == words
-    words = f"the first line of {script} names a program that cannot be run."
+    words = f"the first line of {script} names an interpreter that cannot be run."
     assert tried(shown(OutsidePlayer("Ann", str(script), 1))).endswith(words)
 
 
