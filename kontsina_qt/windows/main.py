@@ -84,6 +84,7 @@ class MainWindow(Window):
         QShortcut(shortcuts("dismiss")[0], self, self.toast.hide).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
         self.store.told.connect(self.toast.tell)
+        self.store.write_by(self.writer.run)
         self.day_watch.changed.connect(self._on_new_day)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()
