@@ -172,9 +172,12 @@ class Python(NamedTuple):
 
 def look_at(path: str) -> Python | None:
     """An interpreter, if it is one that the program can run on."""
-    done = subprocess.run(
-        [path, "-I", "-c", LOOK], capture_output=True, text=True, check=False, timeout=60
-    )
+    try:
+        done = subprocess.run(
+            [path, "-I", "-c", LOOK], capture_output=True, text=True, check=False, timeout=60
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
     if done.returncode or not done.stdout.strip():
         return None
     *numbers, found = done.stdout.strip().split(" ", 3)

@@ -247,7 +247,8 @@ def _block(signals: Iterable[int]) -> None:
         if multiprocessing.get_start_method() != "fork":
             from multiprocessing.resource_tracker import ensure_running
 
-            ensure_running()  # where it has to be started, it lets the wishes to end through again
+            with safe_path():  # it is a Python of its own
+                ensure_running()  # where it is started, it lets the wishes to end through again
         signal.pthread_sigmask(signal.SIG_SETMASK, signals)
 
 

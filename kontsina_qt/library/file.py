@@ -62,7 +62,7 @@ _BEGUN = mark(
 )
 _PUT_BACK = mark(
     "The file of the library was removed or damaged while the program ran."
-    " All that was in it has been written again."
+    " Everything in it has been saved again."
 )
 
 

@@ -300,7 +300,7 @@ class Gestures(QObject):
         """Why a move cannot be made with what is plucked; empty where it can."""
         if self._beside.with_play(move) is not None:
             return ""
-        return tr("Not together with what you pluck: tap the plucked card to leave it.")
+        return tr("You can't do this together with your pluck: tap the plucked card to release it.")
 
     def look_at(self, element: int) -> None:
         """Thickens the rings of what the lifted card can take together with an element."""

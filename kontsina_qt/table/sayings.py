@@ -52,7 +52,7 @@ class Sayings:
 
     def on_edge(self) -> str:
         """That a card is neither over what it can use nor clear of it, and what comes of that."""
-        return tr("Not far enough over a card it can use: it comes back to your hand")
+        return tr("Not far enough over a card it can use: it goes back to your hand")
 
     def on_cloth(self, card: Card) -> str:
         """What a drop on the cloth would mean."""

@@ -154,7 +154,7 @@ def show_comparison(
 
 
 def _sides(match: Match) -> tuple[list[str], int | None]:
-    """What the sides of a match are seat_name, and which is the person's, if one plays alone."""
+    """What the sides of a match are called, and which is the person's, if one plays alone."""
     humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
     person = humans[0] if len(humans) == 1 else None
     teller = Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)

@@ -52,7 +52,7 @@ class FaultWindow(FittingDialog):
         note.setProperty("role", "dim")
         address = Label()
         if PROJECT:
-            told_where = tr("Nothing is sent by itself. Please bring the report to {reports}.")
+            told_where = tr("Nothing is sent by itself. Please post the report at {reports}.")
             address.setText(told_where.format(reports=reports_to(PROJECT)))
         address.setVisible(bool(PROJECT))
         address.setTextInteractionFlags(

@@ -133,6 +133,8 @@ class FirstTimes(QObject):
         self._session.loaded.connect(self._on_loaded)
         self._session.happened.connect(self._on_happened)
         self._session.went_back.connect(self._on_went_back)
+        page.gestures.said.connect(self._step_aside)
+        page.gestures.let_go.connect(self._step_back)
         # After the press that ended the motion, if one did: it may have taken a card up.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -219,6 +221,16 @@ class FirstTimes(QObject):
             place = QRect(EDGE, EDGE, width, note.high(width))
         note.setGeometry(place)
         note.raise_()
+
+    def _step_aside(self) -> None:
+        """What the table says about a card or a hint comes first: it stands in the same place."""
+        self.note.hide()
+
+    def _step_back(self) -> None:
+        """No card is held any more: the note can be read again."""
+        if self.shown is not None:
+            self.note.show()
+            self._place()
 
     def _moves(self) -> int:
         position = self._session.position

@@ -309,8 +309,12 @@ class StillNumber(QSpinBox):
     def settle(self) -> None:
         """Shows the nearest number that can be had."""
         words = self.cleanText()
-        if not self.fits() and words.isascii() and words.isdigit():
+        if self.fits():
+            return
+        if words.isascii() and words.isdigit():
             self.setValue(min(max(int(words), self.minimum()), self.maximum()))
+        # Where that is the number there was, Qt leaves the text as it is.
+        self.lineEdit().setText(self.prefix() + self.textFromValue(self.value()) + self.suffix())
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Nothing is left there that cannot be had."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.match.names import called
+from kontsina_qt.match.names import seat_name
 from kontsina_qt.table.plain import Label
 from kontsina_qt.windows.fitting import FittingDialog
 
@@ -89,9 +89,9 @@ def _cost(session: Session, daily: bool) -> str:
     if daily:
         return tr("Today's deal then counts as given up, even if you take it back.")
     if len(session.humans) > 1:
-        words = tr("{name} gives it up, and it counts as lost. Undo takes it back.")
-        return words.format(name=called(session.seats[session.viewer].name))
-    return tr("It counts as lost. Undo takes it back.")
+        words = tr("{name} gives up, and the match counts as lost. You can undo this.")
+        return words.format(name=seat_name(session.seats[session.viewer].name))
+    return tr("It counts as a loss. You can undo this.")
 
 
 def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) -> None:

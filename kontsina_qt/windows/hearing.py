@@ -6,11 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from kontsina_qt.language import tr
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.windows.table_page import TablePage
 
 if TYPE_CHECKING:
     from kontsina_qt.sound.speaker import Speaker
+
+
+def no_sound() -> str:
+    """What is said where the library for it is missing."""
+    return tr("No sound: the library miniaudio is missing. The game works without it.")
 
 
 class Hearing(QObject):

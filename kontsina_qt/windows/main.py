@@ -79,7 +79,7 @@ class MainWindow(Window):
         else:
             self._library = library
         self.pages.occupied.connect(self._on_occupied)
-        QShortcut(shortcuts("dismiss")[0], self, self.toast.hide).setAutoRepeat(False)
+        QShortcut(shortcuts("dismiss")[0], self, self.toast.dismiss).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
         self.store.told.connect(self.toast.tell)
         self.store.write_by(self.writer.run)
@@ -218,7 +218,7 @@ class MainWindow(Window):
         session, page = self.session, self.table_page
         session.told.connect(self.toast.tell)
         self.profile_keeper.changed.connect(lambda _: self._tell_anew())
-        session.meant.connect(self.toast.hide)
+        session.meant.connect(lambda: self.toast.take_back(self.toast.words))
         self.hearing.silenced.connect(self.tell_no_sound)
         session.turn_changed.connect(self._refresh)
         session.loaded.connect(self._refresh)
@@ -236,7 +236,7 @@ class MainWindow(Window):
         """Says that something is being saved, while that takes long."""
         words = tr("Saving …")
         if slow:
-            self.toast.tell(words, stays=True)
+            self.toast.tell_meanwhile(words)
         else:
             self.toast.take_back(words)
 
@@ -274,7 +274,7 @@ class MainWindow(Window):
         """Says the title; what was told in passing goes with its language."""
         QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
         self.setWindowTitle(tr("Kontsina"))
-        self.toast.hide()
+        self.toast.dismiss()
         if self._welcome is not None and self._welcome.more:
             self.tell_more()
 

@@ -224,7 +224,7 @@ class MatchesDialog(FittingDialog):
         self.series_button = QPushButton(tr("The series"))
         self.series_button.setCheckable(True)
         self.delete_button = QPushButton(tr("Delete"))
-        self.undo_button = QPushButton(tr("Undo delete"))
+        self.undo_button = QPushButton(tr("Undo deletion"))
         self.undo_button.setEnabled(False)
         self.close_button = QPushButton(tr("Close"))
         self.note = quiet("")

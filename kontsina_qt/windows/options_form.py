@@ -151,8 +151,10 @@ class OptionsForm(QObject):
             if isinstance(row.editor, StillNumber):
                 words.append(range_words(row.editor))
                 if not row.editor.fits():
-                    told = tr("{n} cannot be had: only {low} to {high}.")
-                    low, high, n = row.option.low, row.option.high, row.editor.cleanText() or "–"
+                    low, high, n = row.option.low, row.option.high, row.editor.cleanText()
+                    told = tr("Enter a number from {low} to {high}.")
+                    if n:
+                        told = tr("{n} is not possible: choose from {low} to {high}.")
                     words = [told.format(n=n, low=low, high=high)]
         row.why.setText(" ".join(filter(None, words)))
         row.why.setVisible(bool(row.why.text()))

@@ -403,7 +403,9 @@ class SeatsForm(QObject):
         """What is asked of several people at one screen; empty where nothing is."""
         people = [i for i in range(self.players) if self.level(i) == HUMAN]
         if len(people) > 1 and not all(self.name(i) and not is_you(self.name(i)) for i in people):
-            return tr("Each hand is passed on by name: type the names of all of you.")
+            return tr(
+                "The screen is passed from player to player by name: please enter everyone's name."
+            )
         return ""
 
     def _description(self, level: str, character: str) -> str:

@@ -57,8 +57,8 @@ from kontsina_qt.windows.forms import (
     quiet,
     titled_panel,
 )
+from kontsina_qt.windows.hearing import no_sound
 from kontsina_qt.windows.players_page import PlayersPage
-from kontsina_qt.windows.window import no_sound
 
 PREVIEW = ("2C", "TD", "KH", "JS")
 THINKING = dict(

@@ -23,7 +23,7 @@ class Toast(QWidget):
     """Shows one sentence at the top of its parent; a click sends it away.
 
     Attributes:
-        stays: whether it waits for that, however long.
+        stays: whether every sentence waits for that, however long.
         shun: tells what of its parent it does not cover, from the top down.
     """
 
@@ -32,10 +32,11 @@ class Toast(QWidget):
         self._theme = theme
         self.words = ""
         self.stays = False
+        self._pinned = ""  # what waits for a click, also under what is told in passing
         self.shun: Callable[[], Sequence[QRect]] = tuple
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer.timeout.connect(self._go)
         parent.installEventFilter(self)
         self.hide()
 
@@ -54,8 +55,17 @@ class Toast(QWidget):
 
         Args:
             words: the sentence.
-            stays: whether this one waits for a click, however long.
+            stays: whether this one waits for a click, however long, and comes back after others.
         """
+        if stays:
+            self._pinned = words
+        self._show(words, not (stays or self.stays))
+
+    def tell_meanwhile(self, words: str) -> None:
+        """Shows a sentence until it is taken back."""
+        self._show(words, False)
+
+    def _show(self, words: str, fades: bool) -> None:
         from kontsina_qt.access.announcer import announce
         from kontsina_qt.rules.aloud import aloud
 
@@ -67,12 +77,19 @@ class Toast(QWidget):
         self.raise_()
         self.update()
         self._timer.stop()
-        if not (stays or self.stays):
+        if fades:
             self._timer.start(LEAST_MS + PER_LETTER_MS * len(words))
 
     def take_back(self, words: str) -> None:
         """Hides a sentence, if it is still the one that is shown."""
         if self.words == words:
+            self._go()
+
+    def _go(self) -> None:
+        """Gives way to what still waits for a click."""
+        if self._pinned and self._pinned != self.words:
+            self._show(self._pinned, False)
+        else:
             self.hide()
 
     def _place(self) -> None:
@@ -101,7 +118,13 @@ class Toast(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click sends it away."""
-        self.hide()
+        self.dismiss()
+
+    def dismiss(self) -> None:
+        """The person has read it."""
+        if self.words == self._pinned:
+            self._pinned = ""
+        self._go()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paper with ink."""

@@ -45,7 +45,7 @@ class UnsavedDialog(FittingDialog):
         if not unsaved:
             words = tr("Your latest results are not saved yet")
         elif not moves:
-            words = tr("The match is not saved yet as it stands now")
+            words = tr("The current state of the match is not saved yet")
         title = Label(words)
         title.setProperty("role", "head")
         to_file = trn(
@@ -53,7 +53,7 @@ class UnsavedDialog(FittingDialog):
             "Try again, or keep {n} matches in files to open them later.",
             len(unsaved),
         )
-        help = Label(to_file if unsaved else tr("Try again, or close and lose them."))
+        help = Label(to_file if unsaved else tr("Try again, or close without saving them."))
         column = QVBoxLayout(self)
         column.setContentsMargins(24, 20, 24, 18)
         column.setSpacing(12)

@@ -59,11 +59,6 @@ USUAL_SIZE = (1280, 800)
 """The first window's size, in logical pixels, where the screen has room."""
 
 
-def no_sound() -> str:
-    """What is said where the library for it is missing."""
-    return tr("No sound: the library miniaudio is missing. The game works without it.")
-
-
 class Window(QMainWindow):
     """Pages with their panels, and what is known to all who work in them.
 
@@ -97,6 +92,8 @@ class Window(QMainWindow):
 
     def tell_no_sound(self) -> None:
         """Says, the first time that something would be heard, why nothing ever will."""
+        from kontsina_qt.windows.hearing import no_sound
+
         known = self.store.settings.known
         if NO_SOUND not in known:
             self.store.change(known=(*known, NO_SOUND))

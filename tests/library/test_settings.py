@@ -61,7 +61,7 @@ OTHERS = Settings(
     ),
     explain=False,
     known=("sum", "sweep:pişti"),
-    folder=str(Path.home().absolute()),
+    folder=str(Path("/home/anna/matches").absolute()),
     geometry=bytes(range(256)),
 )
 
@@ -138,7 +138,7 @@ BAD: dict[str, list[str]] = {
     "play/recalls-matches": ["yes", "1"],
     "learn/explain": ["", "1"],
     "learn/explained": ["x" * 70_000, "a\u202eb"],
-    "window/folder": ["", "here", "x" * 70_000],
+    "window/folder": ["matches", ".", "x" * (1 << 17)],
     "window/geometry": ["!", "AAA", "é"],
 }
 

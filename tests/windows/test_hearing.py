@@ -17,8 +17,8 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.sound.speaker import Speaker
+from kontsina_qt.windows.hearing import no_sound
 from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.window import no_sound
 from tests.cli import ROOT, environment
 from tests.e2e.person import Person
 

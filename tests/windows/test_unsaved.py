@@ -148,7 +148,7 @@ def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainW
         window.session.undo()
         answer("leave", seen)
         assert window.close()
-    assert "The match is not saved yet as it stands now" in seen[0]
+    assert "The current state of the match is not saved yet" in seen[0]
     assert "0 moves" not in seen[0]
 
 
@@ -299,7 +299,7 @@ def test_results_that_no_place_takes_are_asked_about(
         assert window.closing.may_close()
     assert seen[0] == (
         "Your latest results are not saved yet Another program is writing to the library."
-        " Try again, or close and lose them."
+        " Try again, or close without saving them."
     )
 
 

@@ -182,9 +182,8 @@ class Conversation:
     def late(self) -> ProtocolError:
         """What is wrong where no answer came in ``patience_ms``."""
         self._over = True
-        if self._stray:  # it has said something, though no answer
-            return self._stray[0]
-        return ProtocolError(tr("did not answer in time"))
+        detail = self._stray[0].detail if self._stray else ""
+        return ProtocolError(tr("did not answer in time"), detail)
 
     def _line(self, line: bytes) -> Iterator[Said]:
         self._lines += 1
@@ -258,7 +257,7 @@ def why_not_started(program: str) -> str:
         with Path(found).open("rb") as file:
             begin = file.read(_LONGEST_FIRST_LINE).partition(b"\n")[0]
         if begin.startswith(b"#!"):
-            words = tr("the first line of {program} names a program that cannot be run")
+            words = tr("the first line of {program} names an interpreter that cannot be run")
             return words.format(program=named)
     return tr("{program} is not a program this system can run").format(program=named)
 
