@@ -63,7 +63,9 @@ WITHOUT_QT = (
     *("puzzles", "commands", "faults", "rating"),
 )
 WITH_WIDGETS = ("access", "table", "windows")
-WITH_SETTINGS = {PACKAGE / "library" / name for name in ("settings.py", "settings_file.py")}
+WITH_SETTINGS = {
+    PACKAGE / "library" / name for name in ("settings.py", "settings_file.py", "ini.py")
+}
 
 
 def imports(path: Path) -> Iterator[str]:

@@ -67,7 +67,7 @@ def test_an_interrupt_behind_the_first_picture_closes_the_window(
     tmp_path: Path, own_places: Path, module: str
 ) -> None:
     assert interrupted(tmp_path, [], module) == (0, "", "")
-    assert list(own_places.rglob("kontsina.ini")), "the window's place is not kept"
+    assert list(own_places.rglob("kontsina.json")), "the window's place is not kept"
 
 
 def interrupted(tmp_path: Path, arguments: list[str], module: str) -> tuple[int, str, str]:

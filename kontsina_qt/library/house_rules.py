@@ -46,7 +46,8 @@ class OwnRules:
 
     def all(self) -> dict[str, HouseRules]:
         """All of them by their ids, sorted by name; files that cannot be read are passed over."""
-        if self._found is None:
+        known = self._found
+        if known is None:
             found: dict[str, HouseRules] = {}
             with suppress(OSError):
                 for path in sorted(self._place().glob(f"*{RULES_SUFFIX}"))[:MOST]:
@@ -54,8 +55,9 @@ class OwnRules:
                         id = _id_of(path)
                         found[id] = load_house_rules(path)
                         self._paths[id] = path
-            self._found = dict(sorted(found.items(), key=lambda each: each[1].name.casefold()))
-        return dict(self._found)
+            known = dict(sorted(found.items(), key=lambda each: each[1].name.casefold()))
+            self._found = known
+        return dict(known)
 
     def look_again(self) -> None:
         """Another window may have changed them."""

@@ -14,7 +14,9 @@ from pathlib import Path
 from platformdirs import PlatformDirs
 
 LIBRARY = "library.sqlite3"
-SETTINGS = "kontsina.ini"
+SETTINGS = "kontsina.json"
+OLD_SETTINGS = "kontsina.ini"
+"""That of earlier versions."""
 
 
 class PlaceError(OSError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import json
 from collections.abc import Callable, Sequence
 
 from kontsina_qt.match.names import NAME_LIMIT, has_hidden_signs
@@ -11,16 +12,22 @@ TEXT_LIMIT = 1 << 16
 """The most characters of a text with more than one value."""
 
 
+def text_of(value: object) -> str:
+    """What stands in the file as a text; texts are what the ini file of earlier versions had."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, list):
+        return " ".join(each for each in value if isinstance(each, str))
+    if isinstance(value, bool | int | float | dict):
+        return json.dumps(value)
+    raise ValueError(value)
+
+
 def read_switch(text: str) -> bool:
     """On or off."""
     if text not in ("true", "false"):
         raise ValueError(text)
     return text == "true"
-
-
-def write_switch(on: bool) -> str:
-    """On or off, as a text."""
-    return "true" if on else "false"
 
 
 def one_of(numbers: Sequence[int]) -> Callable[[str], int]:

@@ -1,23 +1,23 @@
-"""The settings: what a person chose, typed, in an ini file in the platform's config place.
+"""The settings: what a person chose, typed, in a file in the platform's config place.
 
-This and ``settings_file`` alone of the library know Qt, of which QtCore is enough. Whatever stands
-in the file, what is read is always a value that the program can use.
+This, ``settings_file`` and ``ini`` alone of the library know Qt, of which QtCore is enough.
+Whatever stands in the file, what is read is always a value that the program can use.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from kontsina_qt.language import languages, tr
-from kontsina_qt.library.places import SETTINGS, PlaceError, config_dir
+from kontsina_qt.library.places import OLD_SETTINGS, SETTINGS, PlaceError, config_dir
 from kontsina_qt.library.setting_texts import (
     TEXT_LIMIT,
     one_of,
@@ -25,10 +25,10 @@ from kontsina_qt.library.setting_texts import (
     read_name,
     read_switch,
     read_words,
+    text_of,
     write_bytes,
-    write_switch,
 )
-from kontsina_qt.library.settings_file import SettingsFile, Values
+from kontsina_qt.library.settings_file import SettingsError, SettingsFile, Values
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
 from kontsina_qt.rules.messages import Message, mark
@@ -57,10 +57,6 @@ VOLUMES = (0, 100)
 RETRY_MS = 2000
 """After so long what could not be written is tried again."""
 
-_NOT_WRITTEN = mark(
-    "The settings cannot be saved to {path}. They stay in effect while the program runs, and"
-    " saving is tried again."
-)
 _NO_PLACE = mark(
     "There is no folder for the settings ({why}). What you change lasts until you quit."
 )
@@ -261,13 +257,20 @@ def _read_names(data: object, limit: int) -> tuple[str, ...]:
     return tuple(read_name(name, limit) for name in data)
 
 
-def _write_new_game(new: NewGame) -> str:
-    return json.dumps({spec.name: getattr(new, spec.name) for spec in fields(NewGame)})
+def _write_new_game(new: NewGame) -> Values:
+    values = {spec.name: getattr(new, spec.name) for spec in fields(NewGame)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+    }
+
+
+def _as_it_is(value: Any) -> object:
+    return str(value) if isinstance(value, StrEnum) else value
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """Where a setting stands in the file, and how it is read from a text and written as one.
+    """Where a setting stands in the file, how it is read from a text, and written as JSON.
 
     Attributes:
         parts, whole: of one that grows in several windows, what it has by name, and back.
@@ -275,7 +278,7 @@ class _Entry:
 
     key: str
     read: Callable[[str], Any]
-    write: Callable[[Any], str] = str
+    write: Callable[[Any], object] = _as_it_is
     parts: Callable[[Any], Mapping[str, Any]] | None = None
     whole: Callable[[Mapping[str, Any]], Any] = dict
 
@@ -283,58 +286,78 @@ class _Entry:
 _ENTRIES = {
     "speed": _Entry("table/speed", Speed),
     "look": _Entry("table/look", one_of(LOOK_TIMES)),
-    "sound": _Entry("table/sound", read_switch, write_switch),
+    "sound": _Entry("table/sound", read_switch),
     "volume": _Entry("table/volume", _read_volume),
     "card_size": _Entry("table/card-size", _read_size),
     "theme": _Entry("table/theme", Theme),
     "motion": _Entry("table/reduce-motion", Motion),
     "text_size": _Entry("table/text-size", one_of(TEXT_SIZES)),
-    "large_targets": _Entry("hands/large-targets", read_switch, write_switch),
-    "left_handed": _Entry("hands/left-handed", read_switch, write_switch),
-    "memory_aid": _Entry("table/memory-aid", read_switch, write_switch),
+    "large_targets": _Entry("hands/large-targets", read_switch),
+    "left_handed": _Entry("hands/left-handed", read_switch),
+    "memory_aid": _Entry("table/memory-aid", read_switch),
     "verbosity": _Entry("access/verbosity", Verbosity),
-    "messages_stay": _Entry("access/messages-stay", read_switch, write_switch),
-    "scanning": _Entry("access/scanning", read_switch, write_switch),
+    "messages_stay": _Entry("access/messages-stay", read_switch),
+    "scanning": _Entry("access/scanning", read_switch),
     "scan_every": _Entry("access/scan-every", one_of(SCAN_TIMES)),
     "colours": _Entry("deck/colours", DeckColours),
     "faces": _Entry("deck/faces", FaceStyle),
     "back": _Entry("deck/back", Back),
     "language": _Entry("person/language", _read_language),
     "name": _Entry("person/name", read_name),
-    "sealed": _Entry("play/sealed", read_switch, write_switch),
+    "sealed": _Entry("play/sealed", read_switch),
     "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
-    "recalls": _Entry("play/recalls-matches", read_switch, write_switch),
+    "recalls": _Entry("play/recalls-matches", read_switch),
     "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
-    "explain": _Entry("learn/explain", read_switch, write_switch),
-    "known": _Entry("learn/explained", read_words, " ".join, dict.fromkeys, tuple),
+    "explain": _Entry("learn/explain", read_switch),
+    "known": _Entry("learn/explained", read_words, list, dict.fromkeys, tuple),
     "folder": _Entry("window/folder", _read_folder),
     "geometry": _Entry("window/geometry", read_bytes, write_bytes),
 }
 
 
-def settings_from(texts: Mapping[str, object]) -> Settings:
+def settings_from(values: Mapping[str, object]) -> Settings:
     """The settings in what a file holds by key; what is missing or wrong has its default."""
+    return Settings(**_readable(values))
+
+
+def _readable(values: Mapping[str, object]) -> dict[str, Any]:
+    """Those settings, by name, that stand in a file and mean something."""
     found = {}
     for name, entry in _ENTRIES.items():
-        text = texts.get(entry.key)
-        if isinstance(text, str):
-            with suppress(ValueError):
-                found[name] = entry.read(text)
-    return Settings(**found)
+        with suppress(KeyError, ValueError):
+            found[name] = entry.read(text_of(values[entry.key]))
+    return found
 
 
-def settings_texts(settings: Settings) -> dict[str, str]:
+def settings_values(settings: Settings) -> Values:
     """The settings as a file holds them, by key."""
     return {entry.key: entry.write(getattr(settings, name)) for name, entry in _ENTRIES.items()}
+
+
+class Written(NamedTuple):
+    """What came of writing.
+
+    Attributes:
+        settings: as they were written, with what another window had added; None if they were not.
+        message: what the person should know.
+    """
+
+    settings: Settings | None
+    message: Message | None
+
+
+RunWrite: TypeAlias = Callable[[Callable[[], Written], Callable[[Future[Written]], object]], object]
+"""Has something written in another thread, and what follows it done in this one."""
 
 
 class SettingsStore(QObject):
     """The settings in use, and their file.
 
-    What cannot be written is told once, and tried again by itself until it can be.
+    What is changed is in effect at once, and then written; what cannot be written is told once,
+    and tried again by itself until it can be.
 
     Attributes:
-        trouble: what the person should know of the file as it was read first.
+        trouble: what the person should know of the file that stood there.
         other_texts: what else stands in the file, by key: older versions kept more there.
 
     Signals:
@@ -349,26 +372,25 @@ class SettingsStore(QObject):
         """Reads the settings.
 
         Args:
-            path: the ini file; the platform's place by default. Where that cannot be had the
+            path: the file; the platform's place by default. Where that cannot be had the
                 settings live as long as the program.
             parent: of this object.
         """
         super().__init__(parent)
-        self._unwritten = Message(_NO_PLACE, {"why": ""})
+        self._no_place = Message(_NO_PLACE, {"why": ""})
         if path is None:
             try:
                 path = config_dir() / SETTINGS
             except PlaceError as error:
-                self._unwritten = Message(_NO_PLACE, {"why": error})
-        if path is not None:
-            self._unwritten = Message(_NOT_WRITTEN, {"path": path})
-        self._file = SettingsFile(path) if path is not None else None
+                self._no_place = Message(_NO_PLACE, {"why": error})
+        self._file = SettingsFile(path, path.with_name(OLD_SETTINGS)) if path is not None else None
         self._settings = Settings()
-        self._written: dict[str, str] = {}
-        self._told = False
+        self._written = settings_values(self._settings)
+        self._run: RunWrite | None = None
+        self._writing = self._told = self._to_set_right = False
         self._timer = QTimer(self)
         self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.try_again)
+        self._timer.timeout.connect(self.write)
         self.trouble: Message | None = None
         self.other_texts: dict[str, str] = {}
         self.load()
@@ -378,85 +400,120 @@ class SettingsStore(QObject):
         """The settings in use."""
         return self._settings
 
+    @property
+    def unwritten(self) -> bool:
+        """Whether something is not in the file yet."""
+        return self._to_set_right or settings_values(self._settings) != self._written
+
     def load(self) -> Settings:
         """Reads the file again."""
         if self._file is not None:
-            values, _, self.trouble = self._file.read()
-            found = settings_from(values)
-            self._written = settings_texts(found)
+            found = self._file.read()
+            self._to_set_right = found.to_set_right
+            settings = settings_from(found.values)
+            self._written = settings_values(settings)
             self.other_texts = {
                 key: value
-                for key, value in values.items()
+                for key, value in found.values.items()
                 if isinstance(value, str) and key not in self._written
             }
-            self._use(found)
+            self._use(settings)
         return self._settings
 
-    def save(self, settings: Settings) -> bool:
-        """Uses these settings from now on and writes those that are new.
+    def write_by(self, run: RunWrite) -> None:
+        """Writes in another thread from now on, at first what is to be set right in the file."""
+        self._run = run
+        self.write()
 
-        Returns:
-            Whether they could be written.
-        """
-        if self._file is None:
-            self._use(settings)
-            return self._not_written(self._unwritten, again=False)
-        with self._file.locked():
-            values, writable, trouble = self._file.read()
-            settings = self._joined(settings, values)
-            self._use(settings)
-            texts = settings_texts(settings)
-            # What is not new stays as it is: another window may have changed it.
-            new = {key: text for key, text in texts.items() if self._written.get(key) != text}
-            if not writable or not self._file.write(values, new):
-                return self._not_written(trouble or self._unwritten)
-        self._written = texts
-        self._told = False
+    def save(self, settings: Settings) -> None:
+        """Uses these settings from now on and writes those that are new."""
+        self._use(settings)
+        self.write()
+
+    def change(self, **values: Any) -> None:
+        """Saves the settings in use with some of them changed: ``change(sound=False)``."""
+        self.save(replace(self._settings, **values))
+
+    def write(self) -> None:
+        """Writes what is not written yet, unless that is just being done."""
+        file, settings, before = self._file, self._settings, self._written
+        if self._writing or not self.unwritten:
+            return
+        if file is None:
+            self._tell_once(self._no_place)
+            return
+        self._writing = True
+
+        def done(future: Future[Written]) -> None:
+            self._writing = False
+            self._on_written(settings, future.result())
+
+        if self._run is not None:
+            self._run(lambda: _write(file, settings, before), done)
+        else:
+            self._writing = False
+            self._on_written(settings, _write(file, settings, before))
+
+    def _on_written(self, ours: Settings, written: Written) -> None:
+        if written.settings is None:
+            if QCoreApplication.instance() is not None:
+                self._timer.start()
+            self._tell_once(written.message)
+            return
+        self._told = self._to_set_right = False
         self._timer.stop()
-        if trouble is not None:
-            self.told.emit(trouble.words(tr))
-        return True
+        self._written = settings_values(written.settings)
+        self._use(_with_parts(ours, written.settings, self._settings))
+        if written.message is not None:
+            self.trouble = written.message
+            self.told.emit(written.message.words(tr))
+        self.write()  # what has been changed meanwhile
 
-    def try_again(self) -> bool:
-        """Writes what could not be written; whether that could be done."""
-        return self.save(self._settings)
-
-    def _not_written(self, why: Message, again: bool = True) -> bool:
-        """Says that nothing could be written, once, and has it tried again.
-
-        Returns:
-            False.
-        """
-        if again and QCoreApplication.instance() is not None:
-            self._timer.start()
-        if not self._told:
+    def _tell_once(self, why: Message | None) -> None:
+        if not self._told and why is not None:
             self._told = True
             self.told.emit(why.words(tr))
-        return False
-
-    def _joined(self, settings: Settings, values: Values) -> Settings:
-        """Settings with what another window has added meanwhile to what is new in them."""
-        found = {}
-        for name, entry in _ENTRIES.items():
-            ours, before = getattr(settings, name), self._written.get(entry.key, "")
-            there = values.get(entry.key)
-            if entry.parts is None or not isinstance(there, str) or there == before:
-                continue
-            if entry.write(ours) == before:
-                continue
-            with suppress(ValueError):
-                known, theirs = (entry.parts(entry.read(text)) for text in (before, there))
-                found[name] = entry.whole(joined(known, theirs, entry.parts(ours)))
-        return replace(settings, **found)
-
-    def change(self, **values: Any) -> bool:
-        """Saves the settings in use with some of them changed: ``change(sound=False)``."""
-        return self.save(replace(self._settings, **values))
 
     def _use(self, settings: Settings) -> None:
         if settings != self._settings:
             self._settings = settings
             self.changed.emit(settings)
+
+
+def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
+    """Writes settings to a file that had those before; in any thread."""
+    written = settings
+
+    def made(values: Values) -> Values:
+        nonlocal written
+        there = _readable(values)
+        written = _with_parts(settings_from(before), replace(settings, **_parts(there)), settings)
+        known = {_ENTRIES[name].key: _ENTRIES[name].write(value) for name, value in there.items()}
+        # What is not new stays as it is: another window may have changed it.
+        ours = settings_values(written)
+        new = {key: value for key, value in ours.items() if before[key] != value}
+        return {**values, **known, **new}
+
+    try:
+        message = file.change(made)
+        return Written(written, message)
+    except SettingsError as error:
+        return Written(None, error.message)
+
+
+def _parts(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those settings that grow in several windows."""
+    return {name: each for name, each in values.items() if _ENTRIES[name].parts is not None}
+
+
+def _with_parts(before: Settings, theirs: Settings, ours: Settings) -> Settings:
+    """Our settings, with what another window has made meanwhile of those that grow in both."""
+    found = {}
+    for name, entry in _ENTRIES.items():
+        if entry.parts is not None:
+            each = (entry.parts(getattr(one, name)) for one in (before, theirs, ours))
+            found[name] = entry.whole(joined(*each))
+    return replace(ours, **found)
 
 
 def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:

@@ -1,6 +1,8 @@
-"""The file of the settings: read with care, written with a checksum, kept beside when damaged.
+"""The file of the settings: JSON that a person can read and change, a line a setting.
 
-What is in it are texts by key. Keys that this version does not know stay as they are.
+It is written whole or not at all. What stands there and cannot be read is kept beside, and what
+can be read of it stays; keys that this version does not know stay as they are. Before there is
+such a file, the ini file of an older version is read, and left as it is.
 """
 
 from __future__ import annotations
@@ -8,33 +10,29 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeAlias
-from zlib import crc32
 
-from PySide6.QtCore import QLockFile, QSettings
+from PySide6.QtCore import QLockFile
 
-from kontsina_qt.library.ini import has_objects, is_object, marked, unmarked
+from kontsina_qt.library.ini import texts_in
 from kontsina_qt.match.files import FileError, read_limited, replace_file, why
+from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.rules.messages import Message, mark
 
 Values: TypeAlias = dict[str, object]
-
-CHECKSUM = "file/checksum"
-"""Of everything else in the file; files of older versions have none."""
+"""Values of JSON by key."""
 
 LOCK_MS = 500
 """So long a window waits for another one that is just writing."""
 
-_KEY = re.compile(r"[\w-]+(/[\w-]+)*", re.ASCII)
+_KEY = re.compile(r"[\w-]+(/[\w-]+)+", re.ASCII)
 """What a damaged file still has of keys is kept if it looks like one."""
 
 _MOST_BYTES = 1 << 26
-"""So much of a file is looked through before Qt reads it."""
 
 _DAMAGED = mark(
     "The settings file was damaged, or changed by another program. What could be read is used;"
@@ -44,41 +42,97 @@ _STAYS = mark(
     "The settings file {path} is damaged and cannot be moved aside ({why}). What you change in the"
     " settings lasts until you quit."
 )
+_NOT_WRITTEN = mark(
+    "The settings cannot be saved to {path}. They stay in effect while the program runs, and"
+    " saving is tried again."
+)
+
+
+class SettingsError(OSError):
+    """The settings cannot be written.
+
+    Attributes:
+        message: what the person should know.
+    """
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.text)
+        self.message = message
 
 
 class Found(NamedTuple):
-    """What a file holds.
+    """What there is.
 
     Attributes:
-        values: by key, without the checksum.
-        writable: whether the file may be written: never over one that is damaged.
-        trouble: what the person should know.
+        values: by key.
+        content: of the file, where it is damaged.
+        error: why it cannot be read at all.
+        old: the older version's file that this is from.
+        sound: whether all that was written could be read.
     """
 
     values: Values
-    writable: bool = True
-    trouble: Message | None = None
+    content: bytes = b""
+    error: FileError | None = None
+    old: Path | None = None
+    sound: bool = True
+
+    @property
+    def to_set_right(self) -> bool:
+        """Whether the file should be written although nothing has changed."""
+        return not self.sound or self.old is not None
 
 
 class SettingsFile:
-    """An ini file."""
+    """The settings' file.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    Args:
+        path: of it.
+        old: the older versions' file.
+    """
+
+    def __init__(self, path: Path, old: Path) -> None:
+        self.path, self._old = path, old
 
     def read(self) -> Found:
-        """What the file holds; a damaged one is kept beside, and what can be read stays."""
-        if not os.path.lexists(self.path):
-            return Found({})
-        try:
-            content = read_limited(self.path, _MOST_BYTES)
-        except FileError as error:
-            return self._without(error)
-        values, sound = _values_in(self.path, content)
-        return Found(values) if sound else self._set_right(content, values)
+        """What there is; nothing is changed."""
+        if os.path.lexists(self.path):
+            try:
+                content = read_limited(self.path, _MOST_BYTES)
+            except FileError as error:
+                return Found({}, error=error, sound=False)
+            values, sound = _values_in(content)
+            return Found(values, content, sound=sound)
+        if os.path.lexists(self._old):
+            try:
+                values, sound = texts_in(self._old, read_limited(self._old, _MOST_BYTES))
+            except FileError:
+                values, sound = {}, False
+            return Found(values, old=self._old, sound=sound)
+        return Found({})
+
+    def change(self, make: Callable[[Values], Values]) -> Message | None:
+        """Writes what is made of the values there.
+
+        Returns:
+            What the person should know of the file that stood there.
+
+        Raises:
+            SettingsError: it cannot be written; what stood there still does.
+        """
+        with self._locked():
+            found = self.read()
+            values = make(found.values)
+            trouble = None if found.sound else Message(_DAMAGED, {"aside": self._kept(found)})
+            if found.to_set_right or values != found.values:
+                try:
+                    replace_file(self.path, _content_of(values))
+                except FileError:
+                    raise SettingsError(Message(_NOT_WRITTEN, {"path": self.path})) from None
+        return trouble
 
     @contextmanager
-    def locked(self) -> Iterator[None]:
+    def _locked(self) -> Iterator[None]:
         """No other window writes in here, if it is asked in time."""
         lock = QLockFile(f"{self.path}.writing")
         with suppress(OSError):
@@ -89,39 +143,26 @@ class SettingsFile:
         finally:
             lock.unlock()
 
-    def write(self, values: Values, changes: Mapping[str, str]) -> bool:
-        """Writes some values beside those that were just read; whether that could be done."""
-        if not changes:
-            return True
-        file = _file(self.path)
-        for key, text in changes.items():
-            file.setValue(key, text)
-        file.setValue(CHECKSUM, _checksum({**values, **changes}))
-        file.sync()
-        return file.status() is QSettings.Status.NoError
+    def _kept(self, found: Found) -> Path:
+        """Keeps a damaged file beside; its name there.
 
-    def _without(self, error: FileError) -> Found:
-        """Sets aside what stands there and cannot be read."""
+        Raises:
+            SettingsError: that cannot be done.
+        """
+        if found.old is not None:
+            return found.old
         aside = self._free_name()
         try:
-            self.path.rename(aside)
-        except OSError:
-            cause = error.__context__
-            reason = why(cause) if isinstance(cause, Exception) else str(error)
-            return Found({}, False, Message(_STAYS, {"path": self.path, "why": reason}))
-        return Found({}, True, Message(_DAMAGED, {"aside": aside}))
-
-    def _set_right(self, content: bytes, values: Values) -> Found:
-        """Keeps a damaged file beside, and leaves in its place what could be read of it."""
-        aside = self._free_name()
-        try:
-            replace_file(aside, content)
-            kept = {key: value for key, value in values.items() if _KEY.fullmatch(key)}
-            replace_file(self.path, _content_of(kept))
+            if found.error is not None:
+                self.path.rename(aside)
+            else:
+                replace_file(aside, found.content)
         except OSError as error:
-            reason = why(error)
-            return Found(values, False, Message(_STAYS, {"path": self.path, "why": reason}))
-        return Found(values, True, Message(_DAMAGED, {"aside": aside}))
+            cause = found.error.__context__ if found.error is not None else error
+            reason = why(cause) if isinstance(cause, Exception) else str(error)
+            message = Message(_STAYS, {"path": self.path, "why": reason})
+            raise SettingsError(message) from None
+        return aside
 
     def _free_name(self) -> Path:
         """A name beside the file that nothing has."""
@@ -134,73 +175,32 @@ class SettingsFile:
         return aside
 
 
-def _file(path: Path) -> QSettings:
-    return QSettings(str(path), QSettings.Format.IniFormat)
+def _values_in(content: bytes) -> tuple[Values, bool]:
+    """What a file holds, and whether that is all that was in it."""
+    with suppress(JsonError):
+        values = parse_json(content, _MOST_BYTES)
+        if isinstance(values, dict):
+            return values, True
+    return _values_by_line(content), False
 
 
-def _values(file: QSettings) -> Values:
-    """What a file holds by key; a damaged one may have a line with an empty one."""
-    return {key: file.value(key) for key in file.allKeys() if key}
+def _values_by_line(content: bytes) -> Values:
+    """What the lines of a damaged file hold; one that is odd costs none of the others."""
+    values: Values = {}
+    for line in content.splitlines():
+        with suppress(JsonError):
+            member = line.strip().removeprefix(b"{").rstrip(b",")
+            found = parse_json(b"{%s}" % member, _MOST_BYTES)
+            values |= {key: value for key, value in found.items() if _KEY.fullmatch(key)}
+    return values
 
 
-def _values_in(path: Path, content: bytes) -> tuple[Values, bool]:
-    """What a file holds by key, and whether it is as it was written.
-
-    Nothing that could end the program is read.
-    """
-    sound = bool(content) and b"\0" not in content and _is_text(content)
-    if has_objects(content):
-        return _values_without_objects(content), False
-    file = _file(path)
-    values = _values(file)
-    told = values.pop(CHECKSUM, None)
-    sound = sound and file.status() is QSettings.Status.NoError
-    return values, sound and told in (None, _checksum(values))
+def _content_of(values: Values) -> bytes:
+    lines = [f"  {_json(key)}: {_json(value)}" for key, value in sorted(values.items())]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def _is_text(content: bytes) -> bool:
-    try:
-        content.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
-
-
-def _values_without_objects(content: bytes) -> Values:
-    """The texts of a file in which Qt would make objects of something."""
-    with suppress(OSError), TemporaryDirectory() as folder:
-        path = Path(folder) / "texts.ini"
-        path.write_bytes(marked(content))
-        file = _file(path)
-        values = _values(file)
-        path.write_bytes(
-            unmarked(_content_of({k: v for k, v in values.items() if not is_object(v)}, False))
-        )
-        values = _values(_file(path))
-        values.pop(CHECKSUM, None)
-        return values
-    return {}
-
-
-def _content_of(values: Values, summed: bool = True) -> bytes:
-    """A file with these values.
-
-    Raises:
-        OSError: there is no place for a file of a moment.
-    """
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "texts.ini"
-        file = _file(path)
-        for key, value in values.items():
-            file.setValue(key, value)
-        if summed:
-            file.setValue(CHECKSUM, _checksum(values))
-        file.sync()
-        if file.status() is not QSettings.Status.NoError:
-            raise OSError("no file of a moment can be written")
-        return path.read_bytes() if path.exists() else b""
-
-
-def _checksum(values: Mapping[str, object]) -> str:
-    told = json.dumps(sorted(values.items()), default=repr)
-    return str(crc32(told.encode("utf-8", "surrogatepass")))
+def _json(value: object) -> str:
+    """A value in one line; what cannot be seen in it is written as a code."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    return text if text.isprintable() else json.dumps(value, sort_keys=True)

@@ -405,6 +405,10 @@ class Keeper(QObject):
         """
         self._save_all()
         self.writer.finish()
+        return self.unsaved()
+
+    def unsaved(self) -> list[Unsaved]:
+        """What is not written yet."""
         return [self._unsaved(course) for course in self._waiting() if course.match is not None]
 
     def _save_all(self) -> None:

@@ -1,12 +1,15 @@
 """Keeps what the person has done outside matches in the library.
 
 Results of deals of the day, solved puzzles, lessons, other people's programs: each change is
-there before it is shown. What cannot be written now is told once, and tried again by itself.
+written in the writer's thread, and shown when it is there. What cannot be written now is told
+once, shown, and tried again by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from concurrent.futures import Future
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +27,7 @@ from kontsina_qt.library.profile import (
 )
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.keeper import DAMAGED, RETRY_MS
+from kontsina_qt.session.writer import Writer
 
 
 class ProfileKeeper(QObject):
@@ -32,13 +36,14 @@ class ProfileKeeper(QObject):
     Args:
         library: where it is kept.
         old_texts: what a settings file of an older version may hold of it, by key.
+        writer: writes to it; one of its own unless given.
 
     Attributes:
         why: why the last try to write failed.
 
     Signals:
-        changed(object): the new ``Profile``.
-        kept(): what could not be written before is written.
+        changed(object): the new ``Profile`` that is shown.
+        kept(): all is written.
         told(str): a sentence for the person.
         damaged(str): the library turned out damaged; why.
     """
@@ -49,15 +54,20 @@ class ProfileKeeper(QObject):
     damaged = Signal(str)
 
     def __init__(
-        self, library: Library, old_texts: Mapping[str, str], parent: QObject | None = None
+        self,
+        library: Library,
+        old_texts: Mapping[str, str],
+        parent: QObject | None = None,
+        writer: Writer | None = None,
     ) -> None:
         super().__init__(parent)
         self._library = library
+        self._writer = writer or Writer(self)
         old = profile_in_settings(old_texts)
         self._old = old if old != Profile() else None
         self._known = self._profile = self._shown = old
         self.why: LibraryError | None = None
-        self._told = False
+        self._writing = self._told = self._anew = False
         self._taken_up = library.taken_up
         self._timer = QTimer(self)
         self._timer.setInterval(RETRY_MS)
@@ -66,90 +76,124 @@ class ProfileKeeper(QObject):
 
     @property
     def profile(self) -> Profile:
-        """What the person has done, with what is not written yet."""
+        """What the person has done, with what is not written yet: what changes are made to."""
         return self._profile
 
     @property
+    def shown(self) -> Profile:
+        """What is to be seen of it: what is in the library, and what could not be written."""
+        return self._shown
+
+    @property
     def waiting(self) -> Changes:
-        """What could not be written yet."""
+        """What is not written yet."""
         return changes_between(self._known, self._profile)
 
-    def change(self, **values: Any) -> bool:
-        """Keeps the profile with some of it changed: ``change(solved=…)``.
-
-        Returns:
-            Whether it is in the library; what is not is tried again by itself.
-        """
-        late = self._told
+    def change(self, **values: Any) -> None:
+        """Keeps the profile with some of it changed: ``change(solved=…)``."""
         self._profile = replace(self._profile, **values)
-        return self.try_again() if late else self._write()
+        self.try_again()
 
     def refresh(self) -> None:
         """Takes over what another window has kept meanwhile."""
+        if self._writing:
+            return
+        if self._old is not None:
+            self._write()
+            return
         try:
-            self._take_in_old()
             found = self._library.profile()
-            if self._is_other_file and found == Profile():
-                found = self._library.change_profile(additions(self._profile))
         except LibraryError as error:
             if error.kind in DAMAGED:
                 self.damaged.emit(str(error.message.values.get("why", "")))
             return
+        if self._library.taken_up != self._taken_up and found == Profile():
+            self.put_back()
+            return
         self._taken_up = self._library.taken_up
         changes = self.waiting
         self._known, self._profile = found, with_changes(found, changes)
-        self._show()
+        self._show(self._profile)
 
     def put_back(self) -> None:
         """Writes all that is known here beside what could be saved of a damaged library."""
-        self._known = Profile()
-        self._write()
+        self._known, self._anew = Profile(), self._writing
+        self.try_again()
 
-    def try_again(self) -> bool:
-        """Writes what waits, without waiting long for other programs; whether nothing waits."""
-        with self._library.hurried():
-            return self._write()
+    def try_again(self) -> None:
+        """Writes what waits; without waiting long for other programs, if the person knows it."""
+        if self.waiting:
+            self._write()
+        else:
+            self._rest()
 
     def settle(self) -> bool:
         """Writes what waits, before the program ends; whether nothing waits."""
-        return self._write()
+        self.try_again()
+        self._writer.finish()
+        return not self.waiting
 
-    def _write(self) -> bool:
-        """Writes what waits, and then shows it; whether nothing waits any more."""
-        changes, late = self.waiting, self._told
-        if changes:
+    def _write(self) -> None:
+        """Has written what waits, unless that is being done, and then shows it."""
+        if self._writing:
+            return
+        self._writing = True
+        profile, changes, hurried = self._profile, self.waiting, self._told
+
+        def work() -> Profile:
+            with self._library.hurried() if hurried else nullcontext():
+                return self._written(profile, changes)
+
+        def then(done: Future[Profile]) -> None:
+            self._writing = False
+            if self._anew:  # whatever was written is written again
+                self._anew = False
+                self._write()
+                return
             try:
-                self._known = self._profile = self._written(changes)
+                self._on_written(profile, done.result())
             except LibraryError as error:
                 self._on_error(error)
-        written = not self.waiting
-        if written:
-            self._timer.stop()
-            self._told = False
-        self._show()
-        if written and late:
-            self.kept.emit()
-        return written
 
-    def _written(self, changes: Changes) -> Profile:
-        """Writes changes, into a library that has just been put in the other's place, too."""
+        self._writer.run(work, then)
+
+    def _on_written(self, profile: Profile, found: Profile) -> None:
+        later = changes_between(profile, self._profile)
+        self._known, self._profile = found, with_changes(found, later)
+        if self.waiting:
+            self._show(found)
+            self._write()
+        else:
+            self._rest()
+            self.kept.emit()
+
+    def _rest(self) -> None:
+        """Nothing waits any more."""
+        self._timer.stop()
+        self._told = False
+        self._show(self._profile)
+
+    def _written(self, profile: Profile, changes: Changes) -> Profile:
+        """Writes changes, into a library that has just been put in the other's place, too.
+
+        In the writer's thread, as all that follows from it.
+        """
         self._take_in_old()
+        if not changes:
+            return self._library.profile()
         try:
             found = self._library.change_profile(changes)
         except LibraryError as error:
             if error.kind is not Kind.OTHER_LIBRARY:
                 raise
             found = self._library.change_profile(changes)
-        if self._is_other_file and found == with_changes(Profile(), changes):
-            found = self._library.change_profile(additions(self._profile))
-        self._taken_up = self._library.taken_up
+        if self._library.taken_up != self._taken_up:
+            if found == with_changes(
+                Profile(), changes
+            ):  # it is empty: all that is known is put there
+                found = self._library.change_profile(additions(profile))
+            self._taken_up = self._library.taken_up
         return found
-
-    @property
-    def _is_other_file(self) -> bool:
-        """Whether the library's file is another one; if it holds nothing, all that is known is
-        put there."""
-        return self._library.taken_up != self._taken_up
 
     def _take_in_old(self) -> None:
         """Takes in what an older settings file holds, the first time that can be done."""
@@ -161,6 +205,8 @@ class ProfileKeeper(QObject):
         self.why = error
         if error.kind in DAMAGED:
             self.damaged.emit(str(error.message.values.get("why", "")))
+        if not self.waiting:  # what an older settings file holds is known here all the same
+            return
         self._timer.start()
         if not self._told:
             self._told = True
@@ -169,8 +215,9 @@ class ProfileKeeper(QObject):
                     error=error
                 )
             )
+        self._show(self._profile)
 
-    def _show(self) -> None:
-        if self._profile != self._shown:
-            self._shown = self._profile
-            self.changed.emit(self._profile)
+    def _show(self, profile: Profile) -> None:
+        if profile != self._shown:
+            self._shown = profile
+            self.changed.emit(profile)

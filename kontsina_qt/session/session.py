@@ -22,7 +22,7 @@ from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.duplicate import moved_on
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
-from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.match.record import HUMAN, Record, Seat
 from kontsina_qt.match.series import SeriesPlan, first_dealer_of_next
 from kontsina_qt.players.base import Choice
 from kontsina_qt.rules.cards import Card
@@ -203,9 +203,13 @@ class Session(AtTable):
             self.next_hand()
         self._go_on()
 
-    def was_saved(self) -> None:
-        """Called when the match was written to a file: opening that continues this match."""
-        self._keeper.file(self.match, digest_of(self.match.record()))
+    def was_saved(self, record: Record) -> None:
+        """Called when the match was written to a file: opening that continues this match.
+
+        Args:
+            record: what is in the file.
+        """
+        self._keeper.file(self.match, digest_of(record))
 
     def close(self) -> None:
         """Leaves the match; all of it is in the library already."""

@@ -80,7 +80,6 @@ def make_window(path: Path | None = None, home: bool = True, later: bool = False
             window.toast.tell("\n".join(words))
 
     window = MainWindow(opened, store, home)
-    tell(store.trouble)
     if home and not later:
         window.show_welcome()
     return window

@@ -75,6 +75,7 @@ class DayDesk(QObject):
         self._session.turn_changed.connect(self._look)
         self._session.went_back.connect(self._on_undo)
         self._profile.kept.connect(self._tell_kept)
+        self._profile.changed.connect(lambda _: self.changed.emit())
         window.installEventFilter(self)
         self._find_ended()
         self._find_next()
@@ -87,6 +88,10 @@ class DayDesk(QObject):
     def result_of(self, day: date) -> DayResult | None:
         """What the person made of a day's deal, if it is played."""
         return by_day(self._profile.profile.days).get(day.isoformat())
+
+    def shown_of(self, day: date) -> DayResult | None:
+        """The same as it is to be seen, when it is kept."""
+        return by_day(self._profile.shown.days).get(day.isoformat())
 
     def play(self, day: date | None = None) -> None:
         """Begins a day's deal, today's by default, or goes on with it where it was left."""
@@ -165,15 +170,12 @@ class DayDesk(QObject):
         self._find_next()
 
     def _note(self, result: DayResult) -> None:
-        """Keeps a result, and tells it as far as it is known."""
+        """Keeps a result, and then tells it as far as it is known."""
         profile = self._profile.profile
         days = by_day(profile.days) | {result.day: result}
         opened = profile.opened - {result.day}
-        kept = self._profile.change(days=in_order(days), opened=opened)
         self._untold = result
-        if kept:
-            self._tell_kept()
-        self.changed.emit()
+        self._profile.change(days=in_order(days), opened=opened)
 
     def _tell_kept(self) -> None:
         """Tells the result that is in the library now, as another window may have kept it."""
@@ -213,8 +215,8 @@ class DayDesk(QObject):
 
         day = self.today()
         self._profile.refresh()
-        dialog = DayDialog(day, self.result_of(day), self._window, self._begun(day) is not None)
-        heard = self.changed.connect(lambda: dialog.tell(self.result_of(day)))
+        dialog = DayDialog(day, self.shown_of(day), self._window, self._begun(day) is not None)
+        heard = self.changed.connect(lambda: dialog.tell(self.shown_of(day)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from enum import Enum, auto
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules
 from kontsina_qt.match.record import RecordError
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.plain import breakable
 from kontsina_qt.windows.fitting import FittingDialog
 from kontsina_qt.windows.flow import Flow
@@ -70,7 +72,14 @@ class TakenDialog(FittingDialog):
         self.accept()
 
 
-def take_in(path: Path, own: OwnRules, tell: Callable[[str], None], window: QWidget) -> str | None:
+def take_in(
+    path: Path,
+    own: OwnRules,
+    tell: Callable[[str], None],
+    window: QWidget,
+    writer: Writer,
+    then: Callable[[str], object],
+) -> None:
     """Puts the house rules of a file among the person's own.
 
     Args:
@@ -78,9 +87,8 @@ def take_in(path: Path, own: OwnRules, tell: Callable[[str], None], window: QWid
         own: the person's.
         tell: says a sentence to the person.
         window: over which a question opens.
-
-    Returns:
-        Their id; None if they were not taken in.
+        writer: writes them.
+        then: is given their id, if they are taken in.
     """
     own.look_again()
     try:
@@ -89,35 +97,37 @@ def take_in(path: Path, own: OwnRules, tell: Callable[[str], None], window: QWid
         tell(
             tr("{name} cannot be opened: {error}").format(name=in_sentence(path.name), error=error)
         )
-        return None
+        return
     there = own.named(rules.name)
     if there is not None and own.all()[there] == rules:
         tell(tr("You have the house rules “{name}” already.").format(name=in_sentence(rules.name)))
-        return there
-    try:
-        return _kept(rules, there, own, tell, window)
-    except FileError as error:
-        tell(tr("The house rules are not saved: {error}.").format(error=error))
-        return None
-
-
-def _kept(
-    rules: HouseRules,
-    there: str | None,
-    own: OwnRules,
-    tell: Callable[[str], None],
-    window: QWidget,
-) -> str | None:
+        then(there)
+        return
     if there is not None:
         other = own.renamed(rules)
-        dialog = TakenDialog(rules.name, other.name, window)
-        dialog.exec()
-        dialog.deleteLater()
-        if dialog.choice is Taken.NEITHER:
-            return None
-        if dialog.choice is Taken.BOTH:
+        choice = _asked(rules, other, window)
+        if choice is Taken.NEITHER:
+            return
+        if choice is Taken.BOTH:
             rules, there = other, None
-    id = own.save(rules, there)
-    words = tr("“{name}” is now among your house rules: {game}.")
-    tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
-    return id
+
+    def kept(done: Future[str]) -> None:
+        own.look_again()
+        try:
+            id = done.result()
+        except FileError as error:
+            tell(tr("The house rules are not saved: {error}.").format(error=error))
+            return
+        words = tr("“{name}” is now among your house rules: {game}.")
+        tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
+        then(id)
+
+    writer.run(lambda: own.save(rules, there), kept)
+
+
+def _asked(rules: HouseRules, other: HouseRules, window: QWidget) -> Taken:
+    """What is to be done with house rules, which could have another name."""
+    dialog = TakenDialog(rules.name, other.name, window)
+    dialog.exec()
+    dialog.deleteLater()
+    return dialog.choice

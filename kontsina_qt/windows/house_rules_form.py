@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -15,6 +16,7 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_rules
 from kontsina_qt.match.names import RULES_SUFFIX, clean
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.type import grown
 from kontsina_qt.windows.choose_file import FileChooser
@@ -47,6 +49,7 @@ class HouseRulesForm(QObject):
         current: what is set up in the dialog, under any name.
         parent: the dialog.
         files: asks where they are saved to be shared.
+        writer: writes them.
 
     Attributes:
         panel: the panel.
@@ -65,8 +68,10 @@ class HouseRulesForm(QObject):
         current: Callable[[str], HouseRules],
         parent: QWidget,
         files: FileChooser,
+        writer: Writer,
     ) -> None:
         super().__init__(parent)
+        self._writer = writer
         self._own, self._current, self._parent, self._files = own, current, parent, files
         self._id: str | None = None
         self.panel, form = titled_panel(tr("House rules"))
@@ -137,13 +142,22 @@ class HouseRulesForm(QObject):
     def _save(self) -> None:
         if not self.save_button.isEnabled():
             return
-        try:
-            id = self._own.save(self._current(clean(self.name.text())), self._id)
-        except FileError as error:
-            self.words.setText(tr("The house rules are not saved: {error}.").format(error=error))
-            self.words.show()
-            return
-        self.kept.emit(id)
+        own, id, rules = self._own, self._id, self._current(clean(self.name.text()))
+
+        def kept(done: Future[str]) -> None:
+            own.look_again()
+            try:
+                self.kept.emit(done.result())
+            except FileError as error:
+                self._tell_not_saved(error)
+
+        self.save_button.setEnabled(False)
+        self._writer.run(lambda: own.save(rules, id), kept)
+
+    def _tell_not_saved(self, error: FileError) -> None:
+        self.refresh()
+        self.words.setText(tr("The house rules are not saved: {error}.").format(error=error))
+        self.words.show()
 
     def _share(self) -> None:
         assert self._id is not None
@@ -157,14 +171,19 @@ class HouseRulesForm(QObject):
     def share_to(self, path: Path) -> None:
         """Writes the house rules on show, as they are saved, to a file."""
         assert self._id is not None
-        try:
-            save_house_rules(self._own.all()[self._id], path)
+        rules = self._own.all()[self._id]
+
+        def kept(done: Future[None]) -> None:
+            try:
+                done.result()
+            except FileError as error:
+                self._tell_not_saved(error)
+                return
             self._files.remember(path)
-            words = tr("Saved as {name}.").format(name=in_sentence(path.name))
-        except FileError as error:
-            words = tr("The house rules are not saved: {error}.").format(error=error)
-        self.words.setText(words)
-        self.words.show()
+            self.words.setText(tr("Saved as {name}.").format(name=in_sentence(path.name)))
+            self.words.show()
+
+        self._writer.run(lambda: save_house_rules(rules, path), kept)
 
     def _delete(self) -> None:
         assert self._id is not None

@@ -74,25 +74,28 @@ class Learning(QObject):
     def begin(self, lesson: Lesson) -> None:
         """Begins a lesson where one was, or anew."""
         self._window.pages.setCurrentWidget(self.page)
-        self.page.learn(lesson, self._window.profile.lessons.get(lesson.game, 0))
+        steps = self._window.profile_keeper.profile.lessons
+        self.page.learn(lesson, steps.get(lesson.game, 0))
 
     def _remember(self) -> None:
         lesson, session = self.session.lesson, self.session
         if lesson is None or (session.is_last and session.accomplished):
             return
-        steps = self._window.profile.lessons
+        keeper = self._window.profile_keeper
+        steps = keeper.profile.lessons
         if steps.get(lesson.game) != session.index:
-            self._window.profile_keeper.change(lessons={**steps, lesson.game: session.index})
+            keeper.change(lessons={**steps, lesson.game: session.index})
 
     def _finish(self) -> None:
         """The lesson is marked as done; who begins it again begins at its first step."""
         lesson = self.session.lesson
         if lesson is None:
             return
-        profile = self._window.profile
+        keeper = self._window.profile_keeper
+        profile = keeper.profile
         steps = {game: at for game, at in profile.lessons.items() if game != lesson.game}
         learnt = tuple(dict.fromkeys((*profile.learnt, lesson.game)))
-        self._window.profile_keeper.change(lessons=steps, learnt=learnt)
+        keeper.change(lessons=steps, learnt=learnt)
 
     def _play(self) -> None:
         """A real match of the game just learnt."""

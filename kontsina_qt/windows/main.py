@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
-from kontsina_qt.session.writer import Writer
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.hands import Hands, want_hands
 from kontsina_qt.table.keymap import shortcuts
@@ -74,7 +73,6 @@ class MainWindow(Window):
             home: whether the start page is going to be seen.
         """
         super().__init__(store)
-        self.writer = Writer(self)
         self.writer.slow.connect(self._on_slow)
         if callable(library):
             self._open_library = library
@@ -84,7 +82,8 @@ class MainWindow(Window):
         QShortcut(shortcuts("dismiss")[0], self, self.toast.dismiss).setAutoRepeat(False)
         self.scan = ScanSwitch(self, self.pages)
         self.store.told.connect(self.toast.tell)
-        self.day_watch.changed.connect(self._on_new_day)
+        self.store.write_by(self.writer.run)
+        self.day_watch.changed.connect(self._tell_anew)
         self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
         find = loading(MATCH) if self._library is None else ()
         table = (*loading(TABLE), self.prepare_table, self._tidy)
@@ -218,6 +217,7 @@ class MainWindow(Window):
     def _connect(self) -> None:
         session, page = self.session, self.table_page
         session.told.connect(self.toast.tell)
+        self.profile_keeper.changed.connect(lambda _: self._tell_anew())
         session.meant.connect(lambda: self.toast.take_back(self.toast.words))
         self.hearing.silenced.connect(self.tell_no_sound)
         session.turn_changed.connect(self._refresh)
@@ -341,8 +341,8 @@ class MainWindow(Window):
 
         self.welcome.tell_more({e.name: e.later(self) for e in ENTRIES if e.later is not None})
 
-    def _on_new_day(self) -> None:
-        """Offers another deal of the day."""
+    def _tell_anew(self) -> None:
+        """Tells on the start page of another day, or of what has been kept since it came."""
         if self._at_home and self.welcome.more:
             self.tell_more()
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -89,6 +90,7 @@ class MatchDesk(QObject):
             self._library,
             self._profile.profile.players,
             self.files,
+            self._session.keeper.writer,
         )
         if dialog.exec() and dialog.result_game is not None:
             self._store.save(dialog.settings)
@@ -218,10 +220,12 @@ class MatchDesk(QObject):
         """Takes the house rules of a file in, and offers to play by them."""
         from kontsina_qt.windows.house_rules_desk import take_in
 
-        id = take_in(Path(path), self.house_rules, self._tell, self._window)
-        if id is not None:
+        def taken(id: str) -> None:
             # The window may only be about to be shown.
             QTimer.singleShot(0, self, lambda: self.new_game(id))
+
+        writer = self._session.keeper.writer
+        take_in(Path(path), self.house_rules, self._tell, self._window, writer, taken)
 
     def save_as(self) -> None:
         """Writes the match to a record file."""
@@ -231,10 +235,30 @@ class MatchDesk(QObject):
         if path:
             self.save_to(path)
 
-    def save_match(self, match: Match) -> bool:
-        """Writes a match to a record file that the person names; whether that was done."""
-        path = self._ask_where(match)
-        return bool(path) and self._write(match, path)
+    def save_matches(self, matches: Sequence[Match], then: Callable[[bool], object]) -> None:
+        """Writes matches to record files that the person names.
+
+        Args:
+            matches: them.
+            then: is told whether all of that was done; it was not if one was given no name.
+        """
+        if not matches:
+            then(True)
+            return
+        first, *others = matches
+        path = self._ask_where(first)
+        if path:
+            self._write(first, path, lambda kept: self._save_others(others, kept, then))
+        else:
+            then(False)
+
+    def _save_others(
+        self, others: Sequence[Match], kept: bool, then: Callable[[bool], object]
+    ) -> None:
+        if kept:
+            self.save_matches(others, then)
+        else:
+            then(False)
 
     def _ask_where(self, match: Match) -> str:
         day = QDate.currentDate().toString(Qt.DateFormat.ISODate)
@@ -243,19 +267,31 @@ class MatchDesk(QObject):
 
     def save_to(self, path: str) -> None:
         """Writes the match to the file ``path``."""
-        if self._write(self._session.match, path):
-            self._session.was_saved()
+        session = self._session
+        match, record = session.match, session.match.record()
 
-    def _write(self, match: Match, path: str) -> bool:
-        name = Path(path).name or path
-        try:
-            save_file(match.record(), Path(path))
-        except RecordError as error:
-            self._tell(tr("The match is not saved: {error}.").format(error=error))
-            return False
-        self.files.remember(Path(path))
-        self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
-        return True
+        def written(kept: bool) -> None:
+            if kept and session.active and session.match is match:
+                session.was_saved(record)
+
+        self._write(match, path, written)
+
+    def _write(self, match: Match, path: str, then: Callable[[bool], object]) -> None:
+        """Writes a match to a file, tells the person, and then whether that was done."""
+        name, record = Path(path).name or path, match.record()
+
+        def written(done: Future[None]) -> None:
+            try:
+                done.result()
+            except RecordError as error:
+                self._tell(tr("The match is not saved: {error}.").format(error=error))
+                then(False)
+                return
+            self.files.remember(Path(path))
+            self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
+            then(True)
+
+        self._session.keeper.writer.run(lambda: save_file(record, Path(path)), written)
 
     # The same cards from the other chair
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
+from typing import TypeVar
 
 from PySide6.QtCore import (
     QModelIndex,
@@ -51,6 +54,7 @@ from kontsina_qt.models.rows import ITEM
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.art import CardArt
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.theme import Theme
@@ -64,6 +68,8 @@ from kontsina_qt.windows.plain_table import table_style
 from kontsina_qt.windows.small_tables import SmallTables
 from kontsina_qt.windows.style import over_cells
 from kontsina_qt.windows.tabbing import tab_through
+
+T = TypeVar("T")
 
 SEARCH_MS = 120
 """So long after the last key a search begins."""
@@ -106,6 +112,8 @@ class PictureDelegate(QStyledItemDelegate):
 class MatchesDialog(FittingDialog):
     """Lists matches, the latest first.
 
+    While some are being deleted or brought back the dialog stays: it closes when that is done.
+
     Signals:
         opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
             that id.
@@ -121,9 +129,16 @@ class MatchesDialog(FittingDialog):
     brought_back = Signal(object)
 
     def __init__(
-        self, library: Library, art: CardArt, theme: Theme, parent: QWidget | None = None
+        self,
+        library: Library,
+        art: CardArt,
+        theme: Theme,
+        parent: QWidget | None = None,
+        writer: Writer | None = None,
     ) -> None:
         super().__init__(parent)
+        self._writer = writer or Writer(self)
+        self._writing = False
         self.setWindowTitle(tr("History"))
         self.propose(920, 640)
         self._library = library
@@ -337,15 +352,36 @@ class MatchesDialog(FittingDialog):
         """Delete the selected matches; ``undo`` brings them back."""
         rows = [row.row() for row in self.list.selectionModel().selectedRows()]
         ids = [match.id for match in self._selected()]
-        if not ids:
+        if ids:
+            self._write(
+                lambda: self._library.delete(*ids), lambda each: self._on_deleted(each, rows)
+            )
+
+    def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Has the library changed, unless that is just being done, and then shows it."""
+        if self._writing:
             return
-        try:
-            deleted = self._library.delete(*ids)
-        except LibraryError as error:
-            self.note.setText(str(error))
-            return
+        self._writing = True
+
+        def done(future: Future[T]) -> None:
+            self._writing = False
+            try:
+                then(future.result())
+            except LibraryError as error:
+                self.note.setText(str(error))
+            self._refresh()
+
+        self._writer.run(work, done)
+
+    def done(self, result: int) -> None:
+        """Closes the dialog, when nothing is being written any more."""
+        if self._writing:
+            self._writer.when_idle(lambda: self.done(result))
+        else:
+            super().done(result)
+
+    def _on_deleted(self, deleted: Deleted, rows: list[int]) -> None:
         self._deleted.append(deleted)
-        self.undo_button.setEnabled(True)
         self.deleted.emit(deleted.ids)
         self.seek()
         if self.model.rows:
@@ -355,17 +391,13 @@ class MatchesDialog(FittingDialog):
 
     def undo(self) -> None:
         """Bring back what was deleted last."""
-        if not self._deleted:
-            return
-        try:
-            self._library.bring_back(self._deleted[-1])
-        except LibraryError as error:
-            self.note.setText(str(error))
-            return
+        if self._deleted:
+            last = self._deleted[-1]
+            self._write(lambda: self._library.bring_back(last), lambda _: self._on_back())
+
+    def _on_back(self) -> None:
         ids = self._deleted.pop().ids
-        had_focus = self.undo_button.hasFocus()
-        self.undo_button.setEnabled(bool(self._deleted))
-        if had_focus and not self._deleted:
+        if self.undo_button.hasFocus() and not self._deleted:
             self.list.setFocus()
         self.seek()
         self.brought_back.emit(ids)
@@ -378,6 +410,7 @@ class MatchesDialog(FittingDialog):
     def _refresh(self) -> None:
         chosen = self._chosen()
         self.delete_button.setEnabled(bool(self._selected()))
+        self.undo_button.setEnabled(bool(self._deleted))
         self.open_button.setEnabled(chosen is not None)
         self.replay_button.setEnabled(chosen is not None and chosen.hand >= 0)
         self.again_button.setEnabled(chosen is not None and chosen.finished)

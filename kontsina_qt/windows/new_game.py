@@ -32,6 +32,7 @@ from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.keymap import Where
 from kontsina_qt.table.plain import Label, breakable
 from kontsina_qt.table.type import grown
@@ -75,11 +76,13 @@ class NewGameDialog(FittingDialog):
         library: Library | None = None,
         others: Iterable[OutsidePlayer] = (),
         files: FileChooser | None = None,
+        writer: Writer | None = None,
     ) -> None:
         """``own`` are the person's house rules; those of the id ``house`` are chosen at first.
 
         What has been played in ``library`` tells which level fits; ``others`` are other people's
-        programs that may play; ``files`` asks where house rules are saved to be shared.
+        programs that may play; ``files`` asks where house rules are saved to be shared,
+        and ``writer`` writes them.
         """
         super().__init__(parent)
         self._own = own or OwnRules()
@@ -103,7 +106,9 @@ class NewGameDialog(FittingDialog):
         self._options = OptionsForm(form, self)
         length, series_form = titled_panel(tr("How long"))
         self.series = SeriesForm(series_form)
-        self.house = HouseRulesForm(self._own, self._as_house_rules, self, files or FileChooser())
+        writer = writer or Writer(self)
+        files = files or FileChooser()
+        self.house = HouseRulesForm(self._own, self._as_house_rules, self, files, writer)
         deal = self._deal_panel(start.sealed)
         panels = (about, players, self.options_panel, self.house.panel, length, deal)
         lay_out_dialog(self, tr("New game"), panels, self._buttons(), self.browser)

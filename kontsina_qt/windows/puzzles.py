@@ -97,9 +97,9 @@ class PuzzleRoom(QStackedWidget):
             self.open(following)
 
     def _on_solved(self, puzzle: Puzzle) -> None:
-        solved = self._window.profile.solved
-        if puzzle.key not in solved:
-            self._window.profile_keeper.change(solved=solved | {puzzle.key})
+        keeper = self._window.profile_keeper
+        if puzzle.key not in keeper.profile.solved:
+            keeper.change(solved=keeper.profile.solved | {puzzle.key})
 
     def _show_rules(self) -> None:
         from kontsina_qt.windows.rules_window import RulesWindow

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def show_history(window: Window) -> None:
     """Opens the list of the matches in the library."""
     desk = window.desk
-    dialog = MatchesDialog(window.library, window.art, window.theme, window)
+    dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     # What opens a table or a window does so when the dialog is gone.
     queued = Qt.ConnectionType.QueuedConnection

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.library.opening import bring_home
@@ -17,7 +18,7 @@ from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.windows.match_desk import MatchDesk
 
 if TYPE_CHECKING:  # loaded when something is not saved
-    from kontsina_qt.windows.unsaved_dialog import UnsavedDialog
+    from kontsina_qt.windows.unsaved_dialog import Choice, UnsavedDialog
 
 _log = logging.getLogger("kontsina")
 
@@ -47,54 +48,86 @@ class Closing(QObject):
         self._given_up, self._asks = False, True
         self._dialog: UnsavedDialog | None = None
         self._tried = self._waits = False
+        self._away: LibraryError | None = None
 
     def may_close(self) -> bool:
-        """Saves what is not saved; whether the window may close.
+        """Whether the window may close; if not, it closes when that can be, or the person stays.
 
-        While the person is asked it may not: asked twice, the answer is to stay. Where nobody
-        can be asked, what cannot be saved is kept in files, and the next start takes them in.
+        All is tried first, in the writer's thread. While the person is asked the window may not
+        close: asked twice, the answer is to stay. Where nobody can be asked, what cannot be saved
+        is kept in files, and the next start takes them in.
         """
         if self._dialog is not None or self._is_saving():
             return False
         while self._asks and not self._given_up:
-            unsaved, why = self._save()
+            unsaved, why = self._unsaved()
             if not unsaved and self._results_kept():
                 return True
             why = why if unsaved else str(self._profile.why or why)
-            from kontsina_qt.windows.unsaved_dialog import Choice, UnsavedDialog
-
-            self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
-            dialog.exec()
-            self._dialog = None
-            if not self._asks:
+            choice = self._ask(unsaved, why)
+            if choice is None:
                 break
-            if dialog.choice is Choice.STAY:
+            if not self._does(choice, unsaved):
                 return False
-            to_file = dialog.choice is Choice.TO_FILE
-            in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
-            self._given_up = in_files or dialog.choice is Choice.CLOSE
-        self._results_kept()
         if not self._asks:
             self._keep_in_files()
+        self._results_kept()
         return True
 
-    def _is_saving(self) -> bool:
+    def _ask(self, unsaved: list[Unsaved], why: str) -> Choice | None:
+        """What the person wants with what is not saved; None where that cannot be asked."""
+        from kontsina_qt.windows.unsaved_dialog import UnsavedDialog
+
+        self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
+        dialog.exec()
+        self._dialog = None
+        return dialog.choice if self._asks else None
+
+    def _does(self, choice: Choice, unsaved: list[Unsaved]) -> bool:
+        """Does what the person wants; whether it is known by now what came of it."""
+        from kontsina_qt.windows.unsaved_dialog import Choice
+
+        if choice is Choice.CLOSE:
+            self._given_up = True
+        elif choice is Choice.TO_FILE:
+            self._desk.save_matches([each.match for each in unsaved], self._set_given_up)
+        return choice is not Choice.STAY and not self._is_saving(again=choice is Choice.AGAIN)
+
+    def _set_given_up(self, kept: bool) -> None:
+        """Nothing is to be written any more where all is kept in files."""
+        self._given_up = kept
+
+    def _is_saving(self, again: bool = True) -> bool:
         """Whether something is still being saved: the window closes when that is done."""
-        keeper = self._keeper
-        if not self._tried:
+        writer = self._keeper.writer
+        if again and not self._tried:
             self._tried = True
-            keeper.try_again()
-        if keeper.writer.busy:
+            self._try()
+        if writer.busy:
             if not self._waits:
                 self._waits = True
-                keeper.writer.when_idle(self._close)
+                writer.when_idle(self._close)
             return True
         self._tried = False
         return False
 
+    def _try(self) -> None:
+        """Has all written that is not, and what a library in memory holds put into a file."""
+        self._keeper.try_again()
+        self._profile.try_again()
+        if self._library.path is None:
+            self._keeper.writer.run(lambda: bring_home(self._library), self._on_home)
+
+    def _on_home(self, done: Future[None]) -> None:
+        self._away = None
+        try:
+            done.result()
+        except LibraryError as error:
+            self._away = error
+
     def _close(self) -> None:
         self._waits = False
-        self._window.close()
+        QTimer.singleShot(0, self, self._window.close)
 
     def end(self) -> None:
         """Nobody can be asked any more: the program is ended from outside."""
@@ -103,7 +136,9 @@ class Closing(QObject):
             self._dialog.reject()
 
     def _keep_in_files(self) -> None:
-        unsaved, why = self._save()
+        self._try()
+        self._keeper.writer.finish()
+        unsaved, why = self._unsaved()
         if not unsaved:
             return
         from kontsina_qt.library.rescue import keep_in_files
@@ -129,17 +164,12 @@ class Closing(QObject):
             _log.warning("%s Results kept in %s", self._profile.why, file)
         return file is not None
 
-    def _save(self) -> tuple[list[Unsaved], str]:
-        """What cannot be saved now, and why."""
-        self._profile.settle()
-        unsaved = self._keeper.settle()
-        if unsaved or self._library.path is not None:
+    def _unsaved(self) -> tuple[list[Unsaved], str]:
+        """What could not be saved, and why."""
+        unsaved = self._keeper.unsaved()
+        if unsaved or self._away is None:
             return unsaved, str(self._keeper.why)
-        try:
-            bring_home(self._library)
-        except LibraryError as error:
-            return self._in_memory(), str(error)
-        return [], ""
+        return self._in_memory(), str(self._away)
 
     def _in_memory(self) -> list[Unsaved]:
         """The matches of a library that goes with the program."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
+from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.theme import Theme
 from kontsina_qt.windows.day_watch import DayWatch
 from kontsina_qt.windows.deck import art_of
@@ -63,6 +64,7 @@ class Window(QMainWindow):
 
     Attributes:
         store: the settings.
+        writer: writes what is kept.
         theme, art: its colours and its cards.
         pages, toast: what is seen in it, and what is told in passing.
         review: the window of the review, once it has been opened.
@@ -75,6 +77,7 @@ class Window(QMainWindow):
     def __init__(self, store: SettingsStore) -> None:
         super().__init__()
         self.store = store
+        self.writer = Writer(self)
         self.theme: Theme = theme_of(store.settings)
         self.art = art_of(store.settings)
         self.pages = Ground(self.theme)
@@ -238,15 +241,15 @@ class Window(QMainWindow):
         if self._profile_keeper is None:
             from kontsina_qt.session.profile_keeper import ProfileKeeper
 
-            keeper = ProfileKeeper(self.library, self.store.other_texts, self)
+            keeper = ProfileKeeper(self.library, self.store.other_texts, self, self.writer)
             keeper.told.connect(self.toast.tell)
             self._profile_keeper = keeper
         return self._profile_keeper
 
     @property
     def profile(self) -> Profile:
-        """What the person has done outside matches."""
-        return self.profile_keeper.profile
+        """What is to be seen of what the person has done outside matches."""
+        return self.profile_keeper.shown
 
     def toggle_colours(self) -> None:
         """Switches between the two-colour and the four-colour deck."""
@@ -263,7 +266,7 @@ class Window(QMainWindow):
         from kontsina_qt.windows.settings_dialog import SettingsDialog
 
         self.profile_keeper.refresh()
-        dialog = SettingsDialog(self.settings, self, self.profile.players)
+        dialog = SettingsDialog(self.settings, self, self.profile_keeper.profile.players)
         dialog.changed.connect(self.change_settings)
         dialog.players_changed.connect(lambda players: self.profile_keeper.change(players=players))
         dialog.exec()

@@ -25,7 +25,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 PYTHONS = ("/usr/bin/python3",)
 HOMES = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "HOME")
 SCREEN = "1280x1024x24"
-SETTINGS = "[table]\nspeed=off\nlook=0\n[learn]\nexplain=false\n"
+SETTINGS = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def play(found: Desk, game: str, hands: int, home: Path, seconds: float) -> dict
     """
     config = home / "kontsina"
     config.mkdir(parents=True)
-    (config / "kontsina.ini").write_text(SETTINGS, "utf-8")
+    (config / "kontsina.json").write_text(SETTINGS, "utf-8")
     environment = os.environ | dict.fromkeys(HOMES, str(home))
     environment |= {"LANGUAGE": "en", "QT_QPA_PLATFORM": "xcb"}
     environment |= {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"}

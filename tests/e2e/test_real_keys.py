@@ -18,7 +18,7 @@ from tests.processes import wait
 
 HELD_S = 2.5
 """So long Enter is held over cards that lie there."""
-FAST = "[table]\nspeed=off\nlook=0\n[learn]\nexplain=false\n"
+FAST = '{"table/speed": "off", "table/look": 0, "learn/explain": false}'
 
 pytestmark = pytest.mark.skipif(
     not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="Xvfb and xdotool are not here"
@@ -53,7 +53,7 @@ def test_enter_held_from_the_start_page_on_plays_nothing(screen: str, own_places
     places = {name: os.environ[name] for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME")}
     config = Path(places["XDG_CONFIG_HOME"]) / "kontsina"
     config.mkdir(parents=True)
-    (config / "kontsina.ini").write_text(FAST, "utf-8")
+    (config / "kontsina.json").write_text(FAST, "utf-8")
     library = Path(places["XDG_DATA_HOME"]) / "kontsina" / "library.sqlite3"
     environment = os.environ | {"DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"}
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -26,10 +24,9 @@ from kontsina_qt.library.settings import (
     Theme,
     Verbosity,
     settings_from,
-    settings_texts,
+    settings_values,
 )
 from kontsina_qt.match.names import clean, has_hidden_signs
-from tests.cli import ROOT, environment
 
 OTHERS = Settings(
     speed=Speed.SLOW,
@@ -71,7 +68,7 @@ OTHERS = Settings(
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "kontsina" / "kontsina.ini"
+    return tmp_path / "kontsina" / "kontsina.json"
 
 
 def test_the_defaults_hold_before_anything_was_chosen(path: Path) -> None:
@@ -82,12 +79,12 @@ def test_the_defaults_hold_before_anything_was_chosen(path: Path) -> None:
 def test_every_setting_comes_back(path: Path) -> None:
     for spec in fields(Settings):
         assert getattr(OTHERS, spec.name) != getattr(Settings(), spec.name)
-    assert SettingsStore(path).save(OTHERS)
+    SettingsStore(path).save(OTHERS)
     found = SettingsStore(path).settings
     assert found == OTHERS
     for spec in fields(Settings):
         assert type(getattr(found, spec.name)) is type(getattr(OTHERS, spec.name))
-    assert SettingsStore(path).save(Settings())
+    SettingsStore(path).save(Settings())
     assert SettingsStore(path).settings == Settings()
 
 
@@ -96,7 +93,7 @@ def test_every_setting_comes_back(path: Path) -> None:
 def test_any_clean_name_comes_back(tmp_path_factory: pytest.TempPathFactory, name: str) -> None:
     if has_hidden_signs(name):  # a person's name is cleaned of them when it is given
         name = clean(name)
-    path = tmp_path_factory.mktemp("settings") / "kontsina.ini"
+    path = tmp_path_factory.mktemp("settings") / "kontsina.json"
     new = NewGame("kontsina", 2, {}, (name, name), (name, name))
     SettingsStore(path).save(Settings(name=name, new_game=new))
     assert SettingsStore(path).settings == Settings(name=name, new_game=new)
@@ -148,83 +145,46 @@ BAD: dict[str, list[str]] = {
 
 @pytest.mark.parametrize("key", BAD)
 def test_a_bad_value_gives_the_default_and_spoils_no_other(key: str) -> None:
-    texts = settings_texts(OTHERS)
+    texts = settings_values(OTHERS)
     assert settings_from(texts) == OTHERS
     for bad in BAD[key]:
-        found = settings_texts(settings_from({**texts, key: bad}))
-        assert found == {**texts, key: settings_texts(Settings())[key]}
+        found = settings_values(settings_from({**texts, key: bad}))
+        assert found == {**texts, key: settings_values(Settings())[key]}
 
 
 def test_bad_values_are_known_for_every_setting() -> None:
-    assert set(BAD) == set(settings_texts(Settings()))
+    assert set(BAD) == set(settings_values(Settings()))
 
 
 @given(st.dictionaries(st.sampled_from(list(BAD)), st.none() | st.text() | st.integers()))
 def test_anything_can_be_read(texts: dict[str, Any]) -> None:
     found = settings_from(texts)
-    assert settings_from(settings_texts(found)) == found
+    assert settings_from(settings_values(found)) == found
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"\0\xff" * 500,
-        b"[table]\nspeed=slow\n[table\nlook",
-        b"[table]\nspeed=@Variant(\\0\\0\\0\\x7f)\nlook=1, 2, 3\nsound=@ByteArray(\\xff)\n",
-        b"[person]\nname=Anna, Maria\n",
-    ],
-)
-def test_a_damaged_file_can_be_read_and_written(path: Path, content: bytes) -> None:
-    path.parent.mkdir()
-    path.write_bytes(content)
-    store = SettingsStore(path)
-    assert isinstance(store.settings, Settings)
-    assert store.save(OTHERS)
-    assert SettingsStore(path).settings == OTHERS
-
-
-OBJECTS = [
-    rb"@Variant(\0\0\0\x9\x7f\xff\xff\xff)",
-    rb"@Variant(\0\0\0\xb\x7f\xff\xff\xff)",
-    rb'"\x40Variant(\0\0\0\x9\x7f\xff\xff\xff)"',
-    rb"a, @Variant(\0\0\0\xb\x7f\xff\xff\xff), b",
-    b'"@Var"\\\n iant(\\0\\0\\0\\x9\\x7f\\xff\\xff\\xff)',
-]
-"""Values that Qt makes objects of, some of which are too large for any memory."""
-
-
-@pytest.mark.parametrize("value", OBJECTS)
-@pytest.mark.parametrize("group", [b"General", b"table", b"elsewhere"])
-def test_what_qt_would_make_objects_of_is_passed_over(
-    path: Path, group: bytes, value: bytes
-) -> None:
-    """In a process of its own, which such a value would end."""
-    before = replace(OTHERS, name="@Variant(x", speed=Speed.NORMAL)
-    assert SettingsStore(path).save(before)
-    with path.open("ab") as file:
-        file.write(b"\n[elsewhere]\nown=1\n[%s]\nlook=%s\n" % (group, value))
-    damaged = path.read_bytes()
-    assert by_itself(path, "") == replace(before, look=1000 if group == b"table" else before.look)
-    [aside] = path.parent.glob("kontsina-damaged-*.ini")
-    assert aside.read_bytes() == damaged
-    after = by_itself(path, "store.change(sound=True, look=0)")
-    assert after == replace(before, sound=True, look=0)
-    assert b"own=1" in path.read_bytes()
-    assert SettingsStore(path).settings == after
-
-
-def by_itself(path: Path, work: str) -> Settings:
-    """The settings that another process has after some work with its store."""
-    script = (
-        "import json, sys; from pathlib import Path; from kontsina_qt.library.settings import *\n"
-        f"store = SettingsStore(Path(sys.argv[1]))\n{work}\n"
-        "print(json.dumps(settings_texts(store.settings)))"
+def test_the_file_is_one_that_a_person_can_read_and_change(path: Path) -> None:
+    SettingsStore(path).change(
+        volume=35, sound=False, theme=Theme.DARK, name="Ελένη", known=("sum",), card_size=1.1
     )
-    told = [sys.executable, "-c", script, str(path)]
-    done = subprocess.run(told, capture_output=True, text=True, cwd=ROOT, env=environment())
-    assert (done.returncode, done.stderr) == (0, "")
-    return settings_from(json.loads(done.stdout))
+    assert path.read_text("utf-8") == (
+        '{\n  "learn/explained": ["sum"],\n  "person/name": "Ελένη",\n  "table/card-size": 1.1,\n'
+        '  "table/sound": false,\n  "table/theme": "dark",\n  "table/volume": 35\n}\n'
+    )
+    path.write_text(
+        """{"table/volume": "80", "table/sound": true, "table/theme": "drak",
+            "learn/explained": ["sum", 3, "sweep"], "person/name": "Μαρία",
+            "table/felt": {"cloth": ["silk"]}, "table/card-size": 1}""",
+        "utf-8",
+    )
+    store = SettingsStore(path)
+    store.change(look=0)
+    assert store.trouble is None, "a change by hand is welcome"
+    wanted = Settings(volume=80, look=0, name="Μαρία", known=("sum", "sweep"), card_size=1.0)
+    assert store.settings == SettingsStore(path).settings == wanted
+    values = json.loads(path.read_text("utf-8"))
+    assert values["table/felt"] == {"cloth": ["silk"]}, "what is not known stays"
+    assert values["table/theme"] == "drak", "what is wrong has its default until it is chosen"
+    assert values["table/volume"] == 80
 
 
 def test_a_change_is_told_once_and_kept(path: Path) -> None:
@@ -267,24 +227,27 @@ def test_one_odd_word_costs_none_of_the_others() -> None:
 
 def test_settings_that_cannot_be_written_hold_until_the_end(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    store = SettingsStore(tmp_path / "file" / "kontsina.ini")
-    assert not store.save(OTHERS)
+    store = SettingsStore(tmp_path / "file" / "kontsina.json")
+    store.save(OTHERS)
+    assert store.unwritten
     assert store.settings == OTHERS
 
 
 def test_what_could_not_be_written_is_written_with_the_next(tmp_path: Path) -> None:
     (tmp_path / "place").write_text("in the way")
-    path = tmp_path / "place" / "kontsina.ini"
+    path = tmp_path / "place" / "kontsina.json"
     store = SettingsStore(path)
-    assert not store.change(sound=False)
+    store.change(sound=False)
+    assert store.unwritten
     (tmp_path / "place").unlink()
-    assert store.change(look=0)
+    store.change(look=0)
+    assert not store.unwritten
     assert SettingsStore(path).settings == Settings(sound=False, look=0)
 
 
 def test_the_platforms_place_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     monkeypatch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(tmp_path))
-    assert SettingsStore().change(sound=False)
-    assert [path.name for path in tmp_path.rglob("*.ini")] == ["kontsina.ini"]
+    SettingsStore().change(sound=False)
+    assert [path.name for path in tmp_path.rglob("*.*")] == ["kontsina.json"]
     assert not SettingsStore().settings.sound

@@ -18,22 +18,37 @@ from tests.slow_disk import slow_disk
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_event_loop_turns_and_only_what_is_kept_is_seen(tmp_path: Path) -> None:
-    environment = slow_disk(tmp_path, 300)
+def done_on_slow_disk(
+    folder: Path, module: str, place: Path, milliseconds: int = 300
+) -> dict[str, tuple[int, bool]]:
+    """What a program has done: how often the event loop turned, and whether it was kept."""
+    environment = slow_disk(folder, milliseconds)
     if environment is None:
         pytest.skip("there is no C compiler to make a slow disk with")
     ended = subprocess.run(
-        [sys.executable, "-m", "tests.session.on_slow_disk", str(tmp_path / "library.sqlite3")],
+        [sys.executable, "-m", module, str(place)],
         cwd=ROOT,
         env=environment,
-        capture_output=True,
+        stdout=subprocess.PIPE,
         text=True,
         check=True,
     )
-    lines = [line.split() for line in ended.stdout.splitlines()]
-    assert [what for what, _, _ in lines] == ["begin", "move", "undo", "redo", "resign"]
-    assert all(kept == "True" for _, _, kept in lines), lines
-    assert all(int(turns) >= 2 for _, turns, _ in lines), lines
+    lines = (line.split() for line in ended.stdout.splitlines())
+    return {what: (int(turns), kept == "True") for what, turns, kept in lines}
+
+
+def test_the_event_loop_turns_and_only_what_is_kept_is_seen(tmp_path: Path) -> None:
+    done = done_on_slow_disk(tmp_path, "tests.session.on_slow_disk", tmp_path / "library.sqlite3")
+    assert list(done) == ["begin", "move", "undo", "redo", "resign"]
+    assert all(turns >= 2 and kept for turns, kept in done.values()), done
+
+
+def test_settings_results_deleting_and_files_never_stop_the_window(tmp_path: Path) -> None:
+    done = done_on_slow_disk(tmp_path, "tests.session.window_on_slow_disk", tmp_path, 150)
+    assert all(kept for _, kept in done.values()), done
+    assert done.pop("close")
+    assert list(done) == ["settings", "result", "file", "delete", "undo"]
+    assert all(turns >= 2 for turns, _ in done.values()), done
 
 
 @pytest.fixture

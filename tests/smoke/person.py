@@ -19,15 +19,12 @@ SETTLE_S = 0.25
 """How long a table on which cards do not fly takes to be drawn anew."""
 PANEL = 0.05
 """So much of the window changes at least when a panel opens or closes."""
-HASTE = """[table]
-speed=off
-look=0
-
-[play]
-thinking-time=200
-
-[learn]
-explain=false
+HASTE = """{
+  "learn/explain": false,
+  "play/thinking-time": 300,
+  "table/look": 0,
+  "table/speed": "off"
+}
 """
 """Settings of somebody in a hurry."""
 
@@ -50,7 +47,7 @@ class Person:
 
     def start(self) -> None:
         """Starts the program in an empty home and waits for its window."""
-        settings = self.display.home / ".config" / "kontsina" / "kontsina.ini"
+        settings = self.display.home / ".config" / "kontsina" / "kontsina.json"
         settings.parent.mkdir(parents=True)
         settings.write_text(HASTE, "utf-8")
         self._process = subprocess.Popen(

@@ -10,7 +10,7 @@ from random import Random
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend, open_or_replace
 from kontsina_qt.library.profile import Profile, changes_between
-from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.settings import SettingsStore, settings_values
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.record import Record
 
@@ -93,13 +93,16 @@ class SettingsFlips:
 
     Attributes:
         path: the sound file; it is left as it is.
-        harmless, told, silent: as of ``Flips``; what is told is kept beside, too.
+        harmless, told: as of ``Flips``; what is told is kept beside, too.
+        small: where a value or two are others, as if the person had written them.
+        silent: where more was lost, and not told.
     """
 
     path: Path
     random: Random
     harmless: int = 0
     told: int = 0
+    small: int = 0
     silent: int = 0
 
     def __post_init__(self) -> None:
@@ -117,13 +120,18 @@ class SettingsFlips:
         spoilt[bit >> 3] ^= 1 << (bit & 7)
         path.write_bytes(spoilt)
         store = SettingsStore(path)
+        store.write()
         kept = any(each.read_bytes() == bytes(spoilt) for each in folder.iterdir())
-        if store.trouble is not None and kept:
-            self.told += 1
-        elif store.settings == self.before:
-            self.harmless += 1
-        else:
+        before, after = settings_values(self.before), settings_values(store.settings)
+        lost = sum(before[key] != after[key] for key in before)
+        if lost > 2 or (store.trouble is not None and not kept):
             self.silent += 1
+        elif store.trouble is not None:
+            self.told += 1
+        elif lost:
+            self.small += 1
+        else:
+            self.harmless += 1
 
 
 def state(library: Library) -> Held:

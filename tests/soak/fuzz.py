@@ -140,7 +140,7 @@ def settings(count: int, seed: int) -> Found:
 
     random, found = Random(seed), Found()
     application = QCoreApplication.instance() or QCoreApplication([])
-    path = Path(tempfile.mkdtemp()) / "kontsina.ini"
+    path = Path(tempfile.mkdtemp()) / "kontsina.json"
     store = SettingsStore(path)
     store.save(Settings(name="Άννα", known=("sum", "sweep:pişti"), geometry=b"\1" * 60))
     old = (
@@ -148,26 +148,30 @@ def settings(count: int, seed: int) -> Found:
         "[play]\n"
         r'other-players="[{\"name\": \"A\", \"command\": \"a\", \"seconds\": 3}]"'
     )
-    goods = (path.read_bytes(), old.encode())
+    goods = ((path, path.read_bytes()), (path.with_suffix(".ini"), old.encode()))
 
     def beside() -> list[Path]:
         return list(path.parent.glob("kontsina-damaged-*"))
 
-    def open_it(content: bytes) -> None:
-        path.write_bytes(content)
+    def open_it(file: Path, content: bytes) -> None:
+        path.unlink(missing_ok=True)
+        file.write_bytes(content)
         read = SettingsStore(path)
-        assert read.trouble is None or any(each.read_bytes() == content for each in beside())
+        read.write()
+        kept = [*beside(), *path.parent.glob("*.ini")]
+        assert read.trouble is None or any(each.read_bytes() == content for each in kept)
         assert profile_of(texts_of(was := profile_in_settings(read.other_texts))) == was
-        read.save(read.settings)
         again = SettingsStore(path)
+        again.write()
         assert again.settings == read.settings
+        assert again.other_texts == read.other_texts
         assert again.trouble is None
-        for each in beside():
+        for each in kept:
             each.unlink()
 
     for number in range(count):
-        content = mutated_bytes(goods[number % 2], random)
-        found.run(f"settings {number}", partial(open_it, content))
+        file, good = goods[number % 2]
+        found.run(f"settings {number}", partial(open_it, file, mutated_bytes(good, random)))
     application.processEvents()
     return found
 

@@ -82,7 +82,7 @@ def test_a_proposed_name_is_one_that_every_file_system_takes(
 def test_dialogs_start_in_documents_or_at_the_last_file(
     tmp_path: Path, start: Callable[..., MainWindow]
 ) -> None:
-    store = SettingsStore(tmp_path / "settings.ini")
+    store = SettingsStore(tmp_path / "settings.json")
     files = FileChooser(store)
     home = Path.home()
     where = QStandardPaths.StandardLocation.DocumentsLocation
@@ -94,7 +94,7 @@ def test_dialogs_start_in_documents_or_at_the_last_file(
     store.change(folder=str(mine))
     assert files.folder() == mine
     files.remember(Path(tempfile.gettempdir()) / "from a mail.kontsina")
-    assert SettingsStore(tmp_path / "settings.ini").settings.folder == str(mine)
+    assert SettingsStore(tmp_path / "settings.json").settings.folder == str(mine)
     mine.rmdir()
     assert files.folder() != mine and files.folder().is_dir()
 

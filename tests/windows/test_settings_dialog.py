@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QScrollArea, QSlider
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.library.settings import Settings, Theme, settings_from, settings_texts
+from kontsina_qt.library.settings import Settings, Theme, settings_from, settings_values
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.settings_dialog import SettingsDialog
 
@@ -42,12 +42,12 @@ def test_each_field_changes_its_setting(qapp: QApplication, name: str) -> None:
     assert told
     changed = {
         key
-        for key, text in settings_texts(told[-1]).items()
-        if settings_texts(DEFAULT)[key] != text
+        for key, text in settings_values(told[-1]).items()
+        if settings_values(DEFAULT)[key] != text
     }
     assert len(changed) == 1
     assert getattr(told[-1], name) != getattr(DEFAULT, name)
-    assert settings_from(settings_texts(told[-1])) == told[-1]
+    assert settings_from(settings_values(told[-1])) == told[-1]
 
 
 def test_a_name_is_kept_without_what_cannot_be_seen(qapp: QApplication) -> None:
@@ -60,7 +60,7 @@ def test_a_name_is_kept_without_what_cannot_be_seen(qapp: QApplication) -> None:
     field.setText("\u202aAn\u2066na\u200b ")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert told[-1].name == "Anna"
-    assert settings_from(settings_texts(told[-1])) == told[-1]
+    assert settings_from(settings_values(told[-1])) == told[-1]
 
 
 def test_every_choice_can_be_made(qapp: QApplication) -> None:
