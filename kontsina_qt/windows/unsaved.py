@@ -70,6 +70,8 @@ class Closing(QObject):
                 break
             if dialog.choice is Choice.STAY:
                 return False
+            if dialog.choice is Choice.AGAIN and self._is_saving():
+                return False
             to_file = dialog.choice is Choice.TO_FILE
             in_files = to_file and all(self._desk.save_match(each.match) for each in unsaved)
             self._given_up = in_files or dialog.choice is Choice.CLOSE
