@@ -106,7 +106,8 @@ def test_what_waits_for_a_rest_can_itself_wait_for_what_is_written(
 
     def ask() -> None:
         loop = QEventLoop()
-        writer.run(lambda: Event().wait(0.1), lambda _: (came.append("told"), loop.quit()))
+        writer.idle.connect(loop.quit)
+        writer.run(lambda: Event().wait(0.1), lambda _: came.append("told"))
         loop.exec()
         writer.run(lambda: Event().wait(0.1), lambda _: came.append("finished"))
         writer.finish()

@@ -147,9 +147,7 @@ def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Pat
     assert kept(window, id) == 0
 
 
-def test_closing_after_a_slow_write_asks_and_tries_again(
-    hasty: None, playing: MainWindow
-) -> None:
+def test_closing_after_a_slow_write_asks_and_tries_again(hasty: None, playing: MainWindow) -> None:
     window = playing
     wait(lambda: not window.writer.busy)
     id = window.session.match_id
