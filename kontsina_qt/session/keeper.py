@@ -8,7 +8,7 @@ table since. Who closes the program asks ``settle``, and is told what is still n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
@@ -122,6 +122,8 @@ class Course:
         own: whether it is known to be one that the person plays.
         told: whether the person knows that it waits.
         job: what is being written of it just now.
+        digests: of the record files that hold it.
+        deleted: whether the person has deleted it: nothing of it is written any more.
     """
 
     match: Match | None = None
@@ -132,6 +134,8 @@ class Course:
     own: bool = False
     told: bool = False
     job: Job | None = None
+    digests: set[str] = field(default_factory=set)
+    deleted: bool = False
 
     @property
     def holds(self) -> bool:
@@ -195,11 +199,42 @@ class Keeper(QObject):
         """Turns to another match of the library, or to one that is not in it yet."""
         if self._course.waiting:
             self._late.append(self._course)
+        if match_id is not None and self._take_up(lambda course: course.id == match_id):
+            return
         self._course = Course(id=match_id)
         if match_id is not None:
             with suppress(LibraryError):
                 self._course.source = self.library.source_of(match_id)
                 self._course.own = self._course.source is None
+
+    def delete(self, ids: Collection[int]) -> None:
+        """Forgets matches that the person has deleted: what waits of them is not written."""
+        for course in (*self._late, self._course):
+            if course.id in ids:
+                course.deleted = True
+                course.waiting.clear()
+        self._tidy()
+
+    def late(self, match_id: int) -> Match | None:
+        """A match of the library as it was played, if some of that waits to be written."""
+        found = (course.match for course in self._waiting() if course.id == match_id)
+        return next(found, None)
+
+    def late_in_file(self, digest: str) -> tuple[int | None, Match] | None:
+        """The match that a record file holds, if some of that waits to be written; and its row."""
+        for course in reversed(self._waiting()):
+            if digest in course.digests and course.match is not None:
+                return course.id, course.match
+        return None
+
+    def _take_up(self, wanted: Callable[[Course], bool]) -> bool:
+        """Puts a match that waits to be written on the table again; whether there is such a one."""
+        for course in self._late:
+            if wanted(course):
+                self._late.remove(course)
+                self._course = course
+                return True
+        return False
 
     def original_of(self, match: Match, match_id: int | None) -> Match | None:
         """The match whose cards one of the library plays again, if it does."""
@@ -247,7 +282,12 @@ class Keeper(QObject):
     # The match on the table
 
     def keep(self, match: Match, source: str | None = None) -> None:
-        """Puts a whole match into the library, as one of its own; source is the file it is from."""
+        """Puts a whole match into the library, as one of its own; source is the file it is from.
+
+        One that waits to be written is not put there once more.
+        """
+        if self._take_up(lambda course: course.match is match):
+            return
         self._course.source, self._course.own = source, source is None
         self._write(match, Step(lambda _: None))
 
@@ -299,6 +339,7 @@ class Keeper(QObject):
 
     def file(self, match: Match, digest: str) -> None:
         """Keeps which record file holds the match."""
+        self._course.digests.add(digest)
         step = Step(lambda id: self.library.connect_file(id, digest), of_log=False)
         self._course.settled.append(step)
         self._write(match, step)
@@ -379,12 +420,14 @@ class Keeper(QObject):
         """
         if self.writer.busy or self.library.path is None or self.library.is_untouched:
             return
-        replaced = self.library.replaced
+        replaced, course = self.library.replaced, self._course
 
         def looked(done: Future[None]) -> None:
             done.result()
             self._tell_news()
-            if self.library.replaced != replaced and match is not None:
+            if self.library.replaced == replaced or match is None:
+                return
+            if self._course is course:  # the match has not left the table meanwhile
                 self.part(match)
 
         self.writer.run(self._look, looked)
@@ -428,6 +471,8 @@ class Keeper(QObject):
 
     def _save(self, course: Course) -> None:
         """Has written what waits of a match, unless that is being done."""
+        if course.deleted:
+            course.waiting.clear()
         if course.job is not None or not course.waiting:
             return
         course.job = job = self._job(course)
@@ -463,18 +508,33 @@ class Keeper(QObject):
                 course.id = job.id
             written = job.steps[: job.done]
             course.waiting = [*job.steps[job.done :], *later]
-        self._make(written)  # what follows from it waits until all this is done
+        try:
+            self._make(written)  # what follows from it waits until all this is done
+        finally:
+            course.job = None
+            self._follow(course, job.error, failed)
+
+    def _follow(
+        self, course: Course, error: LibraryError | None, failed: BaseException | None
+    ) -> None:
+        """Writes what came meanwhile, or tells why that cannot be."""
         self._tell_news()
-        course.job = None
-        if failed is not None:
+        if course.deleted:
+            course.waiting.clear()
+        elif failed is not None:
             self._go_on_without(course)
-            raise failed
-        if job.error is not None:
-            self._on_error(course, job.error)
+        elif error is not None:
+            self._on_error(course, error)
         elif course.waiting:
             self._save(course)
         else:
             course.told = False
+        self._tidy()
+        if failed is not None:
+            raise failed
+
+    def _tidy(self) -> None:
+        """Forgets what is all written."""
         self._late = [each for each in self._late if each.waiting]
         if not self._waiting():
             self._timer.stop()

@@ -42,6 +42,7 @@ class Writer(QObject):
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
         self._waiting: deque[tuple[Future[Any], Delivery]] = deque()
+        self._later: deque[Callable[[], None]] = deque()
         self._delivering = self._held = False
         self._patience = PATIENCE_MS / 1000
         self._timer = QTimer(self)
@@ -51,8 +52,8 @@ class Writer(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is not done or not told yet."""
-        return bool(self._waiting)
+        """Whether something is not done or not told yet, or is just being told."""
+        return bool(self._waiting) or self._delivering
 
     def run(
         self,
@@ -77,22 +78,40 @@ class Writer(QObject):
             self._deliver()
 
     def when_idle(self, do: Callable[[], None]) -> None:
-        """Does something as soon as nothing is written any more: now, if that is so now."""
-        if self.busy:
-            self.run(_nothing, lambda _: self.when_idle(do))
+        """Does something as soon as nothing is written any more: now, if that is so now.
+
+        What is done later is done from the event loop, one after the other: it may ask the person
+        something, and what is written meanwhile is told all the same.
+        """
+        if self.busy or self._later:
+            self._later.append(do)
         else:
             do()
 
     def finish(self) -> None:
-        """Waits until all is done and told, however long that takes."""
-        while self._waiting and not self._delivering:
+        """Waits until all is done and told, however long that takes.
+
+        Not to be called by what is just being told something. Where that fails, the others are
+        told all the same, and the first error is raised at the end.
+        """
+        assert not self._delivering
+        errors: list[Exception] = []
+        while self._waiting:
             wait([self._waiting[-1][0]])
-            self._deliver()
+            try:
+                self._deliver()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
 
     def close(self) -> None:
         """Finishes, and ends the thread."""
-        self.finish()
-        self._pool.shutdown()
+        self._later.clear()
+        try:
+            self.finish()
+        finally:
+            self._pool.shutdown()
 
     def _tell_done(self) -> None:
         with suppress(RuntimeError):  # the window is gone meanwhile
@@ -120,6 +139,8 @@ class Writer(QObject):
                 self._waiting.popleft()[1]()
         finally:
             self._delivering = False
+            if self._waiting and self._waiting[0][0].done():  # what was told has failed
+                self._done.emit()
             self._rest_if_done()
 
     def _is_done(self) -> bool:
@@ -136,13 +157,22 @@ class Writer(QObject):
         _let_clear()
         told = not self._timer.isActive()
         self._timer.stop()
+        self._go_on_soon()
         if told:
             self.slow.emit(False)
         self.idle.emit()
 
+    def _go_on_soon(self) -> None:
+        if self._later:
+            QTimer.singleShot(0, self, self._go_on)
 
-def _nothing() -> None:
-    pass
+    def _go_on(self) -> None:
+        """Does the next thing that waits for a rest, unless something is written again."""
+        if self.busy or not self._later:
+            return
+        do = self._later.popleft()
+        self._go_on_soon()  # whatever comes of this one
+        do()
 
 
 _holding = 0

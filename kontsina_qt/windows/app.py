@@ -155,6 +155,16 @@ def begin_with(window: MainWindow, file: str) -> None:
         window.show_welcome()
 
 
+def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -> None:
+    """Ends what a window has begun, all of it, even where one thing fails."""
+    with contextlib.ExitStack() as ending:
+        ending.callback(box.close)
+        if reception is not None:
+            ending.callback(reception.close)
+        ending.callback(window.close_library)
+        ending.callback(window.writer.close)  # what the window has left to be written
+
+
 def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
     """Opens the window and runs until it is closed.
 
@@ -198,10 +208,7 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
     wake.start(500)
     gc.freeze()  # what has been made so far is looked through when nothing else is to be done
     gc.enable()
-    result = app.exec()
-    window.writer.close()  # what the window has left to be written
-    window.close_library()
-    if reception is not None:
-        reception.close()
-    box.close()
-    return result
+    try:
+        return app.exec()
+    finally:
+        close_down(window, reception, box)

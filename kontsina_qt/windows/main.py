@@ -331,7 +331,10 @@ class MainWindow(Window):
 
     def forget_matches(self, ids: Collection[int]) -> None:
         """Leaves the table if its match was deleted; the start page offers what is there now."""
-        at_table = self.playing() is not None and self.session.match_id in ids
+        playing = self.playing() is not None
+        at_table = playing and self.session.match_id in ids
+        if playing:
+            self.session.keeper.delete(ids)
         if self._at_home or at_table:
             self.show_welcome()
 

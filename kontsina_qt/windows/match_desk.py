@@ -74,6 +74,20 @@ class MatchDesk(QObject):
         self.house_rules = OwnRules()
         self.files = FileChooser(store)
         self.mend: Callable[[str], bool] = lambda why: False
+        self._wish = 0
+        self.opening.connect(self._on_opening)
+
+    def _when_kept(self, do: Callable[[], None]) -> None:
+        """Does what is wished as soon as all that was played is in the library.
+
+        Whoever wishes for something else meanwhile wants that one only.
+        """
+        self._wish = wish = self._wish + 1
+        writer = self._session.keeper.writer
+        writer.when_idle(lambda: do() if self._wish == wish else None)
+
+    def _on_opening(self) -> None:
+        self._wish += 1
 
     # New ones
 
@@ -138,6 +152,9 @@ class MatchDesk(QObject):
 
     def go_on(self) -> None:
         """Goes on with the latest unfinished match."""
+        self._when_kept(self._go_on)
+
+    def _go_on(self) -> None:
         latest = self.latest()
         if latest is None:
             self._tell(tr("There is no match to go on with."))
@@ -146,11 +163,11 @@ class MatchDesk(QObject):
 
     def resume_match(self, match_id: int) -> None:
         """Goes on with a match of the library, as soon as all that was played is in it."""
-        self._session.keeper.writer.when_idle(lambda: self._resume(match_id))
+        self._when_kept(lambda: self._resume(match_id))
 
     def _resume(self, match_id: int) -> None:
         try:
-            match = self._library.load(match_id)
+            match = self._session.keeper.late(match_id) or self._library.load(match_id)
             _, undos = self._library.standing_of(match_id)
         except LibraryError as error:
             why = str(error.message.values.get("why", ""))
@@ -183,6 +200,10 @@ class MatchDesk(QObject):
             words = tr("{name} cannot be opened: {error}")
             self._tell(words.format(name=in_sentence(name), error=error.told()))
             return
+        self._when_kept(lambda: self._open_match(match, path))
+
+    def _open_match(self, match: Match, path: str) -> None:
+        """Puts the match of a record file on the table, or the one that has come of it."""
         # A name need not be text; the library holds nothing else.
         name = Path(path).name.encode("utf-8", "replace").decode()
         digest = digest_of(match.record())
@@ -191,15 +212,30 @@ class MatchDesk(QObject):
             id, kept = known
             same = kept.record() == match.record()
             answer = 0 if same else self._ask_about(Path(path).name)
-            if answer == 0 and id != self._session.match_id:
-                self.resume_match(id)
+            if answer == 0:
+                self._continue(id, kept)
             if answer != 1:
                 return
         self.opening.emit()
         self._session.resume(match, None, source=name, digest=digest)
 
-    def _known(self, digest: str) -> tuple[int, Match] | None:
-        """The match of the library that was opened from a record, or saved as it, before."""
+    def _continue(self, id: int | None, match: Match) -> None:
+        """Goes on with a match that is known; without a row it has yet to be written."""
+        session = self._session
+        known = id is not None and id == session.match_id
+        if session.active and (known or session.match is match):
+            return
+        if id is not None:
+            self.resume_match(id)
+            return
+        self.opening.emit()
+        session.resume(match, None)
+
+    def _known(self, digest: str) -> tuple[int | None, Match] | None:
+        """The match that was opened from a record, or saved as it, before."""
+        late = self._session.keeper.late_in_file(digest)
+        if late is not None:
+            return late
         try:
             id = self._library.match_of_file(digest)
             return None if id is None else (id, self._library.look_at(id))
@@ -297,6 +333,9 @@ class MatchDesk(QObject):
 
     def other_chair(self) -> None:
         """Plays the cards of the finished match again, or shows what both times came to."""
+        self._when_kept(self._other_chair)
+
+    def _other_chair(self) -> None:
         session = self._session
         if not session.active or not session.finished:
             self._tell(tr("The match has to be over first."))

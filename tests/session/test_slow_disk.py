@@ -9,7 +9,9 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from kontsina_qt.session.writer import Writer
 from tests.session.waiting import wait
@@ -109,4 +111,76 @@ def test_finishing_waits_however_long_it_takes(qapp: QApplication, hasty: None) 
     writer.run(lambda: go.wait(0.2), lambda done: came.append(done.result()))
     writer.finish()
     assert came == [False]
+    writer.close()
+
+
+def test_what_waits_for_a_rest_can_itself_wait_for_what_is_written(
+    qapp: QApplication, hasty: None
+) -> None:
+    writer, came, go = Writer(), list[str](), Event()
+
+    def ask() -> None:
+        loop = QEventLoop()
+        writer.idle.connect(loop.quit)
+        writer.run(lambda: Event().wait(0.1), lambda _: came.append("told"))
+        loop.exec()
+        writer.run(lambda: Event().wait(0.1), lambda _: came.append("finished"))
+        writer.finish()
+        came.append("asked")
+
+    writer.run(lambda: go.wait(60))
+    writer.when_idle(ask)
+    writer.when_idle(lambda: came.append("next"))
+    go.set()
+    wait(lambda: len(came) == 4)
+    assert sorted(came) == ["asked", "finished", "next", "told"]
+    assert came.index("finished") == came.index("asked") - 1
+    writer.close()
+
+
+def test_nothing_waits_for_a_rest_in_the_middle_of_being_told(qapp: QApplication) -> None:
+    writer, came = Writer(), list[str]()
+
+    def told(done: Future[None]) -> None:
+        assert writer.busy
+        writer.when_idle(lambda: came.append("rest"))
+        came.append("told")
+
+    writer.run(lambda: None, told)
+    assert came == ["told"]
+    wait(lambda: came == ["told", "rest"])
+    writer.close()
+
+
+def fail(done: Future[bool]) -> None:
+    raise ValueError(done.result())
+
+
+def test_an_error_keeps_nothing_else_from_being_told_at_the_end(
+    qapp: QApplication, hasty: None
+) -> None:
+    writer, came = Writer(), list[bool]()
+    writer.run(lambda: Event().wait(0.1), fail)
+    writer.run(lambda: Event().wait(0.1), lambda done: came.append(done.result()))
+    with pytest.raises(ValueError, match="False"):
+        writer.close()
+    assert came == [False]
+    with pytest.raises(RuntimeError):  # the thread has ended
+        writer.run(lambda: None)
+
+
+def test_what_follows_an_error_is_told_though_a_loop_ran_in_between(
+    qapp: QApplication, hasty: None, qtbot: QtBot
+) -> None:
+    writer, came = Writer(), list[bool]()
+
+    def fail_late(done: Future[bool]) -> None:
+        writer.run(lambda: True, lambda done: came.append(done.result()))
+        qtbot.wait(50)
+        raise ValueError
+
+    with qtbot.capture_exceptions() as errors:
+        writer.run(lambda: Event().wait(0.1), fail_late)
+        wait(lambda: came == [True])
+    assert len(errors) == 1
     writer.close()

@@ -5,17 +5,20 @@ from __future__ import annotations
 import signal
 import subprocess
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QResource, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from assets.build import _rcc
+from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.table import art
-from kontsina_qt.windows.app import close_on_interrupt
+from kontsina_qt.windows.app import close_down, close_on_interrupt, make_app, make_window
 from kontsina_qt.windows.main import MainWindow
 from kontsina_qt.windows.pictures import PicturesDialog, tell_of_pictures
 
@@ -100,3 +103,27 @@ def test_the_window_closes_after_what_is_just_being_done(
     finally:
         for each, before in signs.items():
             signal.signal(each, before)
+
+
+def test_an_error_at_the_end_leaves_the_library_clean(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 0)
+    make_app()
+    window, box = make_window(), BlackBox()
+    box.open()
+    window.prepare_table()
+    path = window.library.path
+    assert path is not None
+
+    def fail(done: Future[bool]) -> None:
+        raise ValueError("of ours")
+
+    window.writer.run(lambda: Event().wait(0.1), fail)
+    with pytest.raises(ValueError, match="of ours"):
+        close_down(window, None, box)
+    assert not path.with_name(path.name + "-wal").exists()
+    found = BlackBox()
+    found.open()
+    assert found.found == ""
+    found.close()

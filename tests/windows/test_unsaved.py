@@ -6,10 +6,11 @@ import os
 import signal
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -35,6 +36,12 @@ from tests.windows.file_dialogs import type_name
 from tests.windows.panels import open_dialog
 
 Start = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that waits no longer than it does for a person."""
+    monkeypatch.setattr("kontsina_qt.session.writer.PATIENCE_MS", 30)
 
 
 @pytest.fixture
@@ -138,6 +145,29 @@ def test_the_person_is_told_what_is_not_saved(playing: MainWindow, tmp_path: Pat
     assert all("Another program is writing to the library." in words for words in seen)
     assert len(read_record(path.read_bytes()).hands[0].moves) == 3
     assert kept(window, id) == 0
+
+
+def test_closing_after_a_slow_write_asks_and_tries_again(hasty: None, playing: MainWindow) -> None:
+    window = playing
+    wait(lambda: not window.writer.busy)
+    id = window.session.match_id
+    window.session.keeper._timer.setInterval(10_000_000)
+    go, seen, lock = Event(), list[str](), ExitStack()
+    lock.enter_context(held(window.library))
+
+    def let_go() -> None:
+        lock.close()
+        answer("again", seen)
+
+    play(window, 1)
+    wait(lambda: not window.writer.busy)
+    window.writer.run(lambda: go.wait(60))
+    assert not window.close()
+    when(lambda: isinstance(open_dialog(), UnsavedDialog), let_go)
+    go.set()
+    wait(lambda: not window.isVisible())
+    assert len(seen) == 1
+    assert kept(window, id) == 1
 
 
 def test_an_undo_that_is_not_saved_is_told_without_counting_moves(playing: MainWindow) -> None:
