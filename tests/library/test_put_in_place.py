@@ -167,7 +167,7 @@ def test_what_is_no_library_gives_way_again(tmp_path: Path, content: bytes) -> N
         path.write_bytes(content)
         assert insist(lambda: library.set_cursor(id, 0, 2)) is None
         [news] = library.news()
-        assert "written again" in news.words(tr)
+        assert "saved again" in news.words(tr)
     assert matches_in(path) == 1
 
 
