@@ -14,7 +14,7 @@ from pathlib import Path
 from kontsina_qt.language import tr
 from kontsina_qt.library.aside import set_log_aside
 from kontsina_qt.library.errors import Kind, LibraryError, library_error
-from kontsina_qt.library.lineage import begin_log, has_log, is_own_log
+from kontsina_qt.library.lineage import begin_log, has_log, is_log_there, is_own_log
 from kontsina_qt.library.schema import Step, check_owner, migrate
 
 BUSY_SECONDS = 2.0
@@ -42,6 +42,7 @@ class Connection:
         waiting: whether another process was writing, so that nothing could be noted.
         fresh: whether the file was made just now and is on its way to the disk only.
         aside: where the log of another library was moved that lay beside the file.
+        path: the file.
     """
 
     db: sqlite3.Connection
@@ -49,10 +50,16 @@ class Connection:
     waiting: bool = False
     fresh: bool = False
     aside: Path | None = None
+    path: Path | None = None
 
 
-def connect(path: Path | None, steps: Sequence[Step]) -> Connection:
+def connect(path: Path | None, steps: Sequence[Step], again: bool = False) -> Connection:
     """Opens a library, of the newest version in the end, without waiting for the disk.
+
+    Args:
+        path: its file; in memory without one.
+        steps: what brings an older file up to date.
+        again: whether this program has just had it open.
 
     Raises:
         LibraryError: it cannot be used; its file is as it was.
@@ -61,12 +68,14 @@ def connect(path: Path | None, steps: Sequence[Step]) -> Connection:
     try:
         if path is not None:
             _look_at(path)
+            if not again:
+                _await_log(path)
             if not is_own_log(path):
                 aside = set_log_aside(path, datetime.now(UTC))
         db = _opened(path or ":memory:")
         waiting, fresh = _prepare(db, path, steps)
         reader = db if path is None else _reader(path)
-        return Connection(db, reader, waiting, fresh, aside)
+        return Connection(db, reader, waiting, fresh, aside, path)
     except BaseException as error:
         for each in (reader, db):
             if each is not None:
@@ -86,6 +95,8 @@ def leave(open: Connection, clean: bool) -> None:
         with suppress(sqlite3.Error):
             # It goes to the disk with the log.
             open.db.execute("PRAGMA synchronous = NORMAL")
+            if open.path is not None and not has_log(open.path):
+                begin_log(open.db)
             open.db.execute("UPDATE library SET clean = 1")
     with suppress(sqlite3.Error):
         open.reader.close()
@@ -101,10 +112,14 @@ def abandon(open: Connection) -> None:
         open.reader.close()  # which may not write
 
 
-def write_log(db: sqlite3.Connection) -> None:
-    """Writes the log into the file, as far as nobody reads from it, and begins another."""
-    with suppress(sqlite3.Error):
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+def write_log(db: sqlite3.Connection) -> bool:
+    """Writes the log into the file and begins another; whether nobody read from it meanwhile.
+
+    Raises:
+        sqlite3.Error: it cannot be written.
+    """
+    busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return bool(busy == 0)
 
 
 def _opened(name: Path | str, uri: bool = False) -> sqlite3.Connection:
@@ -139,6 +154,33 @@ def _look_at(path: Path) -> None:
             raise LibraryError(Kind.CORRUPT, why=tr("it is no database"))
 
 
+def _await_log(path: Path) -> None:
+    """Sees that no other program uses a library of which the log was deleted.
+
+    It writes the log, which it still has open, into the file: until then there is less in that,
+    and what is written to it would be mixed with what is in the log.
+
+    Raises:
+        LibraryError: it has not done so yet.
+    """
+    deadline = time.monotonic() + BUSY_SECONDS
+    while path.is_file() and not is_log_there(path) and _is_held(path):
+        if time.monotonic() > deadline:
+            raise LibraryError(Kind.LOCKED)
+        time.sleep(0.05)
+
+
+def _is_held(path: Path) -> bool:
+    """Whether a library is open elsewhere."""
+    try:
+        with closing(sqlite3.connect(path, timeout=0)) as db:
+            db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        return library_error(error).kind is Kind.LOCKED
+    return False
+
+
 def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -> tuple[bool, bool]:
     """Makes a library ready; ``waiting`` and ``fresh`` of ``Connection``."""
     # In one transaction, so that a file that another process is just making is not misjudged.
@@ -157,7 +199,8 @@ def _prepare(db: sqlite3.Connection, path: Path | None, steps: Sequence[Step]) -
     db.execute("PRAGMA wal_autocheckpoint = 0")
     if version < len(steps):
         migrate(db, steps, lambda version: _keep_copy(path, version))
-        write_log(db)
+        with suppress(sqlite3.Error):
+            write_log(db)
     waiting = False
     try:
         db.execute("BEGIN IMMEDIATE")

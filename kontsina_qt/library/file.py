@@ -3,7 +3,8 @@
 One thread at a time writes; who reads does not wait for it. Before a write is begun it is seen
 that the file is still the one that was opened. Where another library has been put in its place,
 by a new name or written over it, that one is taken as it is: nothing of the one before gets into
-it, which is kept beside it as far as it can still be read.
+it, which is kept beside it as far as it can still be read. A log that was deleted is written
+into the file as long as it is still open here.
 """
 
 from __future__ import annotations
@@ -65,6 +66,15 @@ _PUT_BACK = mark(
     " Everything in it has been saved again."
 )
 
+_LOG_BACK = mark(
+    "A file that belongs to the library ({log}) was deleted while the program ran."
+    " Everything in it has been saved again."
+)
+_EMPTIED = mark(
+    "The file of the library was emptied while the program ran, and what was in it cannot be read"
+    " any more. A new library has been begun, and the match on the table goes on in it."
+)
+
 
 class Stamp(NamedTuple):
     """What tells a file from another, and from itself before somebody wrote to it."""
@@ -106,11 +116,13 @@ class _Former:
         matches: those in it by their numbers, as far as they could be read.
         tokens: of the library.
         copy: all of it in a file of its own, as far as it could still be read.
+        emptied: whether nothing stands in its place, and there is no copy.
     """
 
     matches: dict[int, _MatchThere] = field(default_factory=dict)
     tokens: Tokens = ()
     copy: Path | None = None
+    emptied: bool = False
 
 
 class LibraryFile:
@@ -170,8 +182,17 @@ class LibraryFile:
             with suppress(LibraryError):
                 self.look()
             time.sleep(QUIET_SECONDS / 4)
-        if not self.is_untouched and self._open:
+        if not self._open or self.is_untouched:
+            return
+        if not self._has_lost_log():
             self._let_another_be()
+            return
+        with self._reading:  # another program reads all the time
+            self._former = former = self._remember(Stamp.of(self.path))
+            self._let_another_be()
+            if former.copy is not None and self.path is not None:
+                with suppress(OSError):
+                    former.copy.replace(self.path)
 
     def __enter__(self) -> Self:
         return self
@@ -187,7 +208,11 @@ class LibraryFile:
     def let_go(self) -> None:
         """Closes the file, so that another can take its place; ``take_up`` has to follow."""
         with self._lock, self._reading:
-            if self.is_untouched:
+            lost_log = self._has_lost_log()
+            if lost_log:
+                with suppress(sqlite3.Error):
+                    write_log(self._db)
+            if lost_log or self.is_untouched:
                 leave(self._connection, False)
             else:
                 self._let_another_be()
@@ -200,10 +225,16 @@ class LibraryFile:
             LibraryError: it cannot be used; whoever asks the library for something tries again.
         """
         with self._lock, self._reading:
-            open = connect(path, STEPS)
+            open = connect(path, STEPS, again=True)
             self.taken_up += 1
             self.path = path
             self._use(open)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Nobody else reads or writes in here."""
+        with self._lock, self._reading:
+            yield
 
     # Whether the file is still the same
 
@@ -214,7 +245,7 @@ class LibraryFile:
             return True
         if not self._open:
             return False
-        return Stamp.of(self.path) == self._stamp and self._log_file() in (self._log, None)
+        return Stamp.of(self.path) == self._stamp and self._log_file() == self._log
 
     def look(self) -> None:
         """Turns to the file that stands now where the library was opened, if that is another.
@@ -294,9 +325,44 @@ class LibraryFile:
         if now is not None and now.is_file_of(self._stamp) and now != self._stamp:
             self._await_quiet(now)
         with self._reading:
+            if self._has_lost_log():
+                self._save_log()
+                return
             self._former = self._remember(now)
             self._let_another_be()
             self._take_place()
+
+    def _has_lost_log(self) -> bool:
+        """Whether the log was deleted and belongs to the file that stands there.
+
+        Who opens the file after that makes an empty one.
+        """
+        now = Stamp.of(self.path)
+        if self.path is None or not self._open or now is None or not now.is_file_of(self._stamp):
+            return False
+        if self._log is None or self._log_file() == self._log or has_log(self.path):
+            return False
+        if now == self._stamp:
+            return True
+        try:  # another window may have written it into the file
+            tokens = tokens_of_file(self.path)
+            return bool(tokens) and belong(tokens, tokens_in(self._db))
+        except (sqlite3.Error, UnicodeDecodeError):
+            return False
+
+    def _save_log(self) -> None:
+        """Writes a log that was deleted into the file, and begins another.
+
+        Raises:
+            LibraryError: somebody reads from it, or the file cannot be opened again.
+            sqlite3.Error: it cannot be written.
+        """
+        if not write_log(self._db):
+            raise LibraryError(Kind.LOCKED)
+        leave(self._connection, False)
+        self._open = False
+        self._news.append(Message(_LOG_BACK, {"log": f"{self.path}{LOG}"}))
+        self.take_up(self.path)
 
     def _await_quiet(self, now: Stamp) -> None:
         """Sees that a file that is written over is whole by now.
@@ -359,10 +425,12 @@ class LibraryFile:
         """
         assert self.path is not None
         former = self._former
-        if former is not None and former.copy is not None and not _has_content(self.path):
-            former.copy.replace(self.path)
-            former.copy = None
-            self._news.append(Message(_PUT_BACK))
+        if former is not None and not _has_content(self.path):
+            if former.copy is None:
+                former.emptied = True
+            else:
+                self._put_in_place(former.copy)
+                former.copy = None
         try:
             self.take_up(self.path)
         except LibraryError as error:
@@ -373,19 +441,31 @@ class LibraryFile:
         if former is not None:
             self._compare(former)
 
+    def _put_in_place(self, copy: Path) -> None:
+        """Puts a copy of the library where it was.
+
+        Raises:
+            LibraryError: that cannot be done.
+        """
+        assert self.path is not None
+        try:
+            copy.replace(self.path)
+        except OSError as error:
+            raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
+        self._news.append(Message(_PUT_BACK))
+
     def _put_back(self, former: _Former, why: object) -> None:
         """Puts the library back in the place of a file that is none."""
         assert self.path is not None
         try:
             aside = set_aside(self.path, CORRUPT, datetime.now(UTC))
-            if former.copy is not None:
-                former.copy.replace(self.path)
-                former.copy = None
-                self._news.append(Message(_PUT_BACK))
-            else:
-                self._news.append(Message(_BEGUN, {"why": why, "aside": aside}))
         except OSError as error:
             raise LibraryError(Kind.UNREACHABLE, why=error.strerror or error) from None
+        if former.copy is not None:
+            self._put_in_place(former.copy)
+            former.copy = None
+        else:
+            self._news.append(Message(_BEGUN, {"why": why, "aside": aside}))
         self.take_up(self.path)
 
     def _compare(self, former: _Former) -> None:
@@ -411,7 +491,7 @@ class LibraryFile:
             self._news.append(
                 Message(_TURNED, {"aside": former.copy})
                 if former.copy is not None
-                else Message(_TURNED_AND_LOST)
+                else Message(_EMPTIED if former.emptied else _TURNED_AND_LOST)
             )
         raise LibraryError(Kind.OTHER_LIBRARY)
 
@@ -422,12 +502,13 @@ class LibraryFile:
 
     @contextmanager
     def hurried(self) -> Iterator[None]:
-        """What is asked for in here hardly waits for other processes."""
-        self._wait_for(HURRY_MS)
-        try:
-            yield
-        finally:
-            self._wait_for(round(1000 * BUSY_SECONDS))
+        """What is asked for in here hardly waits for other processes; no other thread writes."""
+        with self._lock:
+            self._wait_for(HURRY_MS)
+            try:
+                yield
+            finally:
+                self._wait_for(round(1000 * BUSY_SECONDS))
 
     @contextmanager
     def _unsynced(self) -> Iterator[None]:
@@ -502,7 +583,7 @@ class LibraryFile:
     def _read(self) -> Iterator[sqlite3.Connection]:
         self._see_to_file()
         # In memory there is one connection for both.
-        with self._reading, self._lock if self.path is None else _nothing():
+        with self._lock if self.path is None else _nothing(), self._reading:
             db = self._reader
             try:
                 db.execute(READING)
@@ -533,6 +614,13 @@ class LibraryFile:
             now = Stamp.of(self.path)
             if now is None or not now.is_file_of(self._stamp) or self._db.in_transaction:
                 return
+            if self._has_lost_log():
+                try:
+                    self.look()
+                except LibraryError:
+                    if not self._open:
+                        raise
+                return  # all of it can be read from the log that is still open
             try:
                 self._db.execute(WRITING)
                 ours = self._is_ours()
@@ -551,7 +639,8 @@ class LibraryFile:
         self._log = self._log or self._log_file()
         log = Stamp.of(Path(f"{self.path}{LOG}"))
         if (self._fresh or (log is not None and log.size > LOG_LIMIT)) and self.is_untouched:
-            write_log(self._db)
+            with suppress(sqlite3.Error):
+                write_log(self._db)
             self._stamp, self._fresh = Stamp.of(self.path), False
             with suppress(sqlite3.Error):
                 self._tokens = tokens_in(self._db)
@@ -573,7 +662,8 @@ class LibraryFile:
             trouble = LibraryError(Kind.CORRUPT, why=tr("its tables cannot be read"))
         else:
             return
-        if trouble.kind is Kind.CORRUPT and not self.is_untouched and not self.closed:
+        mixed = trouble.kind is Kind.CORRUPT or _is_short(error)
+        if mixed and not self.is_untouched and not self.closed:
             raise LibraryError(Kind.LOCKED) from error  # a mixture of two files was read
         # A file that turned out damaged is checked when it is opened next.
         self._sound = self._sound and trouble.kind is not Kind.CORRUPT
@@ -593,6 +683,11 @@ def suppress_other() -> Iterator[None]:
 @contextmanager
 def _nothing() -> Iterator[None]:
     yield
+
+
+def _is_short(error: BaseException) -> bool:
+    """Whether a log was read that is another than that of the index."""
+    return getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_IOERR_SHORT_READ
 
 
 def _has_content(path: Path) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from kontsina_qt.language import tr
 from kontsina_qt.library.checksum import HAND_COLUMNS, MATCH_COLUMNS, MOVE_COLUMNS, agrees
 from kontsina_qt.library.errors import Kind, library_error
+from kontsina_qt.library.lineage import is_index_alone
 from kontsina_qt.library.profile import PROFILE_COLUMNS, is_row
 
 _CACHE_KIB = 2000
@@ -17,8 +18,11 @@ _CACHE_KIB = 2000
 def damage(path: Path) -> str:
     """What is wrong with a library, in words without a full stop; empty if it is sound.
 
-    A library that cannot be looked at now, for a lock or a missing disk, is not called damaged.
+    A library that cannot be looked at now, for a lock, a missing log or a missing disk, is not
+    called damaged.
     """
+    if is_index_alone(path):
+        return ""
     try:
         # Not one that may write: if the file was replaced, its log must not be written into it.
         uri = f"{path.absolute().as_uri()}?mode=ro"

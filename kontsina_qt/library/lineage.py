@@ -58,6 +58,16 @@ def has_log(path: Path) -> bool:
         return False
 
 
+def is_log_there(path: Path) -> bool:
+    """Whether a file has a log beside it, as it always has while it is open."""
+    return Path(f"{path}{LOG}").exists()
+
+
+def is_index_alone(path: Path) -> bool:
+    """Whether the log beside a file that is open was deleted."""
+    return Path(f"{path}{INDEX}").exists() and not is_log_there(path)
+
+
 def tokens_of_file(path: Path) -> Tokens:
     """The tokens of a file without its log.
 

@@ -112,6 +112,11 @@ def mend(library: Library, why: object, clock: Clock = utc_now) -> Message:
     Returns:
         What the person should know; the library is then one in memory if nothing else can be.
     """
+    with library.alone():  # or who writes would take up the damaged file in between
+        return _mended(library, why, clock)
+
+
+def _mended(library: Library, why: object, clock: Clock) -> Message:
     path = library.path
     assert path is not None
     library.let_go()

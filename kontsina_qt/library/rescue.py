@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -25,6 +26,8 @@ RESULTS_SUFFIX = ".results"
 _MOST_BYTES = 1 << 20
 TAKEN = ".taken"
 """What is added to the name of a file while it is taken in, so that two programs do not."""
+TAKEN_SECONDS = 20
+"""After so many seconds a file that is still being taken in is one of a program that was killed."""
 
 
 def places(library: Library) -> Iterator[Path]:
@@ -72,9 +75,11 @@ def keep_results(changes: Changes, library: Library) -> Path | None:
 def _new_name(place: Path, suffix: str) -> Path:
     """A name in a folder that nothing has."""
     count = 1
-    while (file := place / f"{NAME}-{os.getpid()}-{count}{suffix}").exists():
+    while True:
+        file = place / f"{NAME}-{os.getpid()}-{count}{suffix}"
+        if not file.exists() and not _while_taken(file).exists():
+            return file
         count += 1
-    return file
 
 
 def _written(match: Match, place: Path) -> Path | None:
@@ -93,6 +98,7 @@ def take_in(library: Library) -> int:
     """Puts what such files hold into a library that is kept; how many matches that were."""
     if library.path is None:
         return 0
+    _give_back(library)
     for file in _files(library, RESULTS_SUFFIX):
         _taken(library, file, _take_results)
     return sum(_taken(library, file, _take_match) for file in _files(library, SUFFIX))
@@ -113,6 +119,19 @@ def _files(library: Library, suffix: str) -> list[Path]:
         with suppress(OSError):
             found += sorted(file for file in place.glob(f"{NAME}-*{suffix}") if _is_own(file))
     return found
+
+
+def _give_back(library: Library) -> None:
+    """Gives the files their names again that a program was taking in when it was killed."""
+    for taken in (*_files(library, RESULTS_SUFFIX + TAKEN), *_files(library, SUFFIX + TAKEN)):
+        file = taken.with_name(taken.name.removesuffix(TAKEN))
+        with suppress(OSError):
+            if abs(time.time() - taken.stat().st_mtime) > TAKEN_SECONDS and not file.exists():
+                taken.rename(file)
+
+
+def _while_taken(file: Path) -> Path:
+    return file.with_name(file.name + TAKEN)
 
 
 def _is_own(file: Path) -> bool:
@@ -143,8 +162,9 @@ def _take_results(library: Library, file: Path) -> None:
 
 def _taken(library: Library, file: Path, take: Callable[[Library, Path], None]) -> bool:
     """Takes in what a file holds and deletes the file; whether that was done."""
-    taken = file.with_name(file.name + TAKEN)
+    taken = _while_taken(file)
     try:
+        os.utime(file)
         file.rename(taken)
     except OSError:  # another window has it, or nobody may
         return False

@@ -49,8 +49,13 @@ class Health(QObject):
     def _look(self) -> None:
         from kontsina_qt.library.inspection import damage
 
-        path = self._library.path
-        why = damage(path) if path is not None else ""
+        library, path = self._library, self._library.path
+        if path is None or not library.is_untouched:  # what turns to it makes it sound first
+            return
+        taken_up = library.taken_up
+        why = damage(path)
+        if library.taken_up != taken_up or not library.is_untouched:
+            return  # a mixture of two files was looked at
         if why:
             try:
                 self.found.emit(why)

@@ -167,7 +167,7 @@ def test_what_is_no_library_gives_way_again(tmp_path: Path, content: bytes) -> N
         path.write_bytes(content)
         assert insist(lambda: library.set_cursor(id, 0, 2)) is None
         [news] = library.news()
-        assert "written again" in news.words(tr)
+        assert "saved again" in news.words(tr)
     assert matches_in(path) == 1
 
 
@@ -181,6 +181,39 @@ def test_a_log_that_is_deleted_is_not_missed(tmp_path: Path) -> None:
         assert library.look_at(id).cursor == (0, 2)
     with Library.open(path) as again:
         assert again.look_at(id).cursor == (0, 2)
+
+
+def test_a_file_that_was_emptied_is_told_as_such(tmp_path: Path) -> None:
+    path = tmp_path / "library.sqlite3"
+    with Library.open(path) as library:
+        keep(library, THEIRS)
+    with Library.open(path) as library:
+        id = keep(library, OURS)
+        path.write_bytes(b"")
+        error = insist(lambda: library.set_cursor(id, 0, 2))
+        assert error is not None and error.kind is Kind.OTHER_LIBRARY
+        [news] = library.news()
+        assert "was emptied while the program ran" in news.words(tr)
+        library.import_match(OURS)  # the match on the table
+    assert matches_in(path) == 1
+
+
+def test_a_copy_that_cannot_be_put_back_yet_is_put_back_later(tmp_path: Path) -> None:
+    path, moved = tmp_path / "library.sqlite3", tmp_path / "moved"
+    with Library.open(path) as library:
+        id = keep(library, OURS)
+        path.unlink()
+        path.mkdir()
+        unreachable = insist(lambda: library.set_cursor(id, 0, 2))
+        assert unreachable is not None and unreachable.kind is Kind.UNREACHABLE
+        path.rmdir()
+        [copy] = tmp_path.glob("library.replaced-*.sqlite3")
+        copy.rename(moved)
+        unreachable = insist(lambda: library.set_cursor(id, 0, 2))
+        assert unreachable is not None and unreachable.kind is Kind.UNREACHABLE
+        moved.rename(copy)
+        assert insist(lambda: library.set_cursor(id, 0, 2)) is None
+    assert matches_in(path) == 1
 
 
 def test_two_windows_stay_on_one_library_however_often_its_log_is_written(tmp_path: Path) -> None:

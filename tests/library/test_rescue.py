@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
-from kontsina_qt.library.rescue import keep_in_files, take_in
+from kontsina_qt.library.profile import Change
+from kontsina_qt.library.rescue import (
+    TAKEN,
+    TAKEN_SECONDS,
+    keep_in_files,
+    keep_results,
+    take_in,
+)
 from kontsina_qt.library.store import Library
 from tests.library.playing import play_match
 
@@ -65,6 +74,25 @@ def test_a_file_that_is_no_match_stays_as_it_is(tmp_path: Path) -> None:
     with Library.open(tmp_path / "library.sqlite3") as library:
         assert take_in(library) == 0
     assert file.read_text() == "no match"
+
+
+def test_what_a_killed_program_was_taking_in_is_taken_in_later(tmp_path: Path) -> None:
+    files, _ = keep_in_files(MATCHES, library_in(tmp_path))
+    results = keep_results({("lesson", "first"): Change(None, "1")}, library_in(tmp_path))
+    assert results is not None
+    for file in (*files, results):
+        file.rename(file.with_name(file.name + TAKEN))
+    again, _ = keep_in_files(MATCHES[:1], library_in(tmp_path))
+    assert again[0] not in files
+    again[0].unlink()
+    with Library.open(tmp_path / "library.sqlite3") as library:
+        assert take_in(library) == 0  # another window may be at it
+        for file in tmp_path.glob(f"*{TAKEN}"):
+            os.utime(file, (time.time() - 2 * TAKEN_SECONDS,) * 2)
+        assert take_in(library) == 2
+        assert take_in(library) == 0
+        assert len(library.summaries()) == 2
+    assert not list(tmp_path.glob("kontsina-unsaved*"))
 
 
 def test_a_library_in_memory_takes_nothing(tmp_path: Path) -> None:

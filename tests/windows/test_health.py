@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.inspection import damage
@@ -49,6 +51,35 @@ def test_damage_is_found_after_the_start_and_play_goes_on(start: Start) -> None:
     assert window.library.look_at(id).record() == session.match.record()
     assert window.library.look_at(good).cursor == (0, 9)
     assert window.library.look_at(bad).cursor == (0, 4)
+    assert damage(path) == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be deleted there")
+def test_a_log_that_was_deleted_is_no_damage(start: Start) -> None:
+    window = start()
+    session = window.session
+    session.begin(session.rules, [session.seats[0]] * 2, session.dealing)
+    kept = keep(window.library, play_match(4, hands=1, last=9))
+    path = window.library.path
+    assert path is not None
+    found: list[str] = []
+    window.health.told.connect(found.append)
+    told: list[str] = []
+    session.told.connect(told.append)
+    Path(f"{path}-wal").unlink()
+    with closing(sqlite3.connect(path)) as db, suppress(sqlite3.Error):
+        db.execute("SELECT count(*) FROM moves").fetchone()
+    window.health.look()
+    assert not window.health.mend("a mixture")
+    wait(lambda: bool(told))
+    assert "was deleted while the program ran" in told[0]
+    position = session.position
+    assert position is not None
+    assert session.play(position.legal()[0])
+    assert session.match_id is not None
+    assert window.library.look_at(session.match_id).record() == session.match.record()
+    assert window.library.look_at(kept).cursor == (0, 9)
+    assert not found
     assert damage(path) == ""
 
 
