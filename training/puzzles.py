@@ -26,7 +26,8 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.steady import Steady
 from kontsina_qt.players.search.exact import Exact
 from kontsina_qt.players.search.rollout import Plain
-from kontsina_qt.puzzles.book import APART, COLUMNS, SUFFIX
+from kontsina_qt.players.tables import SUFFIX
+from kontsina_qt.puzzles.book import APART, COLUMNS
 from kontsina_qt.puzzles.puzzle import JUDGING, SHOWN, TRIES, Grade, Puzzle, puzzle_rules
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.position import Move, Position

@@ -174,9 +174,16 @@ class Library(Shelves):
         sum_up(db, id)
         return id
 
-    def delete(self, *match_ids: int) -> Deleted:
-        """Delete those of these matches that are there; ``bring_back`` undoes it."""
+    def delete(self, *match_ids: int, replaced: int | None = None) -> Deleted:
+        """Delete those of these matches that are there; ``bring_back`` undoes it.
+
+        Args:
+            match_ids: their ids.
+            replaced: ``replaced`` as it was when they were read; another library has others.
+        """
         with self._transaction(WRITING) as db:
+            if replaced not in (None, self.replaced):
+                raise LibraryError(Kind.OTHER_LIBRARY)
             deleted = deleting.delete(db, match_ids, self.replaced)
         for id in deleted.ids:
             self._seen.pop(id, None)
@@ -184,9 +191,9 @@ class Library(Shelves):
 
     def bring_back(self, deleted: Deleted) -> None:
         """Bring deleted matches back, with everything that belonged to them."""
-        if deleted.library != self.replaced:
-            raise LibraryError(Kind.OTHER_LIBRARY)
         with self._transaction(WRITING) as db:
+            if deleted.library != self.replaced:
+                raise LibraryError(Kind.OTHER_LIBRARY)
             deleting.bring_back(db, deleted)
 
     # A match being played

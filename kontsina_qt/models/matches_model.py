@@ -61,6 +61,7 @@ class MatchesModel(QAbstractTableModel):
     """Those matches that are looked for, the latest first.
 
     Attributes:
+        replaced: the library's ``replaced`` when the rows were read.
         stacked: whether the time of day stands below the day, where there is little room.
 
     Signals:
@@ -74,6 +75,7 @@ class MatchesModel(QAbstractTableModel):
         self._library = library
         self._sought = Sought()
         self._whole = True
+        self.replaced = library.replaced
         self.rows: list[MatchSummary] = []
         self.stacked = False
 
@@ -92,6 +94,7 @@ class MatchesModel(QAbstractTableModel):
 
     def _read(self) -> list[MatchSummary]:
         """Reads the next page, which the caller adds or has announced."""
+        self.replaced = self._library.replaced
         try:
             found = page(self._library, self._sought, self.rows[-1] if self.rows else None)
         except LibraryError as error:

@@ -352,9 +352,11 @@ class MatchesDialog(FittingDialog):
         """Delete the selected matches; ``undo`` brings them back."""
         rows = [row.row() for row in self.list.selectionModel().selectedRows()]
         ids = [match.id for match in self._selected()]
+        read = self.model.replaced
         if ids:
             self._write(
-                lambda: self._library.delete(*ids), lambda each: self._on_deleted(each, rows)
+                lambda: self._library.delete(*ids, replaced=read),
+                lambda each: self._on_deleted(each, rows),
             )
 
     def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
@@ -368,7 +370,8 @@ class MatchesDialog(FittingDialog):
             try:
                 then(future.result())
             except LibraryError as error:
-                self.note.setText(str(error))
+                self.seek()  # what is listed may be of another library
+                self._say(str(error))
             self._refresh()
 
         self._writer.run(work, done)
@@ -450,15 +453,22 @@ class MatchesDialog(FittingDialog):
     def _replay(self) -> None:
         """The list stays: one match after the other may be seen again."""
         chosen = self._chosen()
-        if chosen is not None:
+        if chosen is not None and self._is_current():
             self.replayed.emit(chosen.id)
 
     def _ask(self, wanted: SignalInstance) -> None:
         chosen = self._chosen()
-        if chosen is None:
+        if chosen is None or not self._is_current():
             return
         self.accept()
         wanted.emit(chosen.id)
+
+    def _is_current(self) -> bool:
+        """Whether the list is of the library that is open; if not, that one is listed."""
+        current = self.model.replaced == self._library.replaced
+        if not current:
+            self.seek()
+        return current
 
     # Its size
 

@@ -10,7 +10,7 @@ from threading import Event
 
 import pytest
 
-from kontsina_qt.library import opening
+from kontsina_qt.library import aside, opening
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
@@ -45,14 +45,14 @@ def test_nobody_writes_while_a_library_is_mended(
         good, bad = keep(library, MATCH), keep(library, MATCH)
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE moves SET at = '' WHERE match = ? AND ply = 4", (bad,))
-        aside = opening.set_aside
+        real = aside.set_aside
         writing = []
 
         def slowly(*args: object) -> Path:
             writing.append(threads.submit(library.set_cursor, good, 0, 2))
             with pytest.raises(TimeoutError):
                 writing[0].result(0.3)
-            return aside(*args)  # type: ignore[arg-type]
+            return real(*args)  # type: ignore[arg-type]
 
         monkeypatch.setattr(opening, "set_aside", slowly)
         assert "1 match is whole" in mend(library, "it is damaged").words()

@@ -342,3 +342,19 @@ def test_the_match_at_the_table_is_deleted(qtbot: QtBot, start: Callable[..., Ma
     assert seen == ["active: False"]
     assert window.pages.currentWidget() is window.welcome
     assert here not in [row.id for row in window.library.summaries()]
+
+
+def test_a_list_of_the_library_before_deletes_nothing_in_the_one_put_in_its_place(
+    qtbot: QtBot, filled: Library, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.sqlite3"
+    with Library.open(other, Clock()) as theirs:
+        kept = [keep(theirs, play_match(number)) for number in (7, 8)]
+    dialog = shown(qtbot, filled)
+    assert filled.path is not None
+    other.replace(filled.path)
+    dialog.list.selectRow(len(dialog.model.rows) - 1)  # the match of id 1: there is one in both
+    QTest.mouseClick(dialog.delete_button, LEFT)
+    qtbot.waitUntil(lambda: len(dialog.model.rows) == len(kept), timeout=20_000)
+    assert dialog.note.text()
+    assert sorted(row.id for row in filled.summaries()) == sorted(kept)
