@@ -19,10 +19,15 @@ INTERRUPT = """
 import os, signal, sys
 
 waiting = True
+module = os.environ["INTERRUPT_AT"]
+source = os.path.join(*module.split(".")) + ".py"
 
 def interrupt(event, arguments):
     global waiting
-    if waiting and event == "import" and arguments[0] == os.environ["INTERRUPT_AT"]:
+    imported = event == "import" and arguments[0] == module
+    # importlib.import_module tells of no import, but of the code that is run for it.
+    run = event == "exec" and getattr(arguments[0], "co_filename", "").endswith(os.sep + source)
+    if waiting and (imported or run):
         waiting = False
         signal.raise_signal(signal.SIGINT)
 

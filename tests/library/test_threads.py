@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from threading import Event
 
 import pytest
 
-from kontsina_qt.library import aside, opening
+from kontsina_qt.library.aside import set_aside
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.opening import mend
 from kontsina_qt.library.store import Library
@@ -45,16 +46,15 @@ def test_nobody_writes_while_a_library_is_mended(
         good, bad = keep(library, MATCH), keep(library, MATCH)
         with closing(sqlite3.connect(path)) as db, db:
             db.execute("UPDATE moves SET at = '' WHERE match = ? AND ply = 4", (bad,))
-        real = aside.set_aside
         writing = []
 
-        def slowly(*args: object) -> Path:
+        def slowly(path: Path, why: str, when: datetime) -> Path:
             writing.append(threads.submit(library.set_cursor, good, 0, 2))
             with pytest.raises(TimeoutError):
                 writing[0].result(0.3)
-            return real(*args)  # type: ignore[arg-type]
+            return set_aside(path, why, when)
 
-        monkeypatch.setattr(opening, "set_aside", slowly)
+        monkeypatch.setattr("kontsina_qt.library.opening.set_aside", slowly)
         assert "1 match is whole" in mend(library, "it is damaged").words()
         writing[0].exception(10)
         assert len(library.summaries()) == 2
