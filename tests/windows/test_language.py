@@ -35,7 +35,7 @@ from tests.test_translations import KEPT, ROOT
 from tests.windows.legible import cut_words
 
 Start = Callable[..., MainWindow]
-KEYS = {"Ctrl", "Shift", "Home", "Escape", "Esc"}
+KEYS = {"Ctrl", "Shift", "Home", "Escape", "Esc", "Enter"}
 """What stands on the keys themselves."""
 
 

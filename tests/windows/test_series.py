@@ -236,6 +236,12 @@ def test_a_match_given_up_stays_so(start: Start, tmp_path_factory: pytest.TempPa
     path = tmp_path_factory.mktemp("records") / "given-up.kontsina"
     window.desk.save_to(str(path))
     window.desk.open_file(str(path))
+    person.wait(lambda: session.active, "the match that was saved")
+    assert (session.match_id, session.resigned) == (id, 0), "its file leads to the match itself"
+    window.show_welcome()
+    window.library.delete(id)
+    window.desk.open_file(str(path))
+    person.wait(lambda: session.active, "the match of the file")
     assert session.resigned is None
     assert not session.finished
     person.wait(person.ready, "a turn of the record, which is of an unfinished match")
