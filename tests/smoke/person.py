@@ -14,6 +14,10 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.table.keymap import RANKS
 from screen import Screen, Window
 
+SHEET_S = 1
+"""A sheet that has just come takes no key for a moment."""
+AGAIN_S = 8
+"""Whoever sees nothing happen for so long presses the keys again."""
 PATIENCE_S = 20.0
 SETTLE_S = 0.25
 """How long a table on which cards do not fly takes to be drawn anew."""
@@ -68,6 +72,7 @@ class Person:
     def quit(self) -> int:
         """Presses the key that quits; the program's exit status."""
         assert self._process is not None
+        sleep(SHEET_S)
         self.press("ctrl+q")
         return self._process.wait(PATIENCE_S)
 
@@ -158,9 +163,17 @@ class Player(MouseHand):
         card = cards_in(position.hands[0])[0]
         taking = any(position.touched(move) for move in position.with_card(card))
         rank = next(key for key, rank in RANKS.items() if rank == rank_of(card))
-        self._person.press(rank.lower(), "Return", "1" if taking else "0")
         plies = len(position.moves)
-        self.wait(lambda: self._moved(plies), "the card played by keys", PATIENCE_S)
+        for last in (False, False, True):
+            self._person.press(rank.lower(), "Return", "1" if taking else "0")
+            try:
+                self.wait(lambda: self._moved(plies), "the card played by keys", AGAIN_S)
+            except TimeoutError:  # pressed before the window was there, on a busy machine
+                if last:
+                    raise
+                self._person.press("Escape")
+            else:
+                return
 
 
 def changed(before: bytes, now: bytes) -> float:
