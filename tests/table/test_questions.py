@@ -32,7 +32,7 @@ def test_what_lies_on_the_table(deal: Deal) -> None:
     table.scene.words.verbosity = Verbosity.SHORT
     assert asked(table, "L") == "4♦, 5♥, J♣, A♠"
     table.scene.words.verbosity = Verbosity.FULL
-    assert asked(table, "L").startswith("On the table: 4♦, 5♥, J♣, A♠ · You · 0 cards · Anna")
+    assert asked(table, "L").startswith("On the table: 4♦, 5♥, J♣, A♠ · Player 1 · 0 cards · Anna")
     assert asked(table, "L").endswith("40 cards in the stock")
 
 
@@ -82,11 +82,11 @@ def test_a_long_answer_stands_whole_over_the_table(table: Table, size: tuple[int
 def test_hand_pile_score_turn(deal: Deal) -> None:
     table = deal("5C 9D KC 2C", "4D 5H JC AS")
     assert asked(table, "I") == "You hold: 2♣, 5♣, 9♦, K♣"
-    assert asked(table, "P") == "You · 0 cards"
-    assert asked(table, "S") == "Score: You 0 · Anna 0"
+    assert asked(table, "P") == "Player 1 · 0 cards"
+    assert asked(table, "S") == "Score: Player 1 0 · Anna 0"
     assert asked(table, "N") == "It is your turn."
     table.scene.words.verbosity = Verbosity.FULL
-    assert asked(table, "S") == "Score: You 0 · Anna 0 · Hand 1"
+    assert asked(table, "S") == "Score: Player 1 0 · Anna 0 · Hand 1"
     assert asked(table, "N") == "It is your turn. · You 4 cards · Anna 4 cards"
 
 

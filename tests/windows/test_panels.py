@@ -242,7 +242,7 @@ def test_panels_grow_with_a_very_large_window(table: MainWindow, qtbot: QtBot) -
     table.resize(1280, 800)
     QTest.qWait(10)
     about.show()
-    QTest.qWait(300)
+    qtbot.waitUntil(lambda: about.graphicsEffect() is None, timeout=20_000)
     assert (letters_of(about), place_of(about, table)) == (words, place)
     about.reject()
     settings = SettingsDialog(table.settings, table)
