@@ -37,6 +37,7 @@ LATER = (
     "logging.handlers",
     "multiprocessing.connection",
     "multiprocessing.reduction",
+    "urllib.parse",
     "random",
     "secrets",
     "stringprep",

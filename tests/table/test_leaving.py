@@ -33,12 +33,12 @@ def said(table: Table) -> str:
 
 def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     leave.click(leave.spot("5H"))
-    assert asked(leave) == [Asked(0, "Y")]
+    assert asked(leave) == [Asked(0, "P")]
     assert "Eleni" in said(leave)
     leave.drag("3H", leave.cloth())
     assert leave.moves()[-1] == "mark [4C+5H]; 3H"
     leave.settle()
-    assert asked(leave) == [Asked(0, "Y")], "all see it while the build lies"
+    assert asked(leave) == [Asked(0, "P")], "all see it while the build lies"
     assert leave.models.history.rows[-1].startswith(
         "“Leave it to me”: You asked for the build of 9"
     )
@@ -56,7 +56,7 @@ def test_a_second_tap_takes_it_back(leave: Table) -> None:
 def test_a_lift_in_between_changes_nothing(leave: Table) -> None:
     leave.click(leave.spot("5H"))
     leave.drag("3H", leave.spot("QH"))
-    assert asked(leave) == [Asked(0, "Y")]
+    assert asked(leave) == [Asked(0, "P")]
 
 
 def test_what_one_takes_oneself_is_not_left(leave: Table) -> None:
@@ -72,7 +72,7 @@ def test_what_one_takes_oneself_is_not_left(leave: Table) -> None:
 def test_by_key(leave: Table) -> None:
     leave.scene.focus_on(leave.scene.find.cards_of(leave.models.table.rows[-1].element)[-1])
     leave.key(Qt.Key.Key_Return)
-    assert asked(leave) == [Asked(0, "Y")]
+    assert asked(leave) == [Asked(0, "P")]
 
 
 def test_an_opponents_build_is_none_to_ask_for(table: Table) -> None:
