@@ -37,6 +37,7 @@ LATER = (
     "logging.handlers",
     "multiprocessing.connection",
     "multiprocessing.reduction",
+    "shutil",
     "urllib.parse",
     "random",
     "secrets",

@@ -40,7 +40,7 @@ def test_a_tap_on_the_own_build_asks_with_the_play(leave: Table) -> None:
     leave.settle()
     assert asked(leave) == [Asked(0, "P")], "all see it while the build lies"
     assert leave.models.history.rows[-1].startswith(
-        "“Leave it to me”: You asked for the build of 9"
+        "“Leave it to me”: Player 1 asked for the build of 9"
     )
     assert leave.models.table.text(leave.models.table.rows[-1]).endswith("left to: You")
 
