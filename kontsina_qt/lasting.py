@@ -37,13 +37,14 @@ LATER = (
     "logging.handlers",
     "multiprocessing.connection",
     "multiprocessing.reduction",
-    "shutil",
-    "urllib.parse",
     "random",
     "secrets",
+    "shutil",
+    "socket",
     "stringprep",
     "tempfile",
     "traceback",
+    "urllib.parse",
     "zipfile",
 )
 """Modules of Python that functions of the program import, or functions of Python itself."""
