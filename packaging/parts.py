@@ -161,7 +161,9 @@ PARTS = (
 
 def is_pythons(module: str) -> bool:
     """Whether a module belongs to Python's own library."""
-    return module.partition(".")[0] in sys.stdlib_module_names
+    # Debian's Python has more of these than the list of its library names.
+    name = module.partition(".")[0]
+    return name in sys.stdlib_module_names or name.startswith("_sysconfigdata_")
 
 
 def parts_of_file(path: str) -> list[Part]:

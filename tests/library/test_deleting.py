@@ -3,28 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-
-import pytest
 
 from kontsina_qt.library.counting import count_next
 from kontsina_qt.library.opened_files import digest_of
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.series import best_of
-from tests.library.playing import Clock, keep, play_match
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def library(path: Path) -> Iterator[Library]:
-    with Library.open(path, Clock()) as opened:
-        yield opened
+from tests.library.playing import keep, play_match
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
