@@ -28,6 +28,7 @@ class Keys:
     def __init__(self, scene: TableScene, session: Session, gestures: Gestures) -> None:
         self._scene, self._session, self._gestures = scene, session, gestures
         self.questions = Questions(scene, gestures)
+        self._reached: tuple[int, int] | None = None  # a rank, and the card that its key went to
 
     def press(self, key: int) -> bool:
         """A key was pressed; whether it meant something here."""
@@ -59,7 +60,11 @@ class Keys:
         return True
 
     def _to_rank(self, rank: int) -> bool:
-        """Goes to a card of a rank: of the hand and then of the table; held, to one to take."""
+        """Goes to a card of a rank: of the hand and then of the table; held, to one to take.
+
+        Only the same key once more leaves a card of that rank: the focus may have come there by
+        itself, with a new turn.
+        """
         if rank < 0:
             return False
         scene = self._scene
@@ -70,7 +75,11 @@ class Keys:
             self._gestures.say(tr("No such card lies here."))
             return True
         focus = scene.lights.focus
-        self.focus_on(here[(here.index(focus) + 1) % len(here) if focus in here else 0])
+        found = here[0]
+        if focus is not None and focus in here and self._reached == (rank, focus):
+            found = here[(here.index(focus) + 1) % len(here)]
+        self._reached = rank, found
+        self.focus_on(found)
         return True
 
     def _escape(self) -> bool:
