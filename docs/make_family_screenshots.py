@@ -34,9 +34,9 @@ from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.rules.cards import cards_in, face
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, Move, Position
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGameDialog
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 
 PICTURES = ROOT / "docs" / "screenshots"
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Maria", "Petros", "Sofia", "Yorgos")

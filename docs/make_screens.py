@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import languages
 from kontsina_qt.library.settings import Speed, Theme
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 from tests.windows.more_screens import asides
 from tests.windows.on_screen import Look, dialogs, pages, settle, tables
 from tests.windows.screens import screens_file

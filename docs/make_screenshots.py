@@ -29,10 +29,10 @@ from kontsina_qt.library.settings import Speed
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 
 PICTURES = ROOT / "docs" / "screenshots"
 NAMES = ("You", "Anna", "Eleni", "Nikos")

@@ -34,8 +34,8 @@ from kontsina_qt.players.levels.catalogue import choose_builtin
 from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.position import Move
 from kontsina_qt.rules.view import view_of
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 from tests.e2e.person import Person
 
 FOLDER = ROOT / "docs" / "screenshots" / "stranger"

@@ -16,11 +16,11 @@ from kontsina_qt.library.settings import Speed
 from kontsina_qt.library.settings import Theme as ThemeName
 from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.record import Seat
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.duplicate import DuplicateDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.history.duplicate import DuplicateDialog
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 
 SIZE = (1280, 800)
 

@@ -119,14 +119,14 @@ def _command(arguments: list[str]) -> int:
 def _open_window(arguments: list[str]) -> int:
     gc.disable()  # nearly all that is made until the window stands stays
     _check_window(arguments)
-    from kontsina_qt.windows.single import enter
+    from kontsina_qt.windows.start.single_instance import enter
 
     new = arguments == [NEW]
     file = arguments[0] if arguments and not new else None
     reception = enter(file, new)
     if reception is None:
         return OK  # the window that is open already does it
-    from kontsina_qt.windows.app import run
+    from kontsina_qt.windows.start.app import run
 
     return run(file, new, reception)
 

@@ -58,6 +58,14 @@ MAY_USE = {
     },
 }
 """For each part of the house the parts, or single modules, it may import beside itself."""
+PAGES = (
+    *("welcome", "new_game", "settings", "statistics", "history", "review", "learn", "puzzles"),
+    "rules",
+)
+WINDOW_FLOORS = (("start",), ("shell",), PAGES, ("table_page",), ("widgets",), ("system",))
+"""The rooms of ``windows``: each imports from the floors below it, never from its neighbours."""
+MOST_FILES = 20
+"""In one folder."""
 WITHOUT_QT = (
     *("sound", "rules", "match", "players", "library", "analysis", "lessons"),
     *("puzzles", "commands", "faults", "rating"),
@@ -95,6 +103,24 @@ def test_arrows_point_one_way(part: str) -> None:
                 _, part_of, *inner = name.split(".")
                 module = ".".join((part_of, *inner[:1]))
                 assert {part_of, module} & (allowed | {"__version__"}), (path.name, name)
+
+
+def test_rooms_of_the_windows_stand_on_each_other() -> None:
+    floor = {room: n for n, rooms in enumerate(WINDOW_FLOORS) for room in rooms}
+    rooms = {path.name for path in (PACKAGE / "windows").iterdir() if any(path.glob("*.py"))}
+    assert rooms - {"windows"} == set(floor)
+    for path in files("windows"):
+        room = path.relative_to(PACKAGE / "windows").parts[0]
+        for name in imports(path):
+            parts = name.split(".")
+            if parts[:2] == ["kontsina_qt", "windows"] and len(parts) > 2 and parts[2] != room:
+                assert floor[parts[2]] > floor[room], (path, name)
+
+
+def test_no_folder_is_a_maze() -> None:
+    for folder in (PACKAGE / "windows").rglob("*"):
+        modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+        assert len(modules) <= MOST_FILES, folder
 
 
 def test_no_circle_of_imports() -> None:

@@ -22,9 +22,9 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from kontsina_qt.match.record import Seat
-from kontsina_qt.windows import app
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.start import app
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.new_game.dialog import NewGame
 
 def main():
     for window in QApplication.topLevelWidgets():

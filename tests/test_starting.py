@@ -56,8 +56,8 @@ def heed_interrupts() -> None:
         (["games"], "kontsina_qt.commands.catalogue"),
         ([], "kontsina_qt.cli"),
         ([], "PySide6.QtWidgets"),
-        ([], "kontsina_qt.windows.app"),
-        ([], "kontsina_qt.windows.main"),
+        ([], "kontsina_qt.windows.start.app"),
+        ([], "kontsina_qt.windows.shell.main_window"),
     ],
 )
 def test_an_interrupt_while_starting_ends_quietly(

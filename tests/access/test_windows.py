@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.history import HistoryWindow
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.history.move_list import HistoryWindow
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.access.seen import SIGNS, Seen, seen
 from tests.e2e.conftest import start, window
 from tests.e2e.person import Person

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import Seat
-from kontsina_qt.windows import held_keys
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.widgets import held_keys
 from tests.e2e.person import hurry
 
 MOUSE = {QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseMove}

@@ -13,8 +13,8 @@ from PySide6.QtCore import QTimer
 
 from kontsina_qt.library.settings import Speed
 from kontsina_qt.match.record import Seat
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.start.app import make_app, make_window
 
 
 def main() -> int:

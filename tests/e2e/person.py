@@ -15,7 +15,7 @@ from kontsina_qt.rules.position import Move, Position
 from kontsina_qt.table.deeds import KEYS
 from kontsina_qt.table.offers import bits_of
 from kontsina_qt.table.sprite import CardSprite
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
 
 PATIENCE_MS = 20_000
 SWIFT = 0.08

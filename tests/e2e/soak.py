@@ -31,9 +31,9 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
 from kontsina_qt.table.sprite import CardSprite
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 from tests.e2e.holding import Leaning
 from tests.windows.panels import open_dialog
 

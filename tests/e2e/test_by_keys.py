@@ -13,14 +13,14 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.windows.day_dialog import DayDialog
-from kontsina_qt.windows.learning import learning_of
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.puzzles import PuzzleRoom
-from kontsina_qt.windows.replay import ReplayDialog
-from kontsina_qt.windows.review import ReviewWindow
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.review.window import ReviewWindow
+from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
+from kontsina_qt.windows.shell.learn_controller import learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
 from tests.analysis.played import review_of
 from tests.e2e.typist import Step, Typist
 from tests.library.playing import keep, play_match

@@ -13,7 +13,7 @@ from kontsina_qt.match.record import read_record, write_record
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import FLYING, Person, hurry
 from tests.e2e.typist import Typist
 

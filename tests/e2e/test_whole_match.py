@@ -11,7 +11,7 @@ import pytest
 
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import read_record, write_record
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import Person
 
 pytestmark = pytest.mark.slow

@@ -47,7 +47,7 @@ QT = """
 from PySide6.QtCore import QObject, qWarning
 from kontsina_qt.faults.black_box import BlackBox
 from kontsina_qt.faults.log import keep_log
-from kontsina_qt.windows.faults import hear_qt
+from kontsina_qt.windows.start.faults import hear_qt
 path = keep_log()
 hear_qt(BlackBox())
 for number in range(20_000):

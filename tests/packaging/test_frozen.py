@@ -21,8 +21,8 @@ import parts
 from frozen import freeze_source
 from kontsina_qt import __version__
 from kontsina_qt.system_libraries import loads
-from kontsina_qt.windows.single import Place
-from kontsina_qt.windows.upgrade import SOON_MS
+from kontsina_qt.windows.start.single_instance import Place
+from kontsina_qt.windows.start.upgrade import SOON_MS
 from project import ROOT
 
 PATIENCE_S = 60

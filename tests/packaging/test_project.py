@@ -18,7 +18,7 @@ import project
 from kontsina_qt import PROJECT, __version__
 from kontsina_qt.language import languages
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.windows.about import reports_to
+from kontsina_qt.windows.shell.about import reports_to
 
 HOME = "https://forge.example.org/someone/kontsina"
 LINUX = project.ROOT / "packaging" / "linux"

@@ -16,7 +16,7 @@ from kontsina_qt.players.levels.reasons import NO_REASON
 from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.session.session import Pace, Session
 from kontsina_qt.table.theme import THEMES
-from kontsina_qt.windows.toast import Toast
+from kontsina_qt.windows.widgets.toast import Toast
 from tests.processes import alive
 from tests.session.programs import BAD, GOOD, SILENT, Program, begin, play, sentence, wait
 

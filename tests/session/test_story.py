@@ -16,7 +16,7 @@ from kontsina_qt.rules.cards import card, cards_in
 from kontsina_qt.rules.events import TookRest
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.story import Teller, teller_of
-from kontsina_qt.windows.review_words import told_move
+from kontsina_qt.windows.widgets.review_words import told_move
 
 NAMES = ("You", "Anna", "Eleni", "Nikos")
 

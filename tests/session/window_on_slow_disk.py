@@ -17,9 +17,9 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.library.places import SETTINGS, config_dir
 from kontsina_qt.library.store import Library
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
 from tests.library.playing import keep, play_match
 
 PUZZLE = "scopa:1"

@@ -20,7 +20,7 @@ from random import Random
 from PySide6.QtCore import QDeadlineTimer
 from PySide6.QtTest import QTest
 
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.conftest import PLACES
 
 ZONES = ("UTC", "Pacific/Auckland", "America/Los_Angeles", "Asia/Tokyo", "Europe/Athens")
@@ -107,7 +107,7 @@ def _play(window: MainWindow, moves: int) -> None:
 def main(what: str) -> None:
     """Does something, and prints what is kept."""
     from kontsina_qt.session.day import day_in
-    from kontsina_qt.windows.app import make_app, make_window
+    from kontsina_qt.windows.start.app import make_app, make_window
     from tests.e2e.person import hurry
 
     app = make_app([])

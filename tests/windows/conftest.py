@@ -2,7 +2,7 @@
 
 import pytest
 
-from kontsina_qt.windows import held_keys
+from kontsina_qt.windows.widgets import held_keys
 from tests.e2e.conftest import start, window
 
 __all__ = ["start", "window"]

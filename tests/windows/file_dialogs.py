@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit
 
-from kontsina_qt.windows.question import Question
+from kontsina_qt.windows.widgets.question import Question
 from tests.windows.panels import open_dialog
 
 LEFT = Qt.MouseButton.LeftButton

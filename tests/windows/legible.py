@@ -29,7 +29,7 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.hands import LEAST_TARGET, hands
 from kontsina_qt.table.type import ui_font
-from kontsina_qt.windows.panel import PanelButton
+from kontsina_qt.windows.widgets.painted_panel import PanelButton
 
 ARROW = 26
 """What the arrow of a box takes of its width."""

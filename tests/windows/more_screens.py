@@ -17,11 +17,11 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.cards import card
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
-from kontsina_qt.windows.day_dialog import DayDialog
-from kontsina_qt.windows.learning import Learning, learning_of
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.puzzles import PuzzleRoom
-from kontsina_qt.windows.replay import ReplayDialog
+from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
+from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
 from tests.analysis.played import review_of
 from tests.library.playing import keep, play_match
 from tests.table.dealt import dealt

@@ -45,24 +45,24 @@ from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import HUMAN, Dealing
 from kontsina_qt.table import type as letters
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.duplicate import DuplicateDialog
-from kontsina_qt.windows.fitting import fit
-from kontsina_qt.windows.ground import ground_of
-from kontsina_qt.windows.history import HistoryWindow
-from kontsina_qt.windows.house_rules_desk import TakenDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.outcome_words import resigned_outcome
-from kontsina_qt.windows.players_page import PlayerDialog
-from kontsina_qt.windows.review import ReviewWindow
-from kontsina_qt.windows.rules_window import RulesWindow
-from kontsina_qt.windows.seal_check import SealDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog
-from kontsina_qt.windows.statistics import StatisticsDialog
-from kontsina_qt.windows.statistics_views import VIEWS
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.history.duplicate import DuplicateDialog
+from kontsina_qt.windows.history.move_list import HistoryWindow
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
+from kontsina_qt.windows.review.window import ReviewWindow
+from kontsina_qt.windows.rules.window import RulesWindow
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.settings.players_page import PlayerDialog
+from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app, make_window
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.views import VIEWS
+from kontsina_qt.windows.table_page.outcome_words import resigned_outcome
+from kontsina_qt.windows.table_page.seal_check import SealDialog
+from kontsina_qt.windows.widgets.dialog import fit
+from kontsina_qt.windows.widgets.panel_host import ground_of
 from tests.analysis.played import review_of
 from tests.library.playing import SEATS, Clock, keep, play_as, play_match
 from tests.match.playing import drawn

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.windows.ground import Ground
+from kontsina_qt.windows.widgets.panel_host import Ground
 
 
 def open_dialog() -> QWidget | None:

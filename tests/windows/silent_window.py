@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.match.record import Seat
 from kontsina_qt.table.plain import Label
-from kontsina_qt.windows.app import make_app, make_window
-from kontsina_qt.windows.new_game import NewGame
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.start.app import make_app, make_window
 
 
 def main() -> None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox
 
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.windows.test_again import until
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

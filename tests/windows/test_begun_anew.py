@@ -12,7 +12,7 @@ from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Seat, save_file
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
 
 Start = Callable[..., MainWindow]
 

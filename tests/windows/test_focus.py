@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QToolButton
 
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import Dealing
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.ground import Ground
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.panel_host import Ground
 from tests.e2e.person import Person
 
 Start = Callable[..., MainWindow]

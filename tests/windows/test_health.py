@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.library.inspection import damage
 from kontsina_qt.library.store import Library
-from kontsina_qt.windows.app import make_window
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_window
 from tests.library.playing import keep, play_match
 from tests.session.waiting import wait
 

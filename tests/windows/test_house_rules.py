@@ -17,10 +17,10 @@ from kontsina_qt.library.house_rules import FOLDER, OwnRules
 from kontsina_qt.library.places import data_dir
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules, save_house_rules
-from kontsina_qt.windows.house_rules_desk import TakenDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.top_bar import bar_words
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.new_game.house_rules_import import TakenDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.table_page.top_bar import bar_words
 from tests.e2e.person import LEFT
 from tests.windows.file_dialogs import saving
 from tests.windows.panels import open_dialog

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog
 
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.position import FIRST_PILE
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.puzzle_page import PuzzlePage
+from kontsina_qt.windows.puzzles.page import PuzzlePage
+from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QRectF, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.seal_check import SealDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.table_page.seal_check import SealDialog
 from tests.e2e.person import Person
 from tests.windows.panels import open_dialog
 

@@ -18,12 +18,12 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.plain import Label
 from kontsina_qt.table.tall import TallLayout
 from kontsina_qt.table.theme import THEMES
-from kontsina_qt.windows.deck import art_of
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGame, NewGameDialog
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.library.playing import keep, play_match
 from tests.windows.legible import cut_words, painted_words, sideways
 

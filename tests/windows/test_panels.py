@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages
 from kontsina_qt.library.settings import Motion, Speed
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.ground import TABLE_WIDTH
-from kontsina_qt.windows.history import HistoryWindow
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog
+from kontsina_qt.windows.history.move_list import HistoryWindow
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.panel_host import TABLE_WIDTH
 from tests.e2e.person import LEFT, Person
 
 Start = Callable[..., MainWindow]

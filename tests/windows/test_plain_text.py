@@ -37,18 +37,18 @@ from kontsina_qt.match.record import Record, Seat
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.table.pages import Pages
 from kontsina_qt.table.plain import Label, button_words, tip
-from kontsina_qt.windows.about import AboutDialog
-from kontsina_qt.windows.duplicate import DuplicateDialog
-from kontsina_qt.windows.fault_window import FaultWindow
-from kontsina_qt.windows.fitting import FittingDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.players_page import PlayerDialog
-from kontsina_qt.windows.rules_window import RulesWindow
-from kontsina_qt.windows.seal_check import SealDialog
-from kontsina_qt.windows.settings_dialog import SettingsDialog
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.history.duplicate import DuplicateDialog
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.rules.window import RulesWindow
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.settings.players_page import PlayerDialog
+from kontsina_qt.windows.shell.about import AboutDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.fault_window import FaultWindow
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.table_page.seal_check import SealDialog
+from kontsina_qt.windows.widgets.dialog import FittingDialog
 from tests.analysis.played import review_of
 from tests.library.playing import deal_of, keep
 

@@ -21,9 +21,10 @@ from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.portraying import PORTRAYED
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.table.theme import THEMES
-from kontsina_qt.windows.app import make_app
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.portrait_words import (
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.statistics.dialog import BARS, NOTHING, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics.habit_views import (
     HABIT_TITLES,
     HABIT_WORDS,
     STYLE_TITLES,
@@ -31,9 +32,8 @@ from kontsina_qt.windows.portrait_words import (
     habits_words,
     thought_words,
 )
-from kontsina_qt.windows.statistics import BARS, NOTHING, TABLE, StatisticsDialog
-from kontsina_qt.windows.statistics_views import NOT_ALLOWED, VIEWS
-from kontsina_qt.windows.style import apply_style
+from kontsina_qt.windows.statistics.views import NOT_ALLOWED, VIEWS
+from kontsina_qt.windows.widgets.style import apply_style
 from tests.access.conftest import reader
 from tests.access.seen import seen
 from tests.library.playing import Clock, keep, play_as, play_match

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
 
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.statistics import StatisticsDialog
-from kontsina_qt.windows.statistics_views import VIEWS
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.statistics.views import VIEWS
 from tests.e2e.person import LEFT, Person
 from tests.windows.panels import open_dialog
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.series import RACE_NUMBERS, SeriesPlan, best_of, race, race_games
 from kontsina_qt.session.session import Dealing
-from kontsina_qt.windows.giving_up import GivingUpDialog
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.new_game import NewGame, NewGameDialog
-from kontsina_qt.windows.top_bar import bar_words
+from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.table_page.top_bar import bar_words
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
 from tests.library.playing import SEATS
 from tests.windows.panels import open_dialog

@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.session.puzzling import Stage
-from kontsina_qt.windows.learning import learning_of
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.puzzles import PuzzleRoom, show_puzzles
+from kontsina_qt.windows.shell.learn_controller import learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
 from tests.e2e.person import Person
 
 

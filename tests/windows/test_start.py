@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.windows.entries import COUNT, FEWEST, MOST
+from kontsina_qt.windows.welcome.entries import COUNT, FEWEST, MOST
 
 PICTURE = """
 import sys
@@ -49,7 +49,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 from kontsina_qt.table.art import CardArt
-from kontsina_qt.windows.welcome import Welcome
+from kontsina_qt.windows.welcome.page import Welcome
 ahead, seen, painted = [], [], Welcome.paintEvent
 CardArt.draw_ahead = lambda *told: ahead.append(told)
 def tell(*told):
@@ -99,30 +99,30 @@ LATER = {
     "kontsina_qt.session.lesson",
     "kontsina_qt.session.puzzling",
     "kontsina_qt.table.pages",
-    "kontsina_qt.windows.about",
-    "kontsina_qt.windows.charts",
-    "kontsina_qt.windows.day_dialog",
-    "kontsina_qt.windows.duplicate",
-    "kontsina_qt.windows.flow",
+    "kontsina_qt.windows.shell.about",
+    "kontsina_qt.windows.statistics.charts",
+    "kontsina_qt.windows.shell.daily_deal_dialog",
+    "kontsina_qt.windows.history.duplicate",
+    "kontsina_qt.windows.widgets.flow_layout",
     "kontsina_qt.lessons",
-    "kontsina_qt.windows.history",
-    "kontsina_qt.windows.house_rules_form",
-    "kontsina_qt.windows.keys_panel",
-    "kontsina_qt.windows.learning",
-    "kontsina_qt.windows.lesson_page",
-    "kontsina_qt.windows.matches",
-    "kontsina_qt.windows.new_game",
-    "kontsina_qt.windows.parted_dialog",
-    "kontsina_qt.windows.pictures",
-    "kontsina_qt.windows.players_page",
-    "kontsina_qt.windows.puzzles",
-    "kontsina_qt.windows.review",
-    "kontsina_qt.windows.rules_window",
-    "kontsina_qt.windows.seal_check",
-    "kontsina_qt.windows.series_form",
-    "kontsina_qt.windows.settings_dialog",
-    "kontsina_qt.windows.statistics",
-    "kontsina_qt.windows.unsaved_dialog",
+    "kontsina_qt.windows.history.move_list",
+    "kontsina_qt.windows.new_game.house_rules_form",
+    "kontsina_qt.windows.shell.keys_panel",
+    "kontsina_qt.windows.shell.learn_controller",
+    "kontsina_qt.windows.learn.lesson_page",
+    "kontsina_qt.windows.history.dialog",
+    "kontsina_qt.windows.new_game.dialog",
+    "kontsina_qt.windows.shell.match_conflict",
+    "kontsina_qt.windows.start.missing_pictures",
+    "kontsina_qt.windows.settings.players_page",
+    "kontsina_qt.windows.shell.puzzle_controller",
+    "kontsina_qt.windows.review.window",
+    "kontsina_qt.windows.rules.window",
+    "kontsina_qt.windows.table_page.seal_check",
+    "kontsina_qt.windows.new_game.series_form",
+    "kontsina_qt.windows.settings.dialog",
+    "kontsina_qt.windows.statistics.dialog",
+    "kontsina_qt.windows.shell.closing",
     "logging.handlers",
     "multiprocessing",
     "socket",
@@ -138,9 +138,9 @@ PLAYING = {
     "kontsina_qt.rules.games.catalogue",
     "kontsina_qt.session.session",
     "kontsina_qt.table.scene",
-    "kontsina_qt.windows.actions",
-    "kontsina_qt.windows.match_desk",
-    "kontsina_qt.windows.table_page",
+    "kontsina_qt.windows.shell.actions",
+    "kontsina_qt.windows.shell.match_controller",
+    "kontsina_qt.windows.table_page.page",
     "sqlite3",
 }
 """What the start page can be painted without."""
@@ -157,9 +157,9 @@ FINDING = {
 
 AT_THE_TABLE = {
     "hashlib",
-    "kontsina_qt.windows.card_lots",
-    "kontsina_qt.windows.cut",
-    "kontsina_qt.windows.score_sheet",
+    "kontsina_qt.windows.table_page.card_lots",
+    "kontsina_qt.windows.table_page.cut",
+    "kontsina_qt.windows.table_page.score_sheet",
 }
 """What a start page keeps no memory for, however long it is looked at."""
 

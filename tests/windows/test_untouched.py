@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from kontsina_qt.library.opening import open_library
 from kontsina_qt.library.rescue import keep_in_files
-from kontsina_qt.windows.app import make_window
-from kontsina_qt.windows.main import MainWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_window
 from tests.library.playing import keep, play_match
 
 KEY, CTRL, NONE = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.NoModifier

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.table.theme import THEMES
-from kontsina_qt.windows.app import make_app
-from kontsina_qt.windows.settings_dialog import SettingsDialog
-from kontsina_qt.windows.style import apply_style
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.widgets.style import apply_style
 from tests.table.colours import contrast
 
 LEAST = 3.0

@@ -21,14 +21,14 @@ from PySide6.QtWidgets import (
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.table.theme import THEMES
-from kontsina_qt.windows.deck import art_of
-from kontsina_qt.windows.main import MainWindow
-from kontsina_qt.windows.matches import MatchesDialog
-from kontsina_qt.windows.new_game import NewGameDialog
-from kontsina_qt.windows.replay import ReplayDialog
-from kontsina_qt.windows.rules_window import RulesWindow
-from kontsina_qt.windows.settings_dialog import SettingsDialog
-from kontsina_qt.windows.statistics import StatisticsDialog
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.history.replay import ReplayDialog
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.rules.window import RulesWindow
+from kontsina_qt.windows.settings.dialog import SettingsDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.statistics.dialog import StatisticsDialog
+from kontsina_qt.windows.system.card_art import art_of
 from tests.library.playing import keep, play_match
 
 Make: TypeAlias = Callable[[MainWindow], QWidget]

@@ -1,0 +1,501 @@
+"""The matches in the library: searched, filtered, seen again, gone on with, compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import TypeVar
+
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
+from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.deleting import Deleted
+from kontsina_qt.library.history import How, Sought, count
+from kontsina_qt.library.rows import MatchSummary
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.names import written_as
+from kontsina_qt.match.series import series_standing
+from kontsina_qt.models.game_search import folded, known_of
+from kontsina_qt.models.matches_model import (
+    GAME,
+    PLAYERS,
+    SCORE,
+    TABLE,
+    WHEN,
+    MatchesModel,
+)
+from kontsina_qt.models.rows import ITEM
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.counting import Counting
+from kontsina_qt.session.writer import Writer
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import SMALL, grown
+from kontsina_qt.windows.history.thumbnails import SmallTables
+from kontsina_qt.windows.table_page.outcome_words import plan_words, tally_words
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import (
+    SEARCH_LIMIT,
+    StillBox,
+    columns_for,
+    lay_in_columns,
+    quiet,
+)
+from kontsina_qt.windows.widgets.plain_table import table_style
+from kontsina_qt.windows.widgets.style import over_cells
+from kontsina_qt.windows.widgets.tab_order import tab_through
+
+T = TypeVar("T")
+
+SEARCH_MS = 120
+"""So long after the last key a search begins."""
+MOST_WORDS = 8
+PICTURE = (92, 52)
+ROW, LOW, GAMES_WIDE = 72, 60, 103
+"""How high a row is, for four lines, and for less; how wide the games are in little room."""
+EDGE, GAP = 20, 8
+WIDE, NARROW, NARROWEST = 860, 760, 340
+"""In a dialog narrower than these, in pixels of usual text, fields stand below one another, columns
+are left out, and at last the day of a match, too: the latest is the first."""
+
+
+class PictureDelegate(QStyledItemDelegate):
+    """Draws the small picture of a match's table into its cell."""
+
+    def __init__(self, tables: SmallTables, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tables = tables
+        self._size = QSize(*map(grown, PICTURE))
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """The cell, and the picture as soon as it is drawn."""
+        super().paint(painter, option, index)
+        match, view = index.data(ITEM), self.parent()
+        rect: QRect = option.rect
+        if isinstance(match, MatchSummary) and isinstance(view, QWidget):
+            picture = self._tables.of(match, self._size, view.devicePixelRatioF())
+            if picture is not None:
+                place = QRect(QPoint(), self._size)
+                place.moveCenter(rect.center())
+                painter.drawPixmap(place.topLeft(), picture)
+
+
+class MatchesDialog(FittingDialog):
+    """Lists matches, the latest first.
+
+    While some are being deleted or brought back the dialog stays: it closes when that is done.
+
+    Signals:
+        opened(int), again(int), compared(int), replayed(int): what is wanted with the match of
+            that id.
+        deleted(object): the matches of these ids have been deleted.
+        brought_back(object): those of these ids are in the library again.
+    """
+
+    opened = Signal(int)
+    again = Signal(int)
+    compared = Signal(int)
+    replayed = Signal(int)
+    deleted = Signal(object)
+    brought_back = Signal(object)
+
+    def __init__(
+        self,
+        library: Library,
+        art: CardArt,
+        theme: Theme,
+        parent: QWidget | None = None,
+        writer: Writer | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._writer = writer or Writer(self)
+        self._writing = False
+        self.setWindowTitle(tr("History"))
+        self.propose(920, 640)
+        self._library = library
+        self._series = 0
+        self._deleted: list[Deleted] = []
+        self.model = MatchesModel(library, self)
+        self.tables = SmallTables(library, art, theme, self)
+        self.counting = Counting(library, self)
+        self.finished.connect(self.counting.stop)
+        self._wait = QTimer(self)
+        self._wait.setSingleShot(True)
+        self._wait.setInterval(SEARCH_MS)
+        self._make_fields()
+        self._make_list(theme)
+        self._make_buttons()
+        self._lay_out()
+        self._connect()
+        self.seek()
+        self.counting.start()
+        self.search.setFocus()
+
+    # What it is made of
+
+    def _make_fields(self) -> None:
+        self.search = QLineEdit()
+        self.search.setMaxLength(SEARCH_LIMIT)
+        self.search.setPlaceholderText(tr("Search: a player, a game"))
+        self.search.setAccessibleName(tr("Search"))
+        self.search.setClearButtonEnabled(True)
+        self.games, self.levels, self.how = StillBox(), StillBox(), StillBox()
+        self.games.addItem(tr("All games"), "")
+        for game in GAMES.values():
+            self.games.addItem(tr(game.name), game.id)
+        self.levels.addItem(tr("All levels"), "")
+        for level in LEVELS.values():
+            self.levels.addItem(tr(level.title), level.name)
+        for words, how in (
+            (tr("All matches"), How.ANY),
+            (tr("Won"), How.WON),
+            (tr("Lost"), How.LOST),
+            (tr("Finished"), How.FINISHED),
+            (tr("Not finished"), How.GOES_ON),
+        ):
+            self.how.addItem(words, how)
+        for box, name in (
+            (self.games, tr("Game")),
+            (self.levels, tr("Level")),
+            (self.how, tr("Result")),
+        ):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(StillBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(9)
+
+    def _make_list(self, theme: Theme) -> None:
+        self.list = view = QTableView()
+        view.setModel(self.model)
+        view.setItemDelegateForColumn(TABLE, PictureDelegate(self.tables, view))
+        view.setAccessibleName(tr("Matches played"))
+        view.setStyleSheet(table_style(theme, grown(SMALL)))
+        view.setShowGrid(False)
+        view.setWordWrap(True)  # no name is cut: rows have room for some lines
+        view.setTabKeyNavigation(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        header = view.horizontalHeader()
+        over_cells(header)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setResizeContentsPrecision(40)
+        header.setSectionResizeMode(PLAYERS, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(TABLE, QHeaderView.ResizeMode.Fixed)
+        view.setColumnWidth(TABLE, grown(PICTURE[0] + 16))
+
+    def _make_buttons(self) -> None:
+        self.open_button = QPushButton(tr("Open"))
+        self.replay_button = QPushButton(tr("Replay"))
+        self.again_button = QPushButton(tr("Same cards, other chair"))
+        self.compare_button = QPushButton(tr("Compare the two"))
+        self.series_button = QPushButton(tr("The series"))
+        self.series_button.setCheckable(True)
+        self.delete_button = QPushButton(tr("Delete"))
+        self.undo_button = QPushButton(tr("Undo deletion"))
+        self.undo_button.setEnabled(False)
+        self.close_button = QPushButton(tr("Close"))
+        self.note = quiet("")
+
+    def _lay_out(self) -> None:
+        title = Label(tr("History"))
+        title.setProperty("role", "title")
+        self._fields = QGridLayout()
+        self._fields.setSpacing(GAP)
+        buttons = (
+            *(self.open_button, self.replay_button, self.again_button, self.compare_button),
+            *(self.series_button, self.delete_button, self.undo_button, self.close_button),
+        )
+        foot = Flow(GAP, left=len(buttons) - 1)
+        for button in buttons:
+            foot.add(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(EDGE, 16, EDGE, 16)
+        column.setSpacing(12)
+        head: QLayout = QHBoxLayout()
+        head.addWidget(title)
+        head.addWidget(self.note)
+        column.addLayout(head)
+        column.addLayout(self._fields)
+        column.addWidget(self.list, 1)
+        column.addWidget(foot)
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self.arrange_in(QSize(0, 0))
+        tab_through((self.search, self.games, self.levels, self.how, self.list))
+
+    def _connect(self) -> None:
+        self._wait.timeout.connect(self.seek)
+        self.search.textChanged.connect(lambda: self._wait.start())
+        self.search.returnPressed.connect(self.seek)
+        for box in (self.games, self.levels, self.how):
+            box.currentIndexChanged.connect(self.seek)
+        self.model.failed.connect(self.note.setText)
+        self.model.modelReset.connect(self._choose_first)
+        self.tables.drawn.connect(self.list.viewport().update)
+        self.counting.done.connect(self.seek)
+        self.list.selectionModel().selectionChanged.connect(self._refresh)
+        self.list.activated.connect(self._activate)
+        for button, signal in (
+            (self.open_button, self.opened),
+            (self.again_button, self.again),
+            (self.compare_button, self.compared),
+        ):
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, wanted=signal: self._ask(wanted))
+        self.replay_button.setAutoDefault(False)
+        self.replay_button.clicked.connect(self._replay)
+        self.series_button.setAutoDefault(False)
+        self.series_button.toggled.connect(self._seek_series)
+        for button, slot in ((self.delete_button, self.delete), (self.undo_button, self.undo)):
+            button.setAutoDefault(False)
+            button.clicked.connect(lambda _=False, do=slot: do())
+        for keys, slot in (
+            (QKeySequence.StandardKey.Delete, self.delete),
+            (QKeySequence.StandardKey.Undo, self.undo),
+        ):
+            QShortcut(keys, self.list, slot, context=Qt.ShortcutContext.WidgetShortcut)
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(self.reject)
+
+    # What is looked for
+
+    @property
+    def sought(self) -> Sought:
+        """What the fields ask for."""
+        words = tuple(self.search.text().split()[:MOST_WORDS])
+        named = tuple(
+            tuple(game.id for game in GAMES.values() if folded(word) in known_of(game).names)
+            for word in words
+        )
+        return Sought(
+            words,
+            named,
+            tuple(map(written_as, words)),
+            self.games.currentData(),
+            self.levels.currentData(),
+            self.how.currentData(),
+            self._series,
+        )
+
+    def seek(self) -> None:
+        """Lists what the fields ask for."""
+        self._wait.stop()
+        chosen = self._chosen()
+        self.note.setText("")
+        self.model.seek(self.sought)
+        ids = [match.id for match in self.model.rows]
+        if chosen is not None and chosen.id in ids:
+            self.list.selectRow(ids.index(chosen.id))
+        self._tell_count()
+
+    def _tell_count(self) -> None:
+        try:
+            found = count(self._library, self.sought)
+        except LibraryError as error:
+            self.note.setText(str(error))
+            return
+        self.note.setText(trn("{n} match", "{n} matches", found))
+        if not found and self.sought == Sought():
+            self.note.setText(tr("No match has been played yet."))
+        elif not found:
+            self.note.setText(tr("Nothing found."))
+
+    def _choose_first(self) -> None:
+        if self.model.rows:
+            self.list.selectRow(0)
+        self._refresh()
+
+    # What is wanted with it
+
+    def _selected(self) -> list[MatchSummary]:
+        rows = sorted(self.list.selectionModel().selectedRows(), key=QModelIndex.row)
+        return [row.data(ITEM) for row in rows]
+
+    def _chosen(self) -> MatchSummary | None:
+        """The match that is selected, if it is one alone."""
+        selected = self._selected()
+        return selected[0] if len(selected) == 1 else None
+
+    def delete(self) -> None:
+        """Delete the selected matches; ``undo`` brings them back."""
+        rows = [row.row() for row in self.list.selectionModel().selectedRows()]
+        ids = [match.id for match in self._selected()]
+        read = self.model.replaced
+        if ids:
+            self._write(
+                lambda: self._library.delete(*ids, replaced=read),
+                lambda each: self._on_deleted(each, rows),
+            )
+
+    def _write(self, work: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Has the library changed, unless that is just being done, and then shows it."""
+        if self._writing:
+            return
+        self._writing = True
+
+        def done(future: Future[T]) -> None:
+            self._writing = False
+            try:
+                then(future.result())
+            except LibraryError as error:
+                self.seek()  # what is listed may be of another library
+                self._say(str(error))
+            self._refresh()
+
+        self._writer.run(work, done)
+
+    def done(self, result: int) -> None:
+        """Closes the dialog, when nothing is being written any more."""
+        if self._writing:
+            self._writer.when_idle(lambda: self.done(result))
+        else:
+            super().done(result)
+
+    def _on_deleted(self, deleted: Deleted, rows: list[int]) -> None:
+        self._deleted.append(deleted)
+        self.deleted.emit(deleted.ids)
+        self.seek()
+        if self.model.rows:
+            self.list.selectRow(min(min(rows), len(self.model.rows) - 1))
+        count = len(deleted.ids)
+        self._say(trn("{n} match deleted.", "{n} matches deleted.", count))
+
+    def undo(self) -> None:
+        """Bring back what was deleted last."""
+        if self._deleted:
+            last = self._deleted[-1]
+            self._write(lambda: self._library.bring_back(last), lambda _: self._on_back())
+
+    def _on_back(self) -> None:
+        ids = self._deleted.pop().ids
+        if self.undo_button.hasFocus() and not self._deleted:
+            self.list.setFocus()
+        self.seek()
+        self.brought_back.emit(ids)
+        self._say(trn("{n} match is back.", "{n} matches are back.", len(ids)))
+
+    def _say(self, words: str) -> None:
+        self.note.setText(words)
+        announce(self.note, words)
+
+    def _refresh(self) -> None:
+        chosen = self._chosen()
+        self.delete_button.setEnabled(bool(self._selected()))
+        self.undo_button.setEnabled(bool(self._deleted))
+        self.open_button.setEnabled(chosen is not None)
+        self.replay_button.setEnabled(chosen is not None and chosen.hand >= 0)
+        self.again_button.setEnabled(chosen is not None and chosen.finished)
+        self.compare_button.setEnabled(chosen is not None and self._has_twin(chosen.id))
+        in_series = chosen is not None and chosen.place is not None
+        self.series_button.setEnabled(self.series_button.isChecked() or in_series)
+
+    def _seek_series(self, wanted: bool) -> None:
+        """Lists the matches of the series that the chosen one is of, or all again."""
+        chosen, kept = self._chosen(), None
+        if wanted and chosen is not None:
+            with suppress(LibraryError):
+                kept = self._library.series_of(chosen.id)
+        self._series = 0 if kept is None else kept.id
+        self.series_button.setChecked(kept is not None)
+        self.seek()
+        if kept is not None:
+            standing = series_standing(kept.plan, kept.players, kept.ended)
+            told = f"{plan_words(kept.plan)}, {tally_words(standing)}"
+            self.note.setText(f"{self.note.text()} · {told}")
+
+    def _has_twin(self, match_id: int) -> bool:
+        library = self._library
+        try:
+            return library.original_of(match_id) is not None or bool(library.twins_of(match_id))
+        except LibraryError:
+            return False
+
+    def _activate(self) -> None:
+        """Goes on with a match that is not finished; a finished one is seen again."""
+        chosen = self._chosen()
+        if chosen is not None and chosen.finished:
+            self._replay()
+        else:
+            self._ask(self.opened)
+
+    def _replay(self) -> None:
+        """The list stays: one match after the other may be seen again."""
+        chosen = self._chosen()
+        if chosen is not None and self._is_current():
+            self.replayed.emit(chosen.id)
+
+    def _ask(self, wanted: SignalInstance) -> None:
+        chosen = self._chosen()
+        if chosen is None or not self._is_current():
+            return
+        self.accept()
+        wanted.emit(chosen.id)
+
+    def _is_current(self) -> bool:
+        """Whether the list is of the library that is open; if not, that one is listed."""
+        current = self.model.replaced == self._library.replaced
+        if not current:
+            self.seek()
+        return current
+
+    # Its size
+
+    def arrange_in(self, room: QSize) -> None:
+        """Where there is no room fields stand below one another, and columns are left out."""
+        wide, pictured = room.width() >= grown(WIDE), room.width() >= grown(NARROW)
+        fields = (self.search, self.games, self.levels, self.how)
+        spare = self.inner_width(room)
+        lay_in_columns(self._fields, fields, 4 if wide else columns_for(fields, spare, GAP, (2, 1)))
+        self.list.verticalHeader().setDefaultSectionSize(grown(LOW if wide else ROW))
+        self.model.stack(not pictured)
+        self.list.setColumnHidden(TABLE, not pictured)
+        self.list.setColumnHidden(SCORE, not pictured)
+        modes = QHeaderView.ResizeMode
+        shared = modes.ResizeToContents if wide else modes.Fixed
+        self.list.horizontalHeader().setSectionResizeMode(GAME, shared)
+        self.list.setColumnHidden(WHEN, room.width() < grown(NARROWEST))
+        if not wide:
+            self.list.setColumnWidth(GAME, min(grown(GAMES_WIDE), max(GAMES_WIDE, spare // 4)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may have room for more, or less."""
+        super().resizeEvent(event)
+        self.arrange_in(event.size())

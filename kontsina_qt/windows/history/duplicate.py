@@ -1,0 +1,211 @@
+"""Same cards, other chair: two matches side by side, so that play is seen without luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.errors import Kind
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.duplicate import Comparison
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.match.record import RecordError
+from kontsina_qt.session.comparing import Comparing
+from kontsina_qt.session.session import HUMAN
+from kontsina_qt.session.story import Teller
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import closing
+
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+class DuplicateDialog(FittingDialog):
+    """What each side made of the same cards, hand by hand.
+
+    Args:
+        comparison: of the two matches; None while they are being compared: see ``fill``.
+        names: of the sides, as they sat in the first match.
+        own: the person's side there, or None.
+    """
+
+    def __init__(
+        self,
+        comparison: Comparison | None,
+        names: Sequence[str],
+        own: int | None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Same cards, other chair"))
+        self.propose(640, 520)
+        self._names, self._own = names, own
+        self.filled = False
+        self.sentence = Label(tr("The two matches are being compared …"))
+        self.sentence.setProperty("role", "head")
+        self.sentence.setWordWrap(True)
+        title = Label(tr("Same cards, other chair"))
+        title.setProperty("role", "title")
+        words = tr(
+            "Every hand was dealt twice, with the players one chair further the second time."
+        )
+        if len(names) == 2:
+            words += " " + tr("What is left when both are added up is play, not luck.")
+        note = Label(words)
+        note.setProperty("role", "dim")
+        note.setWordWrap(True)
+        panel = self._panel = QFrame()
+        panel.setProperty("role", "panel")
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(panel)
+        buttons, _ = closing(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 18)
+        column.setSpacing(12)
+        for part in (title, self.sentence, area, note, buttons):
+            column.addWidget(part, 1 if part is area else 0)
+        if comparison is not None:
+            self.fill(comparison)
+
+    def fill(self, comparison: Comparison) -> None:
+        """Shows what came of the comparison."""
+        names = self._names
+        self.filled = True
+        self.sentence.setText(verdict(comparison, names, self._own))
+        grid = QGridLayout(self._panel)
+        grid.setContentsMargins(18, 14, 18, 14)
+        grid.setHorizontalSpacing(14)
+        grid.setVerticalSpacing(10)
+        _put(grid, 0, 0, tr("Hand"), "dim", span=1)
+        for side, name in enumerate(names):
+            head = _put(grid, 0, 1 + 3 * side, name, "head", span=3)
+            head.setWordWrap(True)
+            for at, words in enumerate((tr("first"), tr("again"), tr("together"))):
+                _put(grid, 1, 1 + 3 * side + at, words, "dim")
+        for row, each in enumerate(comparison.hands, 2):
+            _put(grid, row, 0, str(each.hand + 1))
+            for side in range(len(names)):
+                one, other = each.first[side], each.again[side]
+                label = _put(grid, row, 1 + 3 * side, str(one))
+                _put(grid, row, 2 + 3 * side, str(other))
+                _put(grid, row, 3 + 3 * side, str(one + other), bold=True)
+                words = tr("{name}, hand {n}: {one} and {other}")
+                label.setAccessibleName(
+                    words.format(name=names[side], n=each.hand + 1, one=one, other=other)
+                )
+        last = 2 + len(comparison.hands)
+        _put(grid, last, 0, tr("Sum"), "dim")
+        for side, total in enumerate(comparison.totals):
+            _put(grid, last, 3 + 3 * side, str(total), "head")
+        grid.setRowStretch(last + 1, 1)
+
+
+def show_comparison(
+    library: Library, match_id: int, tell: Callable[[str], None], parent: QWidget | None = None
+) -> None:
+    """Shows a match and the one with the same cards side by side, until the person closes it.
+
+    Args:
+        library: where both are.
+        match_id: either of them.
+        tell: says a sentence to the person where they cannot be compared.
+        parent: of the dialog.
+    """
+    try:
+        original_id = library.original_of(match_id)
+        twins = library.twins_of(match_id) if original_id is None else [match_id]
+        if not twins:
+            tell(tr("The match with the same cards is not there any more."))
+            return
+        original_id = match_id if original_id is None else original_id
+        original = library.rows(original_id)
+        rows = [library.rows(id) for id in twins]
+        begun = next(original.growing())  # nothing is dealt yet: its seats and its rules
+    except LibraryError as error:
+        tell(str(error))
+        return
+    except RecordError as error:
+        tell(str(LibraryError(Kind.BAD_MATCH, match=original_id, why=error.told())))
+        return
+    names, own = _sides(begun)
+    dialog = DuplicateDialog(None, names, own, parent)
+    comparing = Comparing(original, rows, dialog)
+    troubles: list[str] = []
+    comparing.done.connect(dialog.fill)
+    comparing.failed.connect(troubles.append)
+    comparing.failed.connect(dialog.reject)
+    # Once the dialog stands: two threads of Python would share the time that showing it takes.
+    QTimer.singleShot(0, comparing, comparing.start)
+    dialog.exec()
+    comparing.stop()
+    if troubles:
+        tell(str(LibraryError(Kind.BAD_MATCH, match=match_id, why=troubles[0])))
+
+
+def _sides(match: Match) -> tuple[list[str], int | None]:
+    """What the sides of a match are called, and which is the person's, if one plays alone."""
+    humans = [at for at, seat in enumerate(match.seats) if seat.player == HUMAN]
+    person = humans[0] if len(humans) == 1 else None
+    teller = Teller(match.rules, [seat_name(seat.name) for seat in match.seats], person)
+    names = [teller.side(side) for side in range(match.rules.sides)]
+    return names, None if person is None else match.rules.side_of[person]
+
+
+def _put(
+    grid: QGridLayout,
+    row: int,
+    column: int,
+    words: str,
+    role: str = "",
+    span: int = 1,
+    bold: bool = False,
+) -> Label:
+    label = Label(words)
+    if bold:
+        label.setStyleSheet("font-weight: 700;")
+    label.setAlignment(CENTRE)
+    if role:
+        label.setProperty("role", role)
+    grid.addWidget(label, row, column, 1, span)
+    return label
+
+
+def verdict(comparison: Comparison, names: Sequence[str], own: int | None) -> str:
+    """One sentence on who made more of the same cards."""
+    totals = comparison.totals
+    if not totals:
+        return tr("No hand has been played from both chairs yet.")
+    best = max(totals)
+    if own is not None and len(names) == 2:
+        others = ", ".join(
+            f"{name} {points}"
+            for side, (name, points) in enumerate(zip(names, totals, strict=True))
+            if side != own
+        )
+        words = tr("With the same cards you made {own}, {others}: {margin} by play.")
+        return words.format(own=totals[own], others=others, margin=_signed(comparison.margin(own)))
+    leaders = [side for side, points in enumerate(totals) if points == best]
+    if len(leaders) > 1:
+        return tr("With the same cards the best made equally much.")
+    if len(names) > 2:
+        # Not everybody has held everybody's cards.
+        words = tr("Of the cards dealt twice {name} made the most: {total}.")
+        return words.format(name=names[leaders[0]], total=best)
+    words = tr("With the same cards {name} made the most: {margin} by play.")
+    return words.format(name=names[leaders[0]], margin=_signed(comparison.margin(leaders[0])))
+
+
+def _signed(margin: float) -> str:
+    text = f"{margin:+.1f}".removesuffix(".0")
+    return "±0" if text in ("+0", "-0") else text.replace("-", "−")

@@ -1,0 +1,54 @@
+"""The moves of the hand, in words, beside the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.table_models import HistoryModel
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.type import BODY, text_font
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import closing
+
+
+class HistoryWindow(FittingDialog):
+    """Lists every move of the hand and follows the game."""
+
+    beside = 360
+
+    def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.propose(380, 480)
+        self.list = QListView()
+        self.list.setModel(history)
+        self.list.setFont(text_font(BODY))
+        self.list.setWordWrap(True)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        history.rowsInserted.connect(self.list.scrollToBottom)
+        buttons, close = closing(self)
+        title = Label()
+        title.setProperty("role", "head")
+        column = QVBoxLayout(self)
+        column.addWidget(title)
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+
+        def say() -> None:
+            self.setWindowTitle(tr("Moves of the hand"))
+            title.setText(tr("Moves of the hand"))
+            self.list.setAccessibleName(tr("Moves of the hand"))
+            close.setText(tr("Close"))
+
+        spoken(self, say)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """The latest move is in sight; before this the list does not know how high it is."""
+        super().showEvent(event)
+        self.list.scrollToBottom()

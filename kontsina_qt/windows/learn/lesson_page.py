@@ -1,0 +1,194 @@
+"""A lesson's table: the real one, with a sheet over it that says what is to be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout
+
+from kontsina_qt.language import tr
+from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.session.lesson import LessonSession
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.learn.lesson_panel import LessonPanel, Said
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.widgets.held_keys import has_come
+
+
+class LessonPage(TablePage):
+    """Where one learns.
+
+    Attributes:
+        panel: the sheet with the words.
+        answer: to what was tried last in this step.
+
+    Signals:
+        finished(): the lesson's end has been reached.
+        leave_wanted(), game_wanted(): out of the lesson; a real match of its game.
+    """
+
+    finished = Signal()
+    leave_wanted = Signal()
+    game_wanted = Signal()
+
+    def __init__(self, session: LessonSession, art: CardArt, theme: Theme) -> None:
+        super().__init__(session, art, theme)
+        self.lesson_session = session
+        self.answer, self.well = "", True
+        self._at = (-1, True)
+        self._passing = False
+        self.bar.hide()
+        self.panel = LessonPanel(theme, self)
+        column = self.layout()
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, self.panel)
+        session.step_changed.connect(self._on_step)
+        session.corrected.connect(self._correct)
+        session.told.connect(self._tell_in_passing)
+        session.turn_changed.connect(self._on_turn)
+        self.panel.back.connect(self._go_back)
+        self.panel.onward.connect(self._go_on)
+        self.panel.left.connect(self.leave_wanted)
+        self.view.resized.connect(self._place_panels)
+        spoken(self, self._answer_anew)
+
+    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Changes deck, colours, the size of the cards and the language."""
+        super().redress(art, theme, card_size)
+        self.panel.redress(theme)
+        if self.lesson_session.lesson is not None:
+            self.panel.learn(self.lesson_session.lesson)
+            self._tell()
+
+    def learn(self, lesson: Lesson, index: int) -> None:
+        """Begins a lesson at a step."""
+        self.panel.learn(lesson)
+        self._at, self.answer = (-1, True), ""
+        self.lesson_session.learn(lesson, index)
+        self.view.setFocus()
+
+    # What is said
+
+    def _on_step(self) -> None:
+        """Another step, or this one is done: what was done is praised, once."""
+        session = self.lesson_session
+        at = (session.index, session.accomplished)
+        followed = at == (self._at[0] + 1, False) and self._at[1]
+        if at != self._at and not followed:
+            done = session.accomplished and session.step.asks
+            self.answer, self.well = tr(session.step.well) if done else "", True
+        elif at == self._at:
+            self.answer = ""
+        self._at = at
+        self._tell()
+        if session.asks_nothing:
+            self.scene.furniture.say(None, "")
+        if session.accomplished and self.panel.onward_button.primary:
+            self._press_next()
+        if session.accomplished and session.is_last:
+            self.finished.emit()
+
+    def _press_next(self) -> None:
+        """The next key goes on; not one that was meant for what has just been done."""
+        if not self.panel.onward_button.hasFocus():
+            has_come(self.panel.onward_button)
+        self.panel.onward_button.setFocus()
+
+    def _correct(self, words: str) -> None:
+        self.answer, self.well, self._passing = words, False, False
+        self._tell()
+
+    def _tell_in_passing(self, words: str) -> None:
+        """What holds only until the person is to play."""
+        self._correct(words)
+        self._passing = True
+
+    def _on_turn(self) -> None:
+        if self._passing and self.lesson_session.my_turn:
+            self.answer, self._passing = "", False
+            self._tell()
+
+    def _answer_anew(self) -> None:
+        """Praise in another language; what was said to a try that is over goes."""
+        session = self.lesson_session
+        if session.lesson is None or not self.answer:
+            return
+        praised = session.index if session.accomplished else session.index - 1
+        known = self.well and praised >= 0
+        self.answer = tr(session.lesson.steps[praised].well) if known else ""
+
+    def _tell(self) -> None:
+        session = self.lesson_session
+        lesson = session.lesson
+        if lesson is None:
+            return
+        steps, done = len(lesson.steps), session.accomplished
+        words = "" if done and session.step.asks else tr(session.step.say)
+        said = Said(
+            tr(lesson.rules.game.name),
+            session.index + 1,
+            session.index + done,
+            steps,
+            self.answer,
+            self.well,
+            words,
+        )
+        self.panel.tell(said, self._onward(), done and not self._follows())
+
+    def _follows(self) -> bool:
+        """Whether the next step comes by itself, with the other one's reply."""
+        session = self.lesson_session
+        if session.is_last or session.lesson is None or not session.step.reply:
+            return False
+        return session.lesson.steps[session.index + 1].cards is None
+
+    def _onward(self) -> str:
+        session = self.lesson_session
+        if session.is_last:
+            return tr("Play a match") if session.accomplished else ""
+        return tr("Next") if session.accomplished else tr("Skip")
+
+    # What is pressed
+
+    def _go_on(self) -> None:
+        if self.lesson_session.is_last:
+            self.game_wanted.emit()
+            return
+        self.answer = ""
+        self.lesson_session.next_step()
+        self.view.take_keys()
+
+    def _go_back(self) -> None:
+        self.answer = ""
+        self.lesson_session.step_back()
+        self.view.take_keys()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape leaves, where nothing on the table wanted it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # The score
+
+    def _show_sheet(self, animate: bool = True) -> None:
+        """The count lies over the table alone, and the lesson's own button goes on."""
+        super()._show_sheet(animate)
+        self._place_panels()
+        for button in self.sheet.buttons:
+            button.hide()
+        if self.sheet.isVisible():
+            self._press_next()
+
+    def _on_next_hand(self) -> None:
+        """The keys of the sheet go on in the lesson."""
+        self._go_on()
+
+    def _on_review(self) -> None:
+        self.leave_wanted.emit()
+
+    def _covered(self) -> QRect:
+        return self.view.geometry()

@@ -1,0 +1,201 @@
+"""House rules in the new-game dialog: the options on show kept under a name, shared, deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+
+from kontsina_qt.foreign_text import in_sentence
+from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.match.files import FileError
+from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_rules
+from kontsina_qt.match.names import RULES_SUFFIX, clean
+from kontsina_qt.session.writer import Writer
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.widgets.file_dialogs import FileChooser
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import quiet, titled_panel
+
+
+class NameField(QLineEdit):
+    """A field in which Enter saves, and does not start a match.
+
+    Signals:
+        entered(): Enter was pressed.
+    """
+
+    entered = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter stays here."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class HouseRulesForm(QObject):
+    """A panel that is seen where the options differ from the usual ones.
+
+    Args:
+        own: the person's house rules.
+        current: what is set up in the dialog, under any name.
+        parent: the dialog.
+        files: asks where they are saved to be shared.
+        writer: writes them.
+
+    Attributes:
+        panel: the panel.
+
+    Signals:
+        kept(str): house rules of that id were saved.
+        deleted(): those on show were deleted; their options are still set.
+    """
+
+    kept = Signal(str)
+    deleted = Signal()
+
+    def __init__(
+        self,
+        own: OwnRules,
+        current: Callable[[str], HouseRules],
+        parent: QWidget,
+        files: FileChooser,
+        writer: Writer,
+    ) -> None:
+        super().__init__(parent)
+        self._writer = writer
+        self._own, self._current, self._parent, self._files = own, current, parent, files
+        self._id: str | None = None
+        self.panel, form = titled_panel(tr("House rules"))
+        self.name = NameField()
+        self.name.setMaxLength(TITLE_LIMIT)
+        self.name.setMaximumWidth(grown(320))
+        self.name.setAccessibleName(tr("Name of the house rules"))
+        self.name.setPlaceholderText(tr("for example: Grandma’s rules"))
+        self.name.textChanged.connect(lambda _: self.refresh())
+        self.name.entered.connect(self._save)
+        self.words = quiet("")
+        row = Flow(left=3)
+        self.save_button = self._button(row, self._save)
+        self.share_button = self._button(row, self._share)
+        self.delete_button = self._button(row, self._delete)
+        self.share_button.setText(tr("Share as a file …"))
+        self.delete_button.setText(tr("Delete"))
+        form.addRow(Label(tr("Name"), beside=self.name), self.name)
+        form.addRow(row)
+        form.addRow(self.words)
+
+    def _button(self, row: Flow, slot: Callable[[], object]) -> QPushButton:
+        button = QPushButton()
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: slot())
+        row.add(button)
+        return button
+
+    # What is on show
+
+    def show_rules(self, id: str | None) -> None:
+        """Shows house rules of the person's, or none."""
+        if id is not None or self._id is not None:
+            self.name.setText(self._own.all()[id].name if id is not None else "")
+        self._id = id
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Offers just what can be done with the options as they are set."""
+        name = clean(self.name.text())
+        now = self._current(name)
+        kept = self._own.all().get(self._id) if self._id is not None else None
+        changed = kept is None or (name, now.options) != (
+            kept.name,
+            kept.options_for(now.players),
+        )
+        self.panel.setVisible(kept is not None or bool(now.options))
+        taken = self._own.named(name) if name else None
+        other = taken is not None and taken != self._id
+        self.save_button.setText(tr("Save") if kept is not None else tr("Save as house rules"))
+        self.save_button.setEnabled(bool(name and now.options) and not other and changed)
+        self.share_button.setVisible(kept is not None)
+        self.delete_button.setVisible(kept is not None)
+        words = tr("They stand in the list of games, and can be given to others as a small file.")
+        if other:
+            words = tr("You have house rules of that name already.")
+        elif not now.options:
+            words = tr("These are the usual rules: change an option first.")
+        elif kept is not None and changed:
+            words = tr("Changed, not saved. Start plays by what is set here.")
+        elif kept is not None:
+            words = ""
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
+
+    # What is done with them
+
+    def _save(self) -> None:
+        if not self.save_button.isEnabled():
+            return
+        own, id, rules = self._own, self._id, self._current(clean(self.name.text()))
+
+        def kept(done: Future[str]) -> None:
+            own.look_again()
+            try:
+                self.kept.emit(done.result())
+            except FileError as error:
+                self._tell_not_saved(error)
+
+        self.save_button.setEnabled(False)
+        self._writer.run(lambda: own.save(rules, id), kept)
+
+    def _tell_not_saved(self, error: FileError) -> None:
+        self.refresh()
+        self.words.setText(tr("The house rules are not saved: {error}.").format(error=error))
+        self.words.show()
+
+    def _share(self) -> None:
+        assert self._id is not None
+        name = self._own.all()[self._id].name
+        path = self._files.to_save(
+            self._parent, tr("Share the house rules"), tr("House rules"), name, RULES_SUFFIX
+        )
+        if path:
+            self.share_to(Path(path))
+
+    def share_to(self, path: Path) -> None:
+        """Writes the house rules on show, as they are saved, to a file."""
+        assert self._id is not None
+        rules = self._own.all()[self._id]
+
+        def kept(done: Future[None]) -> None:
+            try:
+                done.result()
+            except FileError as error:
+                self._tell_not_saved(error)
+                return
+            self._files.remember(path)
+            self.words.setText(tr("Saved as {name}.").format(name=in_sentence(path.name)))
+            self.words.show()
+
+        self._writer.run(lambda: save_house_rules(rules, path), kept)
+
+    def _delete(self) -> None:
+        assert self._id is not None
+        name = self.name.text()
+        try:
+            self._own.delete(self._id)
+        except FileError as error:
+            self.words.setText(tr("They cannot be deleted: {error}.").format(error=error))
+            self.words.show()
+            return
+        self._id = None
+        self.deleted.emit()
+        self.name.setText(name)
+        self.words.setText(tr("Deleted. To save them now brings them back."))
+        self.words.show()

@@ -1,0 +1,133 @@
+"""House rules from a file: taken in, and one's own never lost to them unasked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from enum import Enum, auto
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.foreign_text import in_sentence
+from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.match.files import FileError
+from kontsina_qt.match.house_rules import HouseRules, load_house_rules
+from kontsina_qt.match.record import RecordError
+from kontsina_qt.session.writer import Writer
+from kontsina_qt.table.plain import breakable
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import Paragraph
+
+
+class Taken(Enum):
+    """What is to be done with house rules whose name is taken; to close the question is neither."""
+
+    NEITHER = auto()
+    BOTH = auto()
+    REPLACE = auto()
+
+
+class TakenDialog(FittingDialog):
+    """Asks what to do with house rules that have the name of others.
+
+    Attributes:
+        choice: what was chosen.
+    """
+
+    def __init__(self, name: str, other: str, parent: QWidget | None = None) -> None:
+        """``other`` is the name that they would have beside one's own."""
+        super().__init__(parent)
+        self.choice = Taken.NEITHER
+        self.setWindowTitle(tr("House rules"))
+        self.propose(520, 200)
+        words = tr("You have house rules called “{name}” already")
+        title = Paragraph(words.format(name=breakable(in_sentence(name))))
+        title.setProperty("role", "head")
+        words = tr("Those in the file are other ones. Beside yours they would be called “{name}”.")
+        words_below = Paragraph(words.format(name=breakable(in_sentence(other))))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 18)
+        column.setSpacing(12)
+        for label in (title, words_below):
+            column.addWidget(label)
+        buttons = Flow()
+        self.both = self._button(buttons, tr("Keep both"), Taken.BOTH)
+        self.replace = self._button(buttons, tr("Replace mine"), Taken.REPLACE)
+        self.neither = self._button(buttons, tr("Cancel"), Taken.NEITHER)
+        self.both.setDefault(True)
+        column.addWidget(buttons)
+
+    def _button(self, row: Flow, words: str, choice: Taken) -> QPushButton:
+        button = QPushButton(words)
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self._choose(choice))
+        row.add(button)
+        return button
+
+    def _choose(self, choice: Taken) -> None:
+        self.choice = choice
+        self.accept()
+
+
+def take_in(
+    path: Path,
+    own: OwnRules,
+    tell: Callable[[str], None],
+    window: QWidget,
+    writer: Writer,
+    then: Callable[[str], object],
+) -> None:
+    """Puts the house rules of a file among the person's own.
+
+    Args:
+        path: the file.
+        own: the person's.
+        tell: says a sentence to the person.
+        window: over which a question opens.
+        writer: writes them.
+        then: is given their id, if they are taken in.
+    """
+    own.look_again()
+    try:
+        rules = load_house_rules(path)
+    except RecordError as error:
+        tell(
+            tr("{name} cannot be opened: {error}").format(name=in_sentence(path.name), error=error)
+        )
+        return
+    there = own.named(rules.name)
+    if there is not None and own.all()[there] == rules:
+        tell(tr("You have the house rules “{name}” already.").format(name=in_sentence(rules.name)))
+        then(there)
+        return
+    if there is not None:
+        other = own.renamed(rules)
+        choice = _asked(rules, other, window)
+        if choice is Taken.NEITHER:
+            return
+        if choice is Taken.BOTH:
+            rules, there = other, None
+
+    def kept(done: Future[str]) -> None:
+        own.look_again()
+        try:
+            id = done.result()
+        except FileError as error:
+            tell(tr("The house rules are not saved: {error}.").format(error=error))
+            return
+        words = tr("“{name}” is now among your house rules: {game}.")
+        tell(words.format(name=in_sentence(rules.name), game=tr(rules.base.name)))
+        then(id)
+
+    writer.run(lambda: own.save(rules, there), kept)
+
+
+def _asked(rules: HouseRules, other: HouseRules, window: QWidget) -> Taken:
+    """What is to be done with house rules, which could have another name."""
+    dialog = TakenDialog(rules.name, other.name, window)
+    dialog.exec()
+    dialog.deleteLater()
+    return dialog.choice

@@ -1,0 +1,53 @@
+"""A line under the players of a new game: which level would fit the person better."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.library.facts import level_of, person_in
+from kontsina_qt.library.rated import Span, spans
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rating.advice import advice, rated_in
+from kontsina_qt.rating.glicko import Rated
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.windows.widgets.forms import Paragraph
+from kontsina_qt.windows.widgets.rating_words import advice_words
+
+
+class LevelAdvice(Paragraph):
+    """Says it where a level is too easy or too hard by the rating; else it is not there.
+
+    Args:
+        library: what the person has played; None for nothing.
+    """
+
+    def __init__(self, library: Library | None) -> None:
+        super().__init__("")
+        self.setProperty("role", "dim")
+        self.hide()
+        self._spans: Sequence[Span] = ()
+        self._today = ""
+        self._rated: dict[str, Rated | None] = {}
+        if library is not None:
+            try:
+                self._spans, self._today = spans(library), library.today()
+            except LibraryError:
+                return  # who opens the statistics is told
+
+    def show_for(self, rules: Rules | None, seats: Sequence[Seat]) -> None:
+        """Says how the person fares against these players; None for no game of one level."""
+        words = "" if rules is None else self._words(rules, seats)
+        self.setText(words)
+        self.setVisible(bool(words))
+
+    def _words(self, rules: Rules, seats: Sequence[Seat]) -> str:
+        game, person = rules.game.id, person_in(seats)
+        if game not in self._rated:
+            self._rated[game] = rated_in(self._spans, game, self._today)
+        rated = self._rated[game]
+        if rated is None or person is None:
+            return ""
+        level = level_of(seats, rules, rules.side_of[person])
+        found = advice(rated, game, level, rules.sides)
+        return advice_words(found) if found is not None and found.better else ""

@@ -1,0 +1,247 @@
+"""The options of a game: what is set, what follows from the rest, and what does not matter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.game import Game
+from kontsina_qt.rules.options import Option, Value
+from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.widgets.forms import (
+    StillBox,
+    StillNumber,
+    number_field,
+    quiet,
+    range_words,
+)
+from kontsina_qt.windows.widgets.tab_order import tab_after
+
+_LONGEST_CHOICE = 28
+_LEAST_CHOICE = 140
+FIELD_HEIGHT = 36
+
+
+@dataclass(slots=True)
+class OptionRow:
+    """The widgets of one option."""
+
+    option: Option
+    editor: QWidget
+    label: Label
+    why: Label
+    changed: bool = False
+
+    def value(self) -> Value:
+        """What is set."""
+        if isinstance(self.editor, QCheckBox):
+            return self.editor.isChecked()
+        if isinstance(self.editor, QSpinBox):
+            return self.editor.value()
+        assert isinstance(self.editor, QComboBox)
+        return str(self.editor.currentData())
+
+    def set(self, value: Value) -> None:
+        """Sets a value without telling anybody."""
+        with QSignalBlocker(self.editor):
+            if isinstance(self.editor, QCheckBox):
+                self.editor.setChecked(bool(value))
+            elif isinstance(self.editor, QSpinBox):
+                self.editor.setValue(int(value))
+            elif isinstance(self.editor, QComboBox):
+                self.editor.setCurrentIndex(max(0, self.editor.findData(value)))
+
+
+class OptionsForm(QObject):
+    """Shows the options of one game at a time.
+
+    Args:
+        form: where they stand.
+
+    Signals:
+        changed(): the person has set an option.
+        typed(): a number is being typed; it may be one that cannot be had.
+    """
+
+    changed = Signal()
+    typed = Signal()
+
+    def __init__(self, form: QFormLayout, parent: QObject) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._rows: dict[str, OptionRow] = {}
+        self._players = 0
+
+    def row(self, name: str) -> OptionRow:
+        """The row of an option."""
+        return self._rows[name]
+
+    def chosen(self) -> dict[str, Value]:
+        """The options that differ from the game's defaults."""
+        players, values = self._players, self.values()
+        return {
+            name: row.value()
+            for name, row in self._rows.items()
+            if row.value() != row.option.default_for(players, values)
+            and (not row.option.players or players in row.option.players)
+        }
+
+    @property
+    def wrong(self) -> bool:
+        """Whether a number stands there that cannot be had."""
+        return any(
+            isinstance(row.editor, StillNumber) and row.editor.isEnabled() and not row.editor.fits()
+            for row in self._rows.values()
+        )
+
+    def values(self) -> dict[str, Value]:
+        """What is set, default or not."""
+        return {name: row.value() for name, row in self._rows.items()}
+
+    def show_game(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
+        """Shows the options of a game for so many players, with some of them set."""
+        self._players = players
+        while self._form.rowCount():
+            self._form.removeRow(0)
+        self._rows = {}
+        for option in game.options:
+            self._rows[option.name] = self._option_row(option)
+        values = {**options}
+        for name, row in self._rows.items():
+            row.set(options.get(name, row.option.default_for(players, values)))
+            values[name] = row.value()
+            row.changed = name in options
+        panel = self._form.parentWidget()
+        assert panel is not None
+        tab_after(panel, [row.editor for row in self._rows.values()])
+
+    def refresh(self, players: int) -> None:
+        """Sets the defaults that follow from the rest, greys what does not matter, says why."""
+        self._players = players
+        for row in self._rows.values():
+            self._grey_choices(row)
+            if not row.changed:
+                row.set(row.option.default_for(players, self.values()))
+        values = self.values()
+        for row in self._rows.values():
+            matters = row.option.matters(players, values)
+            row.editor.setEnabled(matters)
+            row.label.setEnabled(matters)
+            self._tell(row, matters)
+
+    def _tell(self, row: OptionRow, matters: bool) -> None:
+        """Says what an option means, which numbers it can be, and why it is of no matter."""
+        words = [tr(row.option.help) if matters else self._why_not(row.option)]
+        if matters:
+            words += [self._refused(row.option, c.value) for c in row.option.choices]
+            if isinstance(row.editor, StillNumber):
+                words.append(range_words(row.editor))
+                if not row.editor.fits():
+                    low, high, n = row.option.low, row.option.high, row.editor.cleanText()
+                    told = tr("Enter a number from {low} to {high}.")
+                    if n:
+                        told = tr("{n} is not possible: choose from {low} to {high}.")
+                    words = [told.format(n=n, low=low, high=high)]
+        row.why.setText(" ".join(filter(None, words)))
+        row.why.setVisible(bool(row.why.text()))
+
+    def _on_typed(self, name: str) -> None:
+        row = self._rows.get(name)
+        if row is not None:
+            self._tell(row, row.editor.isEnabled())
+            self.typed.emit()
+
+    def _option_row(self, option: Option) -> OptionRow:
+        label = Label(tr(option.label))
+        why = quiet("")
+        widget: QWidget
+        if option.kind == "bool":
+            box = QCheckBox()
+            box.toggled.connect(lambda _: self._on_option(option.name))
+            widget = box
+        elif option.kind == "int":
+            spin = number_field(option.low, option.high, option.step)
+            spin.valueChanged.connect(lambda _: self._on_option(option.name))
+            spin.lineEdit().textChanged.connect(lambda _: self._on_typed(option.name))
+            widget = spin
+        else:
+            combo = StillBox()
+            for choice in option.choices:
+                combo.addItem(tr(choice.label), choice.value)
+            combo.currentIndexChanged.connect(lambda _: self._on_option(option.name))
+            # A long choice may be cut where there is no room, but never widens the page.
+            longest = max(len(tr(choice.label)) for choice in option.choices)
+            combo.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
+            combo.setMinimumContentsLength(min(longest, _LONGEST_CHOICE))
+            combo.setMinimumWidth(grown(_LEAST_CHOICE))
+            widget = combo
+        widget.setAccessibleName(tr(option.label))
+        widget.setToolTip(tip(tr(option.help)))
+        label.setBuddy(widget)
+        line = QWidget()
+        if isinstance(widget, QSpinBox):
+            line.setMinimumHeight(grown(FIELD_HEIGHT))  # what a form layout may forget
+        chosen = isinstance(widget, QComboBox)
+        row = QVBoxLayout(line) if chosen else QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 if chosen else 8)
+        row.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft if chosen else Qt.AlignmentFlag(0))
+        row.addWidget(why, 1)
+        self._form.addRow(label, line)
+        return OptionRow(option, widget, label, why)
+
+    def _on_option(self, name: str) -> None:
+        row = self._rows.get(name)
+        if row is None:
+            return
+        row.changed = True
+        value = row.value()
+        if isinstance(row.editor, QSpinBox) and isinstance(value, int):
+            even = value - (value - row.option.low) % row.option.step
+            row.set(even)
+        self.changed.emit()
+
+    def _grey_choices(self, row: OptionRow) -> None:
+        """Greys the values of a choice that so many players rule out."""
+        if not isinstance(row.editor, QComboBox):
+            return
+        model = row.editor.model()
+        assert isinstance(model, QStandardItemModel)
+        for at, choice in enumerate(row.option.choices):
+            why = self._refused(row.option, choice.value)
+            model.item(at).setEnabled(not why)
+            row.editor.setItemData(at, tip(why), Qt.ItemDataRole.ToolTipRole)
+            if why and row.value() == choice.value:
+                row.set(row.option.default_for(self._players))
+                row.changed = False
+
+    def _refused(self, option: Option, value: str) -> str:
+        """Why a value of a choice cannot be had with so many players; empty if it can."""
+        if option.refused(value, self._players) is None:
+            return ""
+        choice = next(c for c in option.choices if c.value == value)
+        numbers = ", ".join(str(n) for n in choice.players)
+        words = tr("“{label}” only with {numbers} players.")
+        return words.format(label=tr(choice.label), numbers=numbers)
+
+    def _why_not(self, option: Option) -> str:
+        if option.players and self._players not in option.players:
+            numbers = ", ".join(str(n) for n in option.players)
+            return tr("only with {numbers} players").format(numbers=numbers)
+        return tr("does not matter for this end of the match")

@@ -1,0 +1,77 @@
+"""The choice between one match and a series, and between a long race and a short one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QFormLayout
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.series import LENGTHS, SeriesPlan, best_of, race, race_games
+from kontsina_qt.rules.options import Value
+from kontsina_qt.windows.widgets.forms import StillBox, quiet
+
+ONE_MATCH = 1
+
+
+class SeriesForm:
+    """Asks how many matches are played.
+
+    Args:
+        form: where it stands.
+    """
+
+    def __init__(self, form: QFormLayout) -> None:
+        self.box = StillBox()
+        self.box.setAccessibleName(tr("How long"))
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._why = quiet("")
+        self._shown: tuple[bool, int] | None = None
+        form.addRow(self.box)
+        form.addRow(self._why)
+        self.box.currentIndexChanged.connect(self._explain)
+
+    def show(self, racing: bool, players: int) -> None:
+        """Offers a series of one game, or a race for so many players."""
+        wanted = (racing, players if racing else 0)
+        if wanted == self._shown:
+            return
+        at = self.box.currentIndex() if self._shown and self._shown[0] == racing else 0
+        self._shown = wanted
+        with QSignalBlocker(self.box):
+            self.box.clear()
+            if racing:
+                for every in (False, True):
+                    games = race_games(players, every)
+                    words = tr("one game of each family: {hands}")
+                    if every:
+                        words = tr("every game: {hands}")
+                    hands = trn("{n} hand", "{n} hands", len(games))
+                    self.box.addItem(words.format(hands=hands), every)
+            else:
+                self.box.addItem(tr("one match"), ONE_MATCH)
+                for length in LENGTHS:
+                    self.box.addItem(tr("best of {n} matches").format(n=length), length)
+            self.box.setCurrentIndex(max(at, 0))
+        self._explain()
+
+    def _explain(self) -> None:
+        racing = self._shown is not None and self._shown[0]
+        words = ""
+        if racing:
+            words = tr("A hand won counts 1, a shared one ½. You can stop and go on any time.")
+        elif self.box.currentData() != ONE_MATCH:
+            words = tr(
+                "A match won counts 1, a drawn one ½. It is over when nobody can catch up."
+                " You can stop and go on any time."
+            )
+        self._why.setText(words)
+        self._why.setVisible(bool(words))
+
+    def plan(self, game: str, players: int, options: Mapping[str, Value]) -> SeriesPlan | None:
+        """The series that is chosen; None for one match."""
+        if self._shown is not None and self._shown[0]:
+            return race(race_games(players, bool(self.box.currentData())))
+        length = int(self.box.currentData())
+        return None if length == ONE_MATCH else best_of(length, game, dict(options))

@@ -1,0 +1,213 @@
+"""A puzzle on the real table: the person drags cards as ever, a strip says what came of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.puzzles.book import puzzles_of
+from kontsina_qt.puzzles.puzzle import Puzzle
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.session.puzzling import PuzzleSession, Stage
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import shortcuts
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.puzzles.strip import Offered, PuzzleStrip
+from kontsina_qt.windows.puzzles.words import count_so_far, why
+from kontsina_qt.windows.table_page.top_bar import TopBar
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from kontsina_qt.windows.widgets.held_keys import has_come
+
+
+class PuzzlePage(QWidget):
+    """The table of one puzzle.
+
+    Attributes:
+        session: plays it.
+        solved_before: whether the person has solved this one already.
+
+    Signals:
+        next_wanted(), list_wanted(): what the person asks for.
+    """
+
+    next_wanted = Signal()
+    list_wanted = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.session = PuzzleSession(self)
+        self.models = TableModels(self.session, self)
+        self.models.open_hands = True
+        self.scene = TableScene(self.models, art, theme, self)
+        self.gestures = Gestures(self.scene, self.session, self)
+        self.view = TableView(self.scene, self.gestures)
+        self.bar = TopBar(theme)
+        self.strip = PuzzleStrip(theme, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for part in (self.bar, self.view, self.strip):
+            column.addWidget(part, 1 if part is self.view else 0)
+        self.solved_before = False
+        self._stage: tuple[Stage, bool] | None = None
+        for does, do in (("hint", self._hint), ("replay", self.scene.replay_round)):
+            for keys in shortcuts(does):
+                key = QShortcut(keys, self, do)
+                key.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                key.setAutoRepeat(False)
+        self.scene.calm_changed.connect(self.session.set_calm)
+        self.scene.settled.connect(self.refresh)
+        self.gestures.nudged.connect(self.session.nudge)
+        self.session.changed.connect(self._on_changed)
+        spoken(self, self._retell)
+
+    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Changes deck, colours and the size of the cards."""
+        self.view.redress(art, theme, card_size)
+        self.bar.redress(theme)
+        self.bar.fit(self.size())
+        self.strip.redress(theme)
+        self._tell_bar()
+        self.refresh()
+
+    def _retell(self) -> None:
+        """Says what lies and what was answered in the language in use."""
+        if self.session.active:
+            self.session.retell()
+            self.scene.retell()
+            self.refresh()
+
+    def open(self, puzzle: Puzzle, solved_before: bool = False) -> None:
+        """Puts a puzzle on the table."""
+        self._stage, self.solved_before = None, solved_before
+        self.session.open(puzzle, tr("You"), tr("Opponent"))
+        self._tell_bar()
+        self.view.setFocus()
+
+    def _tell_bar(self) -> None:
+        puzzle = self.session.puzzle
+        if puzzle is not None:
+            every = len(puzzles_of(puzzle.game))
+            title = tr("Puzzle {n} of {all}").format(n=puzzle.place, all=every)
+            self.bar.tell(tr(puzzle.rules.game.name), title, tr(puzzle.grade.title))
+
+    # The strip
+
+    def _on_changed(self) -> None:
+        if not self.scene.motion.busy or self.session.hinted is not None:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Says in the strip where the puzzle stands, as soon as the cards lie still."""
+        session = self.session
+        if session.puzzle is None or self.scene.motion.busy:
+            return
+        self._tell()
+        over = session.position is not None and session.position.over
+        stage = (session.stage, over)
+        if stage != self._stage:
+            self._stage = stage
+            primary = self.strip.primary
+            if primary is not None and session.stage is not Stage.TRYING:
+                has_come(primary)
+                primary.setFocus()
+            else:
+                self.view.setFocus()
+
+    def _tell(self) -> None:
+        session = self.session
+        hint = Offered(tr("Hint"), self._hint)
+        solution = Offered(tr("Solution"), self._show_solution)
+        again = Offered(tr("Try again"), session.again, True)
+        following = Offered(tr("Next puzzle"), self.next_wanted.emit, True)
+        others = Offered(tr("All puzzles"), self.list_wanted.emit)
+        if session.stage is Stage.REFUTED and session.refutation is not None:
+            self.strip.tell(tr("That does not win."), why(session.refutation), (again, solution))
+        elif session.stage is Stage.SOLVED:
+            self.strip.tell(self._solved(), self._by(), (following, others))
+        elif session.stage is Stage.SHOWN:
+            self._tell_solution(following)
+        else:
+            self.strip.tell(*self._task(), (hint, solution))
+
+    def _show_solution(self) -> None:
+        show_solution(self.session, self.solved_before, self)
+
+    def _hint(self) -> None:
+        """Names the card that wins, on which the keys are then."""
+        self.view.take_keys()
+        self.session.hint()
+        if self.session.hinted is not None:
+            self.scene.into_hand(self.session.hinted)
+
+    def _task(self) -> tuple[str, str]:
+        session = self.session
+        done, every = session.plies
+        if session.hinted is not None:
+            words = tr("Play the {card}.").format(card=card_words(session.hinted))
+            return words, tr("Ask once more for the whole move.")
+        if session.unanswered:
+            return tr("Your opponent answers …"), count_so_far(session)
+        if done:
+            told = tr("Right! Win it now: play the hand to its end.")
+            left = trn("{n} turn is left.", "{n} turns are left.", every - done)
+            return told, f"{left} {count_so_far(session)}"
+        told = tr("Make more points in this hand than your opponent: one move alone does it.")
+        return told, count_so_far(session)
+
+    def _solved(self) -> str:
+        return tr("That is how it is won.") if self.session.helped else tr("Solved!")
+
+    def _by(self) -> str:
+        """By how much the hand is won."""
+        return trn(
+            "You make {n} point more than your opponent.",
+            "You make {n} points more than your opponent.",
+            self.session.margin,
+        )
+
+    def _tell_solution(self, following: Offered) -> None:
+        session = self.session
+        done, every = session.plies
+        mine = Offered(tr("Try it myself"), session.restart)
+        if done == every:
+            self.strip.tell(tr("That is how it is won."), self._by(), (mine, following))
+            return
+        head = tr("The solution: turn {n} of {all}").format(n=done + 1, all=every)
+        detail = tr("Both sides play as well as can be.")
+        step = Offered(tr("Show the turn"), session.step, True)
+        self.strip.tell(head, detail, (mine, step))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The bar grows with a large window."""
+        super().resizeEvent(event)
+        self.bar.fit(QSize(event.size()))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nothing is counted while nobody looks."""
+        if not event.spontaneous():
+            self.session.rest()
+        super().hideEvent(event)
+
+
+def show_solution(session: PuzzleSession, solved_before: bool, page: QWidget) -> None:
+    """Shows the solution of a puzzle, if the person means to give it up."""
+    puzzle = session.puzzle
+    if session.helped or solved_before:
+        session.show_solution()
+        return
+
+    def do() -> None:
+        if session.puzzle is puzzle:
+            session.show_solution()
+
+    title = tr("Show the solution?")
+    words = tr("If you win the puzzle after that, it does not count as solved.")
+    GivingUpDialog(title, words, tr("Show it"), tr("Go on trying"), page).ask(do)

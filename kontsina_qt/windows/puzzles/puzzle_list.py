@@ -1,0 +1,216 @@
+"""The list of the puzzles: by game and by how hard they are, with what is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr
+from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
+from kontsina_qt.puzzles.puzzle import Grade, Puzzle
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cloth import draw_cloth
+from kontsina_qt.table.hands import target
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.windows.puzzles.strip import WordButton
+from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
+from kontsina_qt.windows.widgets.dialog import scrolling
+from kontsina_qt.windows.widgets.forms import wide_enough
+from kontsina_qt.windows.widgets.painted_panel import draw_paper
+from kontsina_qt.windows.widgets.style import upright_bar
+
+NARROW = 720
+"""On a page narrower than this, in pixels of usual text, the games stand above the puzzles."""
+
+MARGIN, WIDEST = 14, 1120
+
+SHEET = """
+QListWidget {{ background: {shade}; color: {ink}; border: none; border-radius: 12px;
+    padding: 6px; outline: none; }}
+QListWidget:focus {{ border: 2px solid {ring}; padding: 4px; }}
+QListWidget::item {{ padding: 7px 8px; border-radius: 8px; min-height: {least}px; }}
+QListWidget::item:selected {{ background: {chosen}; color: {ink}; }}
+QScrollArea, QScrollArea > QWidget > QWidget {{ background: transparent; border: none; }}
+"""
+
+
+class PuzzleList(QWidget):
+    """Every puzzle there is.
+
+    Signals:
+        chosen(object): a Puzzle.
+        home_wanted(): back to the start page.
+    """
+
+    chosen = Signal(object)
+    home_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._solved: frozenset[str] = frozenset()
+        self.title, self.told = Label(), Label()
+        self.told.setWordWrap(True)
+        self.games = QListWidget()
+        self.games.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        for id in games_with_puzzles():
+            item = QListWidgetItem()
+            item.setData(Qt.ItemDataRole.UserRole, id)
+            self.games.addItem(item)
+        self.heads = {grade: Label() for grade in Grade}
+        self.grids = {grade: PuzzleTiles(theme) for grade in Grade}
+        self.home_button = WordButton(theme, False, self)
+        self.next_button = WordButton(theme, True, self)
+        self._lay_out()
+        self.redress(theme)
+        self.games.setCurrentRow(0)
+        self.games.currentRowChanged.connect(self._refresh)
+        self.home_button.clicked.connect(self.home_wanted)
+        self.next_button.clicked.connect(self._on_next)
+        for at, grid in enumerate(self.grids.values()):
+            grid.chosen.connect(self.chosen)
+            grid.left.connect(partial(self._on_left, at))
+
+    def _lay_out(self) -> None:
+        inside = QWidget()
+        tiles = QVBoxLayout(inside)
+        tiles.setContentsMargins(4, 4, 10, 4)
+        tiles.setSpacing(8)
+        for grade in Grade:
+            tiles.addWidget(self.heads[grade])
+            tiles.addWidget(self.grids[grade])
+            tiles.addSpacing(8)
+        tiles.addStretch(1)
+        self._middle = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._middle.setSpacing(16)
+        self._middle.addWidget(self.games)
+        self._middle.addWidget(scrolling(inside, sideways=False), 1)
+        foot = QHBoxLayout()
+        foot.addWidget(self.home_button)
+        foot.addStretch(1)
+        foot.addWidget(self.next_button)
+        column = self._column = QVBoxLayout(self)
+        column.setSpacing(10)
+        column.addWidget(self.title)
+        column.addWidget(self.told)
+        column.addLayout(self._middle, 1)
+        column.addLayout(foot)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours and the language."""
+        self._theme = theme
+        self.title.setText(tr("Puzzles"))
+        self.title.setFont(text_font(26, 700))
+        self.told.setFont(text_font(14))
+        self.games.setFont(text_font(14, 600))
+        self.games.setAccessibleName(tr("Game"))
+        ink, dim = theme.ink.name(), theme.ink_dim.name()
+        for label in (self.title, self.told, *self.heads.values()):
+            label.setStyleSheet(f"color: {ink}")
+        for head in self.heads.values():
+            head.setFont(text_font(15, 700))
+        ring = theme.paper_gold.name()
+        shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
+        least = target(0)
+        sheet = SHEET.format(shade=shade, ink=ink, ring=ring, chosen=chosen, least=least)
+        self.setStyleSheet(sheet + upright_bar(dim))
+        self.home_button.setText(tr("Start page"))
+        for button in (self.home_button, self.next_button):
+            button.theme = theme
+        self._refresh()
+
+    def show_solved(self, solved: frozenset[str]) -> None:
+        """Ticks what is solved."""
+        self._solved = solved
+        self._refresh()
+
+    def choose_game(self, id: str) -> None:
+        """Shows the puzzles of a game, if it has any."""
+        if id in games_with_puzzles():
+            self.games.setCurrentRow(games_with_puzzles().index(id))
+
+    @property
+    def game(self) -> str:
+        """The id of the game whose puzzles are shown."""
+        return games_with_puzzles()[max(self.games.currentRow(), 0)]
+
+    def following(self, puzzle: Puzzle | None = None) -> Puzzle | None:
+        """The next open puzzle after one, or the next one if all are solved."""
+        puzzles = puzzles_of(puzzle.game if puzzle else self.game)
+        start = puzzle.place if puzzle else 0
+        order: Sequence[Puzzle] = (*puzzles[start:], *puzzles[:start])
+        return next((each for each in order if each.key not in self._solved), order[0])
+
+    def _refresh(self) -> None:
+        every = [puzzle for id in games_with_puzzles() for puzzle in puzzles_of(id)]
+        words = tr("Last deals in which one move alone wins the hand. {n} of {all} are solved.")
+        self.told.setText(words.format(n=self._count(every), all=len(every)))
+        for row, id in enumerate(games_with_puzzles()):
+            puzzles = puzzles_of(id)
+            count = f"{self._count(puzzles)} / {len(puzzles)}"
+            self.games.item(row).setText(f"{tr(GAMES[id].name)}  ·  {count}")
+        puzzles = puzzles_of(self.game)
+        for grade in Grade:
+            graded = [puzzle for puzzle in puzzles if puzzle.grade is grade]
+            self.heads[grade].setText(
+                f"{tr(grade.title)}  ·  {self._count(graded)} / {len(graded)}"
+            )
+            self.heads[grade].setVisible(bool(graded))
+            self.grids[grade].show_puzzles(graded, self._solved, self._theme)
+        following = self.following()
+        if following is not None:
+            words = tr("Puzzle {n}").format(n=following.place)
+            self.next_button.setText(words)
+            self.next_button.updateGeometry()
+
+    def _count(self, puzzles: Sequence[Puzzle]) -> int:
+        return sum(puzzle.key in self._solved for puzzle in puzzles)
+
+    def _on_next(self) -> None:
+        self.chosen.emit(self.following())
+
+    def _on_left(self, at: int, step: int) -> None:
+        """The arrows go on in the next grade that has tiles."""
+        grids = list(self.grids.values())[at + step :: step] if at + step >= 0 else []
+        grid = next((each for each in grids if each.tiles), None)
+        if grid is not None:
+            grid.tiles[0 if step > 0 else -1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    # Drawing
+
+    def _paper(self) -> QRectF:
+        width = min(self.width() - 2 * MARGIN, grown(WIDEST))
+        left = (self.width() - width) / 2
+        return QRectF(left, MARGIN, width, self.height() - 2 * MARGIN)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The games stand beside the puzzles, or above them where that is too narrow."""
+        super().resizeEvent(event)
+        side = round(self._paper().x()) + 22
+        self._column.setContentsMargins(side, MARGIN + 16, side, MARGIN + 14)
+        narrow = self._paper().width() < grown(NARROW)
+        direction = QBoxLayout.Direction
+        self._middle.setDirection(direction.TopToBottom if narrow else direction.LeftToRight)
+        wide, names = 1 << 20, max(wide_enough(self.games), grown(270))
+        self.games.setMaximumSize(wide if narrow else names, grown(112) if narrow else wide)
+        self.games.setMinimumWidth(0 if narrow else names)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper on the cloth."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_cloth(painter, QRectF(self.rect()), self._theme)
+        draw_paper(painter, self._paper(), self._theme, 18)

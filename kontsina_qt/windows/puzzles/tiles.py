@@ -1,0 +1,176 @@
+"""A tile for each puzzle: its number, and a tick when it is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.puzzles.puzzle import Puzzle
+from kontsina_qt.table.hands import target
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.windows.widgets.painted_panel import EnterButton
+
+WIDTH, HEIGHT, GAP = 50, 38, 8
+
+
+def _height() -> int:
+    """How high a tile is."""
+    return target(grown(HEIGHT))
+
+
+class PuzzleTile(EnterButton):
+    """One puzzle."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._solved = False
+        self.puzzle: Puzzle | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def show_puzzle(self, puzzle: Puzzle, solved: bool, theme: Theme) -> None:
+        """Stands for a puzzle."""
+        self.puzzle, self._solved, self._theme = puzzle, solved, theme
+        self.setText(str(puzzle.place))
+        words = tr("Puzzle {n}, {grade}").format(n=puzzle.place, grade=tr(puzzle.grade.title))
+        self.setAccessibleName(f"{words}, {tr('solved')}" if solved else words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for three figures and a tick."""
+        return QSize(grown(WIDTH), _height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Outlined while it is open, filled and ticked when it is solved."""
+        theme = self._theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        rect = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+        fill = QColor(theme.paper_accent) if self._solved else QColor(theme.paper)
+        if self.underMouse():
+            fill = fill.lighter(112) if self._solved else QColor(theme.paper_chosen)
+        painter.setBrush(fill)
+        painter.setPen(QPen(theme.paper_accent, 1.4))
+        painter.drawRoundedRect(rect, 9, 9)
+        light = fill.lightnessF() > 0.55
+        ink = QColor("#1d2430") if light else QColor("#f9f4e8")
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.paper_gold, 3))
+            painter.drawRoundedRect(rect, 9, 9)
+        painter.setPen(ink)
+        painter.setFont(text_font(14, 600, columns=True))
+        if not self._solved:
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, self.text())
+            return
+        room = rect.adjusted(0, 0, -grown(17), 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.text())
+        self._draw_tick(painter, rect, ink)
+
+    @staticmethod
+    def _draw_tick(painter: QPainter, rect: QRectF, ink: QColor) -> None:
+        size = grown(9)
+        x, y = rect.right() - grown(8) - size, rect.center().y()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(ink, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        points = (QPointF(x, y), QPointF(x + size * 0.38, y + size * 0.4))
+        painter.drawPolyline(QPolygonF([*points, QPointF(x + size, y - size * 0.45)]))
+
+
+class PuzzleTiles(QWidget):
+    """The tiles of one grade, in as many rows as they need.
+
+    Signals:
+        chosen(object): a Puzzle.
+        left(int): the arrows go on above (-1) or below (1).
+    """
+
+    chosen = Signal(object)
+    left = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.tiles: list[PuzzleTile] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def show_puzzles(self, puzzles: Sequence[Puzzle], solved: frozenset[str], theme: Theme) -> None:
+        """Has a tile for each of some puzzles."""
+        self._theme = theme
+        while len(self.tiles) > len(puzzles):
+            self.tiles.pop().deleteLater()
+        while len(self.tiles) < len(puzzles):
+            self._add()
+        for tile, puzzle in zip(self.tiles, puzzles, strict=True):
+            tile.show_puzzle(puzzle, puzzle.key in solved, theme)
+        self._place()
+        self.updateGeometry()
+
+    def _add(self) -> None:
+        tile = PuzzleTile(self._theme, self)
+        tile.clicked.connect(lambda: self.chosen.emit(tile.puzzle))
+        tile.installEventFilter(self)
+        tile.show()
+        self.tiles.append(tile)
+
+    def _in_row(self, width: int) -> int:
+        return max(1, (width + GAP) // (grown(WIDTH) + GAP))
+
+    def hasHeightForWidth(self) -> bool:
+        """Narrow it is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """The rows that are needed."""
+        rows = -(-len(self.tiles) // self._in_row(width))
+        return max(0, rows * (_height() + GAP) - GAP)
+
+    def sizeHint(self) -> QSize:
+        """Ten in a row."""
+        width = 10 * (grown(WIDTH) + GAP)
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """Three in a row."""
+        return QSize(3 * (grown(WIDTH) + GAP), _height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As many in a row as there is room for."""
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        each = self._in_row(self.width())
+        for at, tile in enumerate(self.tiles):
+            row, column = divmod(at, each)
+            x, y = column * (grown(WIDTH) + GAP), row * (_height() + GAP)
+            tile.setGeometry(x, y, grown(WIDTH), _height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows go from tile to tile."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            step = {
+                Qt.Key.Key_Left: -1,
+                Qt.Key.Key_Right: 1,
+                Qt.Key.Key_Up: -self._in_row(self.width()),
+                Qt.Key.Key_Down: self._in_row(self.width()),
+            }.get(Qt.Key(event.key()))
+            if step is not None and isinstance(watched, PuzzleTile):
+                self._go(self.tiles.index(watched) + step, step)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _go(self, to: int, step: int) -> None:
+        if 0 <= to < len(self.tiles):
+            self.tiles[to].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.left.emit(1 if step > 0 else -1)

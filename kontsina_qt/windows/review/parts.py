@@ -1,0 +1,266 @@
+"""What the review window shows, and where: the costliest moves, the graph, the list, a picture."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMargins, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.analysis.review import Judged
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.session.story import Teller
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.keymap import Where
+from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.review.picture import ReviewPicture
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import NARROW, quiet
+from kontsina_qt.windows.widgets.plain_table import PlainTable
+from kontsina_qt.windows.widgets.review_graph import ReviewGraph
+from kontsina_qt.windows.widgets.review_words import bar_words, card_words
+from kontsina_qt.windows.widgets.style import over_cells
+
+CARDS = 3
+LOST = 3
+"""The column that has what a move cost."""
+LIST = 240
+"""How high the list of moves is at least where it stands below the graph."""
+
+
+class CostlyCard(QFrame):
+    """One of the moves that cost most.
+
+    Signals:
+        wanted(int): the ply to be shown.
+    """
+
+    wanted = Signal(int)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.ply = -1
+        self._number = number
+        self.title = Label()
+        self.title.setStyleSheet("font-weight: 700;")
+        self.words = quiet("")
+        self.button = QPushButton()
+        spoken(self, lambda: self.button.setText(tr("Show")))
+        self.button.setAutoDefault(False)
+        self.button.clicked.connect(lambda: self.wanted.emit(self.ply))
+        head = self._head = QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 8, 12, 8)
+        column.setSpacing(4)
+        column.addLayout(head)
+        column.addWidget(self.words)
+        column.addStretch(1)
+
+    @property
+    def least(self) -> int:
+        """How wide it is at least: the words go on in other lines."""
+        return self._head.minimumSize().width() + self._edges()
+
+    def stretch(self, width: int) -> None:
+        """Makes it so wide at least, and as high as its words are then; 0 for as it comes."""
+        self.words.setMinimumWidth(max(0, width - self._edges()))
+
+    def _edges(self) -> int:
+        around = self.contentsMargins() + (self.layout() or self._head).contentsMargins()
+        return around.left() + around.right()
+
+    def tell(self, judged: Judged, teller: Teller) -> None:
+        """Shows a move."""
+        self.ply = judged.ply
+        move = tr("Move {n}").format(n=judged.ply + 1)
+        self.title.setText(f"{self._number}. {move}")
+        self.words.setText(card_words(judged, teller))
+        self.button.setAccessibleName(f"{tr('Show')}: {move}")
+        self.button.setAccessibleDescription(aloud(self.words.text(), tr))
+
+
+class ReviewParts(FittingDialog):
+    """A dialog with the parts of a review, which does nothing with them yet.
+
+    Args:
+        art, theme: the look.
+        parent: the main window.
+    """
+
+    key_place = Where.REVIEW
+    roomy = True
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModal(False)
+        self._make_head()
+        self._make_body(art, theme)
+        self.redress(art, theme)
+        self._lay_out()
+        self.propose(900, 700)
+        spoken(self, self._name)
+
+    def _name(self) -> None:
+        """Names everything that has a name whatever is reviewed."""
+        self.setWindowTitle(tr("Review"))
+        for button, words in (
+            (self.before_button, tr("Previous hand")),
+            (self.after_button, tr("Next hand")),
+        ):
+            button.setAccessibleName(words)
+            button.setToolTip(tip(words))
+        self.bar.setAccessibleName(tr("How much has been judged"))
+        self.start_button.setText(tr("Review this hand"))
+        self.cancel_button.setText(tr("Cancel"))
+        self.close_button.setText(tr("Close"))
+        self.moves.name_columns(("", tr("who"), tr("played"), tr("lost")))
+        self.moves.setAccessibleName(tr("All moves of the hand"))
+        for card in self.cards:
+            card.setToolTip(tip(bar_words()))
+        if (head := self.moves.horizontalHeaderItem(LOST)) is not None:
+            head.setToolTip(tip(bar_words()))
+
+    def _make_head(self) -> None:
+        self.before_button = QPushButton("‹")
+        self.after_button = QPushButton("›")
+        self.title = Label()
+        self.title.setProperty("role", "head")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setFixedHeight(12)
+        self.bar.setMinimumWidth(60)
+        self.start_button, self.cancel_button, self.close_button = (QPushButton() for _ in range(3))
+        for button in (
+            self.before_button,
+            self.after_button,
+            self.start_button,
+            self.cancel_button,
+            self.close_button,
+        ):
+            button.setAutoDefault(False)
+
+    def _make_body(self, art: CardArt, theme: Theme) -> None:
+        self.cards = [CostlyCard(number + 1) for number in range(CARDS)]
+        self.note = quiet("")
+        self.graph = ReviewGraph(theme)
+        self.picture = ReviewPicture(art, theme)
+        self.moves = PlainTable(theme, ("", "", "", ""), 2, (0, 3))
+        self.moves.setMinimumWidth(grown(250))
+        over_cells(self.moves.horizontalHeader())
+        self.summary = quiet("")
+        self.summary.setProperty("role", "")
+        self.accuracy = quiet("")
+
+    def _lay_out(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(14, 10, 14, 10)
+        outer.setSpacing(8)
+        outer.addLayout(self._head())
+        outer.addWidget(self._pane(), 1)
+        outer.addLayout(self._foot())
+
+    def _head(self) -> QLayout:
+        head = QHBoxLayout()
+        for part in (self.before_button, self.title, self.after_button):
+            head.addWidget(part)
+        head.addSpacing(8)
+        head.addWidget(self.bar, 1)
+        head.addStretch(0)
+        head.addWidget(self.start_button)
+        head.addWidget(self.cancel_button)
+        return head
+
+    def _pane(self) -> QScrollArea:
+        cards = self._costly = QHBoxLayout()
+        cards.setSpacing(8)
+        for card in self.cards:
+            cards.addWidget(card, 1)
+        left = QVBoxLayout()
+        left.setSpacing(8)
+        left.addWidget(self.graph, 4)
+        left.addWidget(self.picture, 5)
+        middle = self._middle = QHBoxLayout()
+        middle.setSpacing(8)
+        middle.addLayout(left, 3)
+        middle.addWidget(self.moves, 2)
+        inner = QWidget()
+        inner.installEventFilter(self)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(cards)
+        column.addWidget(self.note)
+        column.addLayout(middle, 1)
+        self.pane = QScrollArea()
+        self.pane.setWidgetResizable(True)
+        self.pane.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.pane.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.pane.setWidget(inner)
+        return self.pane
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where it is narrow everything stands below one another."""
+        super().resizeEvent(event)
+        self.arrange()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is said may have become longer."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.arrange()
+        return super().eventFilter(watched, event)
+
+    def arrange(self) -> None:
+        """Puts things beside one another where there is room for what they say."""
+        pane, edges = self.pane, self.contentsMargins() + self._edges()
+        room = self.width() - edges.left() - edges.right() - 2 * pane.frameWidth()
+        room -= pane.verticalScrollBar().sizeHint().width()
+        shown = [card.least for card in self.cards if not card.isHidden()]
+        needed = sum(shown) + self._costly.spacing() * (len(shown) - 1)
+        narrow = self.width() < grown(NARROW) or needed > room
+        ways = QHBoxLayout.Direction
+        for row in (self._costly, self._middle):
+            row.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        for card in self.cards:
+            card.stretch(room if narrow else 0)
+        self.moves.setMinimumHeight(grown(LIST) if narrow else 0)
+
+    def _edges(self) -> QMargins:
+        layout = self.layout()
+        return QMargins() if layout is None else layout.contentsMargins()
+
+    def _foot(self) -> QLayout:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.summary)
+        words.addWidget(self.accuracy)
+        foot = QHBoxLayout()
+        foot.addLayout(words, 1)
+        foot.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignBottom)
+        return foot
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self.graph.redress(theme)
+        self.picture.redress(art, theme)
+        self.moves.redress(theme)
+        self.bar.setStyleSheet(
+            f"QProgressBar {{ background: {theme.paper_shade.name()}; border: none;"
+            " border-radius: 6px; }"
+            f"QProgressBar::chunk {{ background: {theme.paper_accent.name()};"
+            " border-radius: 6px; }"
+        )

@@ -1,0 +1,353 @@
+"""The review of a hand: what every move led to, beside the best that was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.analysis.review import HandReview, Judged
+from kontsina_qt.analysis.telling import loss_words, series
+from kontsina_qt.language import tr
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Record, RecordedHand
+from kontsina_qt.rules.position import Position
+from kontsina_qt.session.review_process import SECONDS, ReviewProcess
+from kontsina_qt.session.story import Teller, teller_of
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.review.parts import CARDS, LOST, ReviewParts
+from kontsina_qt.windows.widgets.review_graph import Mark
+from kontsina_qt.windows.widgets.review_words import (
+    accuracy_words,
+    compared_words,
+    luck_words,
+    own_side,
+    side_words,
+    told_move,
+)
+
+
+class ReviewWindow(ReviewParts):
+    """Reviews the finished hands of one match, a page a hand.
+
+    What is judged goes on while the window is closed; it is in the library afterwards.
+
+    Args:
+        library: where reviews are kept.
+        art, theme: the look.
+        parent: the main window.
+        seconds: for each move.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        art: CardArt,
+        theme: Theme,
+        parent: QWidget | None = None,
+        seconds: float = SECONDS,
+    ) -> None:
+        super().__init__(art, theme, parent)
+        self._library = library
+        self._match: Match | None = None
+        self._match_id: int | None = None
+        self._teller: Teller | None = None
+        self._found: dict[int, HandReview] = {}
+        self._partly: list[Judged] = []
+        self._judging: RecordedHand | None = None
+        self._trouble: dict[int, str] = {}
+        self._wanted = -1
+        self.hand = -1
+        self.ply = -1
+        self.process = ReviewProcess(library, self, seconds)
+        self._connect()
+        spoken(self, self._retell)
+
+    def _retell(self) -> None:
+        """Says what is reviewed in the language in use."""
+        if self._match is None:
+            return
+        self._trouble.clear()
+        self._teller = teller_of(self._match)
+        self._show_sides()
+        ply = self.ply
+        self._go_to(self.hand)
+        self.choose(ply)
+
+    def _connect(self) -> None:
+        self.before_button.clicked.connect(lambda: self.turn_page(-1))
+        self.after_button.clicked.connect(lambda: self.turn_page(1))
+        QShortcut(QKeySequence("Alt+Left"), self, lambda: self.turn_page(-1))
+        QShortcut(QKeySequence("Alt+Right"), self, lambda: self.turn_page(1))
+        self.start_button.clicked.connect(self.start)
+        self.cancel_button.clicked.connect(self.cancel)
+        self.close_button.clicked.connect(self.reject)
+        self.graph.chosen.connect(self.choose)
+        self.moves.itemSelectionChanged.connect(self._on_row)
+        for card in self.cards:
+            card.wanted.connect(self.show_ply)
+        process = self.process
+        process.progress.connect(self._on_progress)
+        process.judged.connect(self._on_judged)
+        process.finished.connect(self._on_finished)
+        process.failed.connect(self._on_failed)
+        process.unkept.connect(self._on_unkept)
+
+    # Which hand
+
+    def open_match(self, record: Record, match_id: int | None, hand: int = -1) -> None:
+        """Shows a hand of a match that is over; its review begins where there is none yet.
+
+        Args:
+            record: of the match, which may go on meanwhile: what is shown is a copy.
+            match_id: under which its reviews are kept; None if they cannot be.
+            hand: its number, from 0; the last finished one unless given.
+        """
+        match = Match.from_record(record)
+        judging = self.process.hand
+        if match_id != self._match_id:
+            self._found.clear()
+            self._judging = None
+        if self._judging not in record.hands[judging : judging + 1]:
+            self.process.cancel()
+            self._judging, self._partly = None, []
+        self._trouble.clear()
+        self._match, self._match_id = match, match_id
+        self._teller = teller_of(match)
+        self._read_library()
+        self._found = {hand: found for hand, found in self._found.items() if _fits(found, record)}
+        self._show_sides()
+        self._go_to(hand if 0 <= hand < self.hands else self.hands - 1)
+        self._wanted = self.hand
+        self._begin_wanted()
+
+    def _show_sides(self) -> None:
+        assert self._teller is not None
+        side = own_side(self._teller)
+        words = [side_words(self._teller, side, above) for above in (True, False)]
+        self.graph.show_sides(*words)
+
+    def _begin_wanted(self) -> None:
+        """Begins what was asked for last, if nothing else is being judged."""
+        wanted, here = self._wanted, self.hand == self._wanted
+        if wanted >= 0 and here and wanted not in self._found and not self.process.running:
+            self._wanted = -1
+            self.start()
+
+    @property
+    def hands(self) -> int:
+        """How many hands of the match are over."""
+        return len(self._match.results) if self._match else 0
+
+    @property
+    def review(self) -> HandReview | None:
+        """The whole review of the hand that is shown."""
+        return self._found.get(self.hand)
+
+    def _read_library(self) -> None:
+        if self._match_id is None:
+            return
+        try:
+            for review in self._library.reviews(self._match_id):
+                self._found[review.hand] = review
+        except LibraryError as error:
+            self._trouble[self.hand] = str(error)
+
+    def turn_page(self, by: int) -> None:
+        """Goes to another hand, where there is one."""
+        if 0 <= self.hand + by < self.hands:
+            self._go_to(self.hand + by)
+
+    def _go_to(self, hand: int) -> None:
+        self.hand, self.ply = hand, -1
+        words = tr("Hand {n} of {all}").format(n=hand + 1, all=self.hands)
+        self.title.setText(words)
+        self.before_button.setEnabled(hand > 0)
+        self.after_button.setEnabled(hand + 1 < self.hands)
+        self.moves.blockSignals(True)
+        self.moves.setRowCount(0)
+        self.moves.blockSignals(False)
+        for judged in self._judged:
+            self._add_row(judged)
+        self._refresh()
+        costliest = self.review.costliest(1) if self.review else []
+        self.choose(costliest[0].ply if costliest else 0)
+
+    # Judging
+
+    def start(self) -> None:
+        """Begins to review the hand that is shown; another one that is being judged is given up."""
+        if self._match is None or self.hand < 0:
+            return
+        record = self._match.record()
+        self._partly, self._judging = [], record.hands[self.hand]
+        self._trouble.pop(self.hand, None)
+        self.process.review(record, self.hand, self._match_id)
+        self._go_to(self.hand)
+
+    def cancel(self) -> None:
+        """Gives up what is being judged; what was found stays to be seen."""
+        self.process.cancel()
+        self._refresh()
+        self.start_button.setFocus()
+
+    def stop(self) -> None:
+        """Ends the process, for the program ends."""
+        self.process.cancel()
+
+    def _on_progress(self, done: int, of: int) -> None:
+        self.bar.setMaximum(max(of, 1))
+        self.bar.setValue(done)
+
+    def _on_judged(self, judged: Judged) -> None:
+        self._partly.append(judged)
+        if self.process.hand == self.hand:
+            self._add_row(judged)
+            self._refresh()
+            if self.ply < 0:
+                self.choose(0)
+
+    def _on_finished(self, review: HandReview) -> None:
+        self._found[review.hand] = review
+        if review.hand == self.hand:
+            chosen = self.ply
+            self._go_to(self.hand)
+            if chosen > 0:
+                self.choose(chosen)
+        else:
+            self._refresh()
+            self._begin_wanted()
+
+    def _on_failed(self, words: str) -> None:
+        self._trouble[self.process.hand] = words
+        self._refresh()
+        if self._wanted != self.process.hand:
+            self._begin_wanted()
+
+    def _on_unkept(self, words: str) -> None:
+        self._trouble[self.process.hand] = words
+
+    # Showing
+
+    @property
+    def _judged(self) -> Sequence[Judged]:
+        """The moves of the hand shown, as far as they have been judged."""
+        if self.review is not None:
+            return self.review.moves
+        return self._partly if self.process.hand == self.hand else ()
+
+    def _refresh(self) -> None:
+        teller, match = self._teller, self._match
+        if teller is None or match is None or self.hand < 0:
+            return
+        review = self.review
+        whole = review is not None
+        if review is None:
+            points = (0,) * match.rules.sides
+            review = HandReview(self.hand, "", 0.0, tuple(self._judged), points)
+        side = own_side(teller)
+        costliest = review.costliest(CARDS)
+        numbers = {judged.ply: number + 1 for number, judged in enumerate(costliest)}
+        marks = [
+            Mark(judged.ply, judged.side == side, numbers.get(judged.ply, 0))
+            for judged in review.moves
+            if judged.costly
+        ]
+        plies = len(match.hands[self.hand].position.moves)
+        values = series(review, side, whole) if review.moves else []
+        self.graph.show_values(values, plies, marks)
+        for index, card in enumerate(self.cards):
+            card.setVisible(index < len(costliest))
+            if index < len(costliest):
+                card.tell(costliest[index], teller)
+        self._say(review if whole else None, teller, side)
+        self._show_state(whole)
+
+    def _say(self, review: HandReview | None, teller: Teller, side: int) -> None:
+        self.summary.setText(luck_words(review, teller, side) if review else "")
+        self.accuracy.setText(accuracy_words(review, teller) if review else "")
+        note = self._trouble.get(self.hand, "")
+        if not note and review is None:
+            running = self.process.running and self.process.hand == self.hand
+            note = tr("The hand is being judged.") if running else tr("Not reviewed yet.")
+        elif not note and review is not None and not review.costliest(1):
+            note = tr("No move cost anything to speak of.")
+        self.note.setText(note)
+        self.note.setVisible(bool(note))
+
+    def _show_state(self, whole: bool) -> None:
+        running = self.process.running
+        here = running and self.process.hand == self.hand
+        self.bar.setVisible(running)
+        self.cancel_button.setVisible(running)
+        self.start_button.setVisible(not whole and not here)
+
+    def _add_row(self, judged: Judged) -> None:
+        assert self._teller is not None
+        cells = (
+            str(judged.ply + 1),
+            self._teller.seat(judged.seat),
+            told_move(judged.move, self._teller.rules),
+            f"−{judged.loss:.2f}" if judged.costly else "",
+        )
+        self.moves.add(cells, judged.costly)
+        if judged.costly:
+            self.moves.explain(self.moves.rowCount() - 1, LOST, f"−{loss_words(judged, 2)}")
+
+    # One move
+
+    def show_ply(self, ply: int) -> None:
+        """Jumps to a move, brings it into sight and lets the arrow keys go on from there."""
+        self.choose(ply)
+        self.pane.ensureWidgetVisible(self.picture)
+        self.graph.setFocus()
+
+    def choose(self, ply: int) -> None:
+        """Shows a move in the graph, in the list and as a picture."""
+        if not 0 <= ply < len(self._judged):
+            self.ply = -1
+            self.graph.choose(-1)
+            self.picture.clear()
+            return
+        self.ply = ply
+        self.graph.choose(ply)
+        self.moves.blockSignals(True)
+        self.moves.selectRow(ply)
+        self.moves.blockSignals(False)
+        self._draw_move(self._judged[ply])
+
+    def _draw_move(self, judged: Judged) -> None:
+        assert self._teller is not None
+        name = self._teller.seat(judged.seat)
+        if judged.seat == self._teller.person:
+            title = tr("Move {n}: your hand").format(n=judged.ply + 1)
+        else:
+            title = tr("Move {n}: the hand of {name}").format(n=judged.ply + 1, name=name)
+        self.picture.say(*compared_words(judged, self._teller.rules))
+        self.picture.show_move(
+            self._position(judged.ply), title, judged.move, judged.best or judged.move
+        )
+
+    def _position(self, ply: int) -> Position:
+        """The position of the hand shown before a ply; a new one each time."""
+        assert self._match is not None
+        played = self._match.hands[self.hand].position
+        position = played.restarted()
+        for move in played.moves[:ply]:
+            position.apply(move)
+        return position
+
+    def _on_row(self) -> None:
+        row = self.moves.currentRow()
+        if row >= 0 and row != self.ply:
+            self.choose(row)
+
+
+def _fits(review: HandReview, record: Record) -> bool:
+    """Whether a review is about the moves that its hand has in a record."""
+    hands = record.hands[review.hand : review.hand + 1]
+    return any(hand.moves == tuple(each.move for each in review.moves) for hand in hands)

@@ -1,0 +1,95 @@
+"""The rules of a game in words, beside the table."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.explain.whole import explain
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.keymap import shortcuts
+from kontsina_qt.table.pages import Pages
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.windows.rules.pictures import examples_of
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import StillBox, closing
+
+
+class RulesWindow(FittingDialog):
+    """Shows the rules as the options in force have them; the game goes on beside it."""
+
+    beside = 480
+
+    def __init__(
+        self,
+        rules: Rules,
+        parent: QWidget | None = None,
+        art: CardArt | None = None,
+        theme: Theme | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art or CardArt(), theme or THEMES["cloth"]
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.propose(620, 640)
+        self._shown = rules
+        self._games = StillBox()
+        for game in GAMES.values():
+            self._games.addItem("", game.id)
+        self._games.setCurrentIndex(self._games.findData(rules.game.id))
+        self._games.currentIndexChanged.connect(self._on_game)
+        self._text = Pages()
+        self._note = Label()
+        self._note.setWordWrap(True)
+        buttons, self._close = closing(self)
+        head = QHBoxLayout()
+        head.addWidget(self._games)
+        head.addWidget(self._note, 1)
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addWidget(self._text, 1)
+        column.addWidget(buttons)
+        QShortcut(shortcuts("rules")[0], self, self.reject).setAutoRepeat(False)
+        self._table_rules = rules
+        spoken(self, self._say)
+
+    def _say(self) -> None:
+        self.setWindowTitle(tr("Rules"))
+        self._close.setText(tr("Close"))
+        for at, game in enumerate(GAMES.values()):
+            self._games.setItemText(at, tr(game.name))
+        self.show_rules(self._shown)
+
+    def show_rules(self, rules: Rules) -> None:
+        """Shows these rules."""
+        self._shown = rules
+        players = trn("{n} player", "{n} players", rules.players)
+        self._note.setText(players)
+        parts = [f"<h2>{escape(tr(rules.game.name))}</h2><p>{escape(tr(rules.game.summary))}</p>"]
+        for section in explain(rules, tr):
+            items = "".join(f"<li>{escape(words)}</li>" for words in section.paragraphs)
+            parts.append(f"<h3>{escape(section.title)}</h3><ul>{items}</ul>")
+        examples, pictures = examples_of(rules.game.id, self._art, self._theme)
+        parts.insert(2, examples)  # after what the game is about
+        self._text.show_page("".join(parts), pictures)
+
+    def text(self) -> str:
+        """What is shown, without its form."""
+        return self._text.toPlainText()
+
+    def _on_game(self) -> None:
+        game = GAMES[self._games.currentData()]
+        same = game is self._table_rules.game
+        self.show_rules(self._table_rules if same else game.rules(game.players[0]))

@@ -1,0 +1,390 @@
+"""Other people's programs that may sit at the table: the list among the settings, and the trial."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.foreign_text import isolated, player_name
+from kontsina_qt.language import tr
+from kontsina_qt.library.outside_players import COMMAND_LIMIT, MOST_SECONDS, OutsidePlayer
+from kontsina_qt.match.deals import random_deal
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import NAME_LIMIT, clean, has_hidden_signs
+from kontsina_qt.match.record import Seat
+from kontsina_qt.players.base import FALLBACK, Choice
+from kontsina_qt.players.programs.client import split_command
+from kontsina_qt.rules.games.catalogue import USUAL
+from kontsina_qt.session.engine_process import EngineProcess
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.type import grown
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.file_dialogs import choose_existing
+from kontsina_qt.windows.widgets.forms import (
+    NARROW,
+    add_unnamed,
+    lay_out_dialog,
+    number_field,
+    quiet,
+    range_words,
+    titled_panel,
+)
+
+USUAL_SECONDS = 5
+LIST_HEIGHT = 132
+
+
+def command_trouble(text: str) -> str:
+    """What is wrong with a command line, in a sentence; empty if it can be started."""
+    if len(text) > COMMAND_LIMIT:
+        return tr("The command line is too long.")
+    if has_hidden_signs(text):
+        return tr("The command line has signs that cannot be shown.")
+    try:
+        words = split_command(text)
+    except ValueError:
+        return tr("The quotes of the command line do not match.")
+    return "" if words and words[0] else tr("A command line is needed.")
+
+
+def quoted(path: str) -> str:
+    """A path as one word of a command line."""
+    if os.name != "nt":
+        return shlex.quote(path)
+    return f'"{path}"' if " " in path else path
+
+
+class Trial(QObject):
+    """Starts a program for real, asks it for the first move of a match, and ends it.
+
+    Signals:
+        ended(str): what came of it, in a sentence of plain text.
+    """
+
+    ended = Signal(str)
+
+    def __init__(self, player: OutsidePlayer, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.player = player
+        self._engine = EngineProcess(split_command(player.command), self)
+        self._engine.answered.connect(self._on_answer)
+        self._engine.failed.connect(self._on_failure)
+        self._begin = 0.0
+
+    def start(self) -> None:
+        """Asks."""
+        rules = USUAL.rules(2)
+        match = Match(rules, [Seat(name, FALLBACK) for name in ("A", "B")])
+        match.begin_hand(random_deal(0, Random(1), rules))
+        position = match.position
+        assert position is not None
+        view = match.view()
+        self._begin = monotonic()
+        self._engine.ask(position, FALLBACK, view, 1, self.player.seconds * 1000)
+
+    def stop(self) -> None:
+        """Ends the program, whatever it is doing."""
+        self._engine.forget()
+        self._engine.stop()
+
+    def _on_answer(self, _id: int, _choice: Choice) -> None:
+        words = tr("{name} plays: it answers as “{own}”, here within {seconds} s.")
+        if not self._engine.greeting:
+            words = tr("{name} plays, but does not say its name; it answered within {seconds} s.")
+        seconds = f"{max(0.1, monotonic() - self._begin):.1f}"
+        own = self._engine.greeting
+        self.stop()
+        self.ended.emit(
+            words.format(name=player_name(self.player.name), own=isolated(own), seconds=seconds)
+        )
+
+    def _on_failure(self, _id: int, what: str) -> None:
+        self.stop()
+        words = tr("The player {name} {what}.")
+        self.ended.emit(words.format(name=player_name(self.player.name), what=what))
+
+
+class PlayerDialog(FittingDialog):
+    """Asks for one program: its name, command line and time limit.
+
+    Attributes:
+        player: what was entered, after OK; else None.
+    """
+
+    def __init__(
+        self,
+        player: OutsidePlayer | None,
+        others: Sequence[OutsidePlayer],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.player: OutsidePlayer | None = None
+        self._taken = {other.command for other in others}
+        title = tr("Change a player") if player else tr("Add a player")
+        self.setWindowTitle(title)
+        self.propose(620, 400)
+        self.name = QLineEdit(player.name if player else "")
+        self.name.setMaxLength(NAME_LIMIT)
+        self.command = QLineEdit(player.command if player else "")
+        self.command.setMaxLength(COMMAND_LIMIT)
+        self.command.setPlaceholderText(tr("program, then its arguments"))
+        self.seconds = number_field(1, MOST_SECONDS)
+        self.seconds.setValue(player.seconds if player else USUAL_SECONDS)
+        self.seconds.setSuffix(tr(" s"))
+        self.trouble = quiet("")
+        self.ok = QPushButton(tr("OK"))
+        self.ok.setDefault(True)
+        self.ok.clicked.connect(self._on_ok)
+        lay_out_dialog(self, title, [self._panel()], self._buttons())
+        self.name.textChanged.connect(self._check)
+        self.command.textChanged.connect(self._check)
+        self._check()
+        self.name.setFocus()
+
+    def _panel(self) -> QFrame:
+        panel, form = titled_panel("")
+        panel.findChildren(Label)[0].hide()
+        browse = QPushButton(tr("Find …"))
+        browse.setAutoDefault(False)
+        browse.clicked.connect(self._browse)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.command, 1)
+        row.addWidget(browse)
+        for label, field in (
+            (tr("Name"), self.name),
+            (tr("Command line"), self.command),
+            (tr("Time limit for a move"), self.seconds),
+        ):
+            field.setAccessibleName(label)
+            form.addRow(Label(label, beside=field), row if field is self.command else field)
+        form.addRow(quiet(range_words(self.seconds)))
+        words = tr(
+            "The program runs on this computer as you do, so add only what you trust. It is told "
+            "what its seat sees, and no more."
+        )
+        add_unnamed(form, quiet(words))
+        add_unnamed(form, self.trouble)
+        return panel
+
+    def _buttons(self) -> QHBoxLayout:
+        cancel = QPushButton(tr("Cancel"))
+        cancel.setAutoDefault(False)
+        cancel.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(cancel)
+        row.addWidget(self.ok)
+        return row
+
+    def _browse(self) -> None:
+        path = choose_existing(self, tr("Find the program"), Path.home())
+        if path:
+            self.command.setText(quoted(path))
+
+    def _entered(self) -> OutsidePlayer:
+        name = clean(self.name.text())
+        return OutsidePlayer(name, self.command.text().strip(), self.seconds.value())
+
+    def _trouble(self) -> str:
+        entered = self._entered()
+        if not entered.name:
+            return tr("A name is needed.")
+        if entered.command in self._taken:
+            return tr("There is a player with this command line already.")
+        return command_trouble(entered.command)
+
+    def _check(self) -> None:
+        trouble = self._trouble()
+        # What is merely empty yet is no mistake.
+        begun = bool(self.name.text() and self.command.text())
+        self.trouble.setText(trouble if begun else "")
+        self.ok.setEnabled(not trouble)
+
+    def _on_ok(self) -> None:
+        if not self._trouble():
+            self.player = self._entered()
+            self.accept()
+
+
+class _List(QListWidget):
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter activates an entry, and does not press the dialog's button as well."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentRow() >= 0:
+            self.itemActivated.emit(self.currentItem())
+        else:
+            super().keyPressEvent(event)
+
+
+class PlayersPage(QWidget):
+    """The list of programs, and buttons to add, change, try and remove them.
+
+    Signals:
+        changed(object): the new tuple of ``OutsidePlayer``, at once.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, players: Sequence[OutsidePlayer], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.players = tuple(players)
+        self._trial: Trial | None = None
+        self.list = _List()
+        self.list.setAccessibleName(tr("Other players"))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMaximumHeight(grown(LIST_HEIGHT))
+        self.list.currentRowChanged.connect(self._refresh)
+        self.list.itemActivated.connect(lambda _: self.change())
+        self.told = quiet("")
+        self.add_button = self._button(tr("Add …"), self.add)
+        self.change_button = self._button(tr("Change …"), self.change)
+        self.test_button = self._button(tr("Test"), self.test)
+        self.remove_button = self._button(tr("Remove"), self.remove)
+        self._lay_out()
+        self._show()
+
+    def _button(self, words: str, slot: object) -> QPushButton:
+        button = QPushButton(words)
+        button.setAutoDefault(False)
+        button.clicked.connect(slot)
+        return button
+
+    def _lay_out(self) -> None:
+        panel, form = titled_panel(tr("Other players"))
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(panel)
+        words = tr(
+            "Other people's programs can sit at the table too, where they speak this program's "
+            "player protocol. They are offered with the levels when a new game is set up."
+        )
+        form.addRow(quiet(words))
+        form.addRow(self.list)
+        self._pairs = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        buttons = (self.add_button, self.change_button, self.test_button, self.remove_button)
+        self._pairs.setSpacing(8)
+        for pair in (buttons[:2], buttons[2:]):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            for button in pair:
+                row.addWidget(button)
+            self._pairs.addLayout(row)
+        self._pairs.addStretch(1)
+        form.addRow(self._pairs)
+        form.addRow(self.told)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """On a narrow page the buttons stand two by two."""
+        super().resizeEvent(event)
+        ways = QBoxLayout.Direction
+        narrow = event.size().width() < grown(NARROW)
+        self._pairs.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+
+    # What can be done
+
+    def add(self) -> None:
+        """Asks for one more program."""
+        player = self._asked(None)
+        if player is not None:
+            self._use((*self.players, player), len(self.players))
+
+    def change(self) -> None:
+        """Asks for what is to be different about the one chosen."""
+        at = self.list.currentRow()
+        if at >= 0:
+            player = self._asked(self.players[at])
+            if player is not None:
+                self._use((*self.players[:at], player, *self.players[at + 1 :]), at)
+
+    def remove(self) -> None:
+        """Takes the one chosen off the list."""
+        at = self.list.currentRow()
+        if at >= 0:
+            self._use((*self.players[:at], *self.players[at + 1 :]), at)
+
+    def test(self) -> None:
+        """Tries the one chosen, and says what came of it."""
+        at = self.list.currentRow()
+        if at < 0:
+            return
+        player = self.players[at]
+        self.stop()
+        trouble = command_trouble(player.command)
+        if trouble:
+            self.told.setText(trouble)
+            return
+        self.told.setText(tr("Trying {name} …").format(name=player_name(player.name)))
+        self._trial = Trial(player, self)
+        self._trial.ended.connect(self._on_tried)
+        self._trial.start()
+        self._refresh()
+
+    def stop(self) -> None:
+        """Ends a trial under way."""
+        trial, self._trial = self._trial, None
+        if trial is not None:
+            trial.stop()
+            trial.deleteLater()
+            self.told.setText("")
+        self._refresh()
+
+    # Keeping in step
+
+    def _asked(self, player: OutsidePlayer | None) -> OutsidePlayer | None:
+        others = [other for other in self.players if other is not player]
+        dialog = PlayerDialog(player, others, self)
+        dialog.exec()
+        dialog.deleteLater()
+        return dialog.player
+
+    def _use(self, players: tuple[OutsidePlayer, ...], at: int) -> None:
+        self.stop()
+        self.told.setText("")
+        self.players = players
+        self._show(at)
+        self.changed.emit(players)
+
+    def _show(self, at: int = 0) -> None:
+        self.list.clear()
+        for player in self.players:
+            words = tr("{name}  ·  {seconds} s  ·  {command}").format(
+                name=player_name(player.name),
+                seconds=player.seconds,
+                command=isolated(player.command),
+            )
+            self.list.addItem(QListWidgetItem(words))
+        self.list.setVisible(bool(self.players))
+        self.list.setCurrentRow(min(at, len(self.players) - 1))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        chosen = self.list.currentRow() >= 0
+        for button in (self.change_button, self.remove_button):
+            button.setEnabled(chosen)
+        self.test_button.setEnabled(chosen and self._trial is None)
+
+    def _on_tried(self, words: str) -> None:
+        trial, self._trial = self._trial, None
+        if trial is not None:
+            trial.deleteLater()
+        self.told.setText(words)
+        self._refresh()

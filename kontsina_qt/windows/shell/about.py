@@ -1,0 +1,76 @@
+"""What this program is, and whose work is in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kontsina_qt import PROJECT, __version__
+from kontsina_qt.language import tr
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
+from kontsina_qt.windows.widgets.forms import closing
+
+
+def where(project: str) -> str:
+    """Where the project lives and who takes reports; empty where it has no address."""
+    if not project:
+        return ""
+    words = tr("The project: {project}\nReports and questions: {reports}")
+    return words.format(project=project, reports=reports_to(project))
+
+
+def reports_to(project: str) -> str:
+    """Whom reports go to, by the address of a project."""
+    return f"{project}/issues"
+
+
+class AboutDialog(FittingDialog):
+    """Name, version, promise and licences."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("About Kontsina"))
+        picture = Label()
+        picture.setPixmap(QIcon(":/icons/kontsina.svg").pixmap(96, 96))
+        name = Label(f"Kontsina {__version__}")
+        name.setProperty("role", "title")
+        words = Label(
+            "\n\n".join(
+                (
+                    tr("The Greek fishing game, and its whole family."),
+                    tr(
+                        "The computer players run in a process of their own and are told only "
+                        "what their seat may see. Every move is kept the moment it is made. No "
+                        "account, no advertising, no network."
+                    ),
+                    tr("Free software under the GNU General Public License, version 3 or later."),
+                    tr(
+                        "The letters on the cards come from Cabin, the name from GFS Didot, every "
+                        "other text is in a part of Inter, all three under the SIL Open Font "
+                        "License. Made with Qt {qt}."
+                    ).format(qt=qVersion()),
+                )
+            )
+        )
+        words.setWordWrap(True)
+        address = Label(where(PROJECT))
+        address.setWordWrap(True)
+        address.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        address.setVisible(bool(PROJECT))
+        buttons, _ = closing(self)
+        inner = QWidget()
+        page = QVBoxLayout(inner)
+        for widget in (picture, name):
+            page.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+        page.addWidget(words)
+        page.addWidget(address)
+        page.addStretch(1)
+        column = QVBoxLayout(self)
+        column.addWidget(scrolling(inner), 1)
+        column.addWidget(buttons)
+        self.propose(480, 460)

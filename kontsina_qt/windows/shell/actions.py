@@ -1,0 +1,184 @@
+"""The actions of the main window: their words, keys, icons, places, and when they are possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence
+from PySide6.QtWidgets import QMenu, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import icon
+from kontsina_qt.table.hands import hands
+from kontsina_qt.table.keymap import key_of, shortcuts
+from kontsina_qt.table.plain import tip
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.table_page.top_bar import ICON
+
+if TYPE_CHECKING:
+    pass
+
+
+class Actions:
+    """Everything a person can ask the main window for.
+
+    Args:
+        window: where their keys work.
+
+    Attributes:
+        menu: all of them.
+        in_bar: those that one reaches for.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        self._window = window
+        act = self._keyed
+        self.new = act("new", "new")
+        self.open = act("open", "open")
+        self.save = act("save", "save")
+        self.undo = act("undo", "undo")
+        self.redo = act("redo", "redo")
+        self.resign = self._make(mark("Give the match up …"), "resign")
+        self.series = act("series", "series")
+        self.hint = act("hint", "hint")
+        self.replay = act("replay", "replay")
+        self.matches = act("matches", "matches")
+        self.chair = self._make(mark("Same cards, other chair"), "chair")
+        self.review = act("review", "review")
+        self.statistics = act("statistics", "statistics")
+        self.moves = act("moves", "moves")
+        self.keys = act("keys", "keys")
+        self.rules = act("rules", "rules")
+        self.settings = act("settings", "settings")
+        self.colours = act("colours")
+        self.colours.setCheckable(True)
+        self.sound = act("sound")
+        self.sound.setCheckable(True)
+        self.seal = self._make(mark("Check the deal …"), "seal")
+        self.full = act("full", "fullscreen")
+        self.home = act("home", "home")
+        self.about = self._make(mark("About Kontsina"), "about")
+        self.quit = act("quit", "quit")
+        self._theme: Theme | None = None
+        self.menu = QMenu(window)
+        self.menu.aboutToShow.connect(self._draw_icons)
+        self.menu.aboutToShow.connect(self._fit_menu)
+        self.in_bar = (
+            self.undo,
+            self.redo,
+            self.hint,
+            self.replay,
+            self.rules,
+            self.settings,
+        )
+        self._fill_menu()
+
+    def _keyed(self, does: str, icon_name: str = "") -> QAction:
+        """An action with its words and keys as the keymap has them."""
+        return self._make(key_of(does).words, icon_name, shortcuts(does))
+
+    def _make(self, text: str, icon_name: str = "", keys: Sequence[QKeySequence] = ()) -> QAction:
+        """An action.
+
+        Args:
+            text: untranslated.
+            icon_name: of a drawing.
+            keys: that do it, too.
+        """
+        action = QAction(self._window)
+        action.setShortcuts(list(keys))
+        action.setAutoRepeat(False)
+
+        def say() -> None:
+            words = tr(text)
+            action.setText(words)
+            key = f" ({keys[0].toString()})" if keys else ""
+            action.setToolTip(tip(words + key))
+
+        spoken(self._window, say)
+        action.setData(icon_name)
+        action.setIconVisibleInMenu(True)
+        self._window.addAction(action)
+        return action
+
+    def _fill_menu(self, short: bool = False) -> None:
+        """Puts the entries into the menu; into a short one only those that are not in the bar."""
+        menu = self.menu
+        menu.clear()
+        groups = (
+            (self.new, self.open, self.save, self.matches),
+            (self.undo, self.redo, self.hint, self.replay, self.resign),
+            (self.moves, self.seal, self.rules, self.keys, self.chair, self.series),
+            (self.review, self.statistics),
+            (self.colours, self.sound, self.full, self.settings),
+            (self.home, self.about, self.quit),
+        )
+        for group in groups:
+            menu.addActions([each for each in group if not (short and each in self.in_bar)])
+            menu.addSeparator()
+
+    @staticmethod
+    def connect(action: QAction, slot: Callable[[], object]) -> None:
+        """Lets an action do something."""
+        action.triggered.connect(lambda: slot())
+
+    def suspend(self, suspended: bool) -> None:
+        """Keeps the keys of all but the window itself from working, or lets them work again."""
+        contexts = Qt.ShortcutContext
+        context = contexts.WidgetShortcut if suspended else contexts.WindowShortcut
+        for action in self._window.actions():
+            if action not in (self.full, self.quit, self.keys):
+                action.setShortcutContext(context)
+
+    def redress(self, theme: Theme) -> None:
+        """Has the menu's icons in the colours of its paper when it opens; the bar has its own."""
+        self._theme = theme
+
+    def _draw_icons(self) -> None:
+        theme, self._theme = self._theme, None
+        for action in self._window.actions():
+            if theme is not None and action.data():
+                action.setIcon(self._icon(action.data(), theme.ink))
+
+    def _fit_menu(self) -> None:
+        """Where all entries would take a second column they stand closer, unless they are to be
+        large, and then those that the bar has, too, are left out."""
+        menu = self.menu
+        tights = (False,) if hands().large else (False, True)
+        tries = [(short, tight) for short in (False, True) for tight in tights]
+        for short, tight in (*tries, (False, False)):
+            self._fill_menu(short)
+            menu.setProperty("tight", tight)
+            menu.style().unpolish(menu)
+            menu.style().polish(menu)
+            entries = [each for each in menu.actions() if not each.isSeparator()]
+            if len({menu.actionGeometry(each).x() for each in entries}) == 1:
+                return
+
+    def menu_icon(self, theme: Theme) -> QIcon:
+        """The icon of the menu."""
+        return self._icon("menu", theme.text)
+
+    def _icon(self, name: str, colour: QColor) -> QIcon:
+        return QIcon(icon(name, colour, ICON, self._window.devicePixelRatioF()))
+
+    def refresh(self, session: Session, can_replay: bool, at_home: bool) -> None:
+        """Enables just what is possible now."""
+        active = session.active
+        self.save.setEnabled(active)
+        self.undo.setEnabled(session.can_undo)
+        self.redo.setEnabled(session.can_redo)
+        self.hint.setEnabled(session.my_turn and not session.hinting)
+        self.replay.setEnabled(active and can_replay)
+        self.moves.setEnabled(active)
+        self.review.setEnabled(active and bool(session.match.results))
+        self.chair.setEnabled(active and session.finished)
+        self.seal.setEnabled(active and bool(session.match.hands))
+        self.resign.setEnabled(session.can_resign)
+        self.series.setEnabled(active and session.series is not None)
+        self.home.setEnabled(not at_home)

@@ -1,0 +1,246 @@
+"""The window closes when all is saved, or the person knows what is not."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.opening import bring_home
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.record import write_record
+from kontsina_qt.session.keeper import Keeper, Unsaved
+from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.shell.match_controller import MatchDesk
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.flow_layout import Flow
+
+_log = logging.getLogger("kontsina")
+
+
+class Closing(QObject):
+    """Sees before the window closes that all is saved, or that the person knows what is not.
+
+    Args:
+        keeper: writes the matches.
+        profile: writes what is done outside them.
+        library: where they are kept.
+        desk: writes them to files.
+        window: over which the question opens.
+    """
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        profile: ProfileKeeper,
+        library: Library,
+        desk: MatchDesk,
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._keeper, self._profile, self._library = keeper, profile, library
+        self._desk, self._window = desk, window
+        self._given_up, self._asks = False, True
+        self._dialog: UnsavedDialog | None = None
+        self._tried = self._waits = False
+        self._away: LibraryError | None = None
+
+    def may_close(self) -> bool:
+        """Whether the window may close; if not, it closes when that can be, or the person stays.
+
+        All is tried first, in the writer's thread. While the person is asked the window may not
+        close: asked twice, the answer is to stay. Where nobody can be asked, what cannot be saved
+        is kept in files, and the next start takes them in.
+        """
+        if self._dialog is not None or self._is_saving():
+            return False
+        while self._asks and not self._given_up:
+            unsaved, why = self._unsaved()
+            if not unsaved and self._results_kept():
+                return True
+            why = why if unsaved else str(self._profile.why or why)
+            choice = self._ask(unsaved, why)
+            if choice is None:
+                break
+            if not self._does(choice, unsaved):
+                return False
+        if not self._asks:
+            self._keep_in_files()
+        self._results_kept()
+        return True
+
+    def _ask(self, unsaved: list[Unsaved], why: str) -> Choice | None:
+        """What the person wants with what is not saved; None where that cannot be asked."""
+        self._dialog = dialog = UnsavedDialog(unsaved, why, self._window)
+        dialog.exec()
+        self._dialog = None
+        return dialog.choice if self._asks else None
+
+    def _does(self, choice: Choice, unsaved: list[Unsaved]) -> bool:
+        """Does what the person wants; whether it is known by now what came of it."""
+        if choice is Choice.CLOSE:
+            self._given_up = True
+        elif choice is Choice.TO_FILE:
+            self._desk.save_matches([each.match for each in unsaved], self._set_given_up)
+        return choice is not Choice.STAY and not self._is_saving(again=choice is Choice.AGAIN)
+
+    def _set_given_up(self, kept: bool) -> None:
+        """Nothing is to be written any more where all is kept in files."""
+        self._given_up = kept
+
+    def _is_saving(self, again: bool = True) -> bool:
+        """Whether something is still being saved: the window closes when that is done."""
+        writer = self._keeper.writer
+        if again and not self._tried:
+            self._tried = True
+            self._try()
+        if writer.busy:
+            if not self._waits:
+                self._waits = True
+                writer.when_idle(self._close)
+            return True
+        self._tried = False
+        return False
+
+    def _try(self) -> None:
+        """Has all written that is not, and what a library in memory holds put into a file."""
+        self._keeper.try_again()
+        self._profile.try_again()
+        if self._library.path is None:
+            self._keeper.writer.run(lambda: bring_home(self._library), self._on_home)
+
+    def _on_home(self, done: Future[None]) -> None:
+        self._away = None
+        try:
+            done.result()
+        except LibraryError as error:
+            self._away = error
+
+    def _close(self) -> None:
+        self._waits = False
+        QTimer.singleShot(0, self, self._window.close)
+
+    def end(self) -> None:
+        """Nobody can be asked any more: the program is ended from outside."""
+        self._asks = False
+        if self._dialog is not None:
+            self._dialog.reject()
+
+    def _keep_in_files(self) -> None:
+        self._try()
+        self._keeper.writer.finish()
+        unsaved, why = self._unsaved()
+        if not unsaved:
+            return
+        from kontsina_qt.library.rescue import keep_in_files
+
+        files, lost = keep_in_files([each.match for each in unsaved], self._library)
+        for file in files:
+            _log.warning("%s Kept in %s", why, file)
+        for match in lost:
+            _log.error("%s Not kept: %s", why, write_record(match.record()))
+
+    def _results_kept(self) -> bool:
+        """Whether results and lessons are in the library, or in a file for the next start."""
+        waiting = self._profile.waiting
+        if self._library.path is None:
+            with suppress(LibraryError):
+                waiting |= self._library.new_in_profile()
+        if not waiting:
+            return True
+        from kontsina_qt.library.rescue import keep_results
+
+        file = keep_results(waiting, self._library)
+        if file is not None:
+            _log.warning("%s Results kept in %s", self._profile.why, file)
+        return file is not None
+
+    def _unsaved(self) -> tuple[list[Unsaved], str]:
+        """What could not be saved, and why."""
+        unsaved = self._keeper.unsaved()
+        if unsaved or self._away is None:
+            return unsaved, str(self._keeper.why)
+        return self._in_memory(), str(self._away)
+
+    def _in_memory(self) -> list[Unsaved]:
+        """The matches of a library that goes with the program."""
+        library = self._library
+        matches = [library.look_at(each.id) for each in library.summaries(1000)]
+        moves = [(each, sum(len(hand.position.moves) for hand in each.hands)) for each in matches]
+        return [Unsaved(match, count) for match, count in moves if count]
+
+
+class Choice(Enum):
+    """What the person wants with what is not saved."""
+
+    AGAIN = auto()
+    TO_FILE = auto()
+    CLOSE = auto()
+    STAY = auto()
+
+
+class UnsavedDialog(FittingDialog):
+    """Tells how much is not saved and why; without a match it is about results.
+
+    Attributes:
+        choice: what was chosen; to close the dialog is to stay.
+        words: all that it tells.
+        again, to_file, leave: the buttons.
+    """
+
+    rests = True
+
+    def __init__(self, unsaved: Sequence[Unsaved], why: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.choice = Choice.STAY
+        self.setWindowTitle(tr("Not saved"))
+        self.setMinimumWidth(620)
+        moves = sum(each.moves for each in unsaved)
+        words = trn("{n} move is not saved yet", "{n} moves are not saved yet", moves)
+        # Where moves were only taken back, or cards dealt, there is none to count.
+        if not unsaved:
+            words = tr("Your latest results are not saved yet")
+        elif not moves:
+            words = tr("The current state of the match is not saved yet")
+        title = Label(words)
+        title.setProperty("role", "head")
+        to_file = trn(
+            "Try again, or keep {n} match in a file to open it later.",
+            "Try again, or keep {n} matches in files to open them later.",
+            len(unsaved),
+        )
+        help = Label(to_file if unsaved else tr("Try again, or close without saving them."))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 18)
+        column.setSpacing(12)
+        labels = (title, Label(why), help)
+        self.words = " ".join(label.text() for label in labels)
+        for label in labels:
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addSpacing(8)
+        buttons = Flow()
+        self.again = self._button(buttons, tr("Try again"), Choice.AGAIN)
+        self.to_file = self._button(buttons, tr("Save to a file…"), Choice.TO_FILE)
+        self.to_file.setVisible(bool(unsaved))
+        self.leave = self._button(buttons, tr("Close without saving"), Choice.CLOSE)
+        self.again.setDefault(True)
+        column.addWidget(buttons)
+
+    def _button(self, buttons: Flow, words: str, choice: Choice) -> QPushButton:
+        button = QPushButton(words)
+        button.setAutoDefault(False)
+        buttons.add(button)
+        button.clicked.connect(lambda: self._choose(choice))
+        return button
+
+    def _choose(self, choice: Choice) -> None:
+        self.choice = choice
+        self.accept()

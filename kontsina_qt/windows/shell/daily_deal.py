@@ -1,0 +1,260 @@
+"""The deal of the day: begun, and counted the first time it is ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.errors import LibraryError
+from kontsina_qt.library.progress import DayResult, by_day, in_order
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import YOU
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.session.day import (
+    OPPONENT,
+    OPTIONS,
+    PERSON,
+    PLAYERS,
+    DayPar,
+    day_in,
+    day_rules,
+    number_of,
+)
+from kontsina_qt.windows.new_game.values import NAMES, NewGame
+from kontsina_qt.windows.system.day_watch import DayWatch
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.settings import SettingsStore
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.session.profile_keeper import ProfileKeeper
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.shell.match_controller import MatchDesk
+
+GRACE = timedelta(days=1)
+"""Of a deal that was begun otherwise than from here, so long after its day a try counts."""
+
+
+class DayDesk(QObject):
+    """Sees whether the match on the table is a deal of the day, and keeps how the first went.
+
+    The first try that is ended counts, played to its end or given up; it is kept at once, and
+    par is added when it is known, at the next start at the latest. Which day it is of is settled
+    when the deal is opened, and kept: whatever clocks say until its end changes nothing.
+
+    Signals:
+        changed(): a result is kept, or its par is known.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        store: SettingsStore,
+        profile: ProfileKeeper,
+        desk: MatchDesk,
+        tell: Callable[[str], None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session, self._library, self._store = session, library, store
+        self._profile, self._desk = profile, desk
+        self._tell, self._window = tell, window
+        self._untold: DayResult | None = None
+        self._played: Match | None = None
+        self.par = DayPar(self)
+        self.par.found.connect(self._on_par)
+        self._session.turn_changed.connect(self._look)
+        self._session.went_back.connect(self._on_undo)
+        self._profile.kept.connect(self._tell_kept)
+        self._profile.changed.connect(lambda _: self.changed.emit())
+        window.installEventFilter(self)
+        self._find_ended()
+        self._find_next()
+
+    @staticmethod
+    def today() -> date:
+        """The day by the machine's own calendar."""
+        return DayWatch.today()
+
+    def result_of(self, day: date) -> DayResult | None:
+        """What the person made of a day's deal, if it is played."""
+        return by_day(self._profile.profile.days).get(day.isoformat())
+
+    def shown_of(self, day: date) -> DayResult | None:
+        """The same as it is to be seen, when it is kept."""
+        return by_day(self._profile.shown.days).get(day.isoformat())
+
+    def play(self, day: date | None = None) -> None:
+        """Begins a day's deal, today's by default, or goes on with it where it was left."""
+        day = day or self.today()
+        begun = None if self.result_of(day) else self._begun(day)
+        if self.result_of(day) is None:
+            self._settle_day(day)
+        if begun is not None:
+            self._desk.resume_match(begun)
+            return
+        settings = self._store.settings
+        seats = (Seat(settings.name or YOU, HUMAN), Seat(NAMES[0], OPPONENT))
+        game = day_rules().game.id
+        self._desk.start(NewGame(game, PLAYERS, dict(OPTIONS), seats, number_of(day), False))
+
+    def _settle_day(self, day: date) -> None:
+        """Keeps that a day's deal has been opened: whenever it ends, it is that day's."""
+        opened = self._profile.profile.opened
+        if day.isoformat() not in opened:
+            self._profile.change(opened=opened | {day.isoformat()})
+
+    def _begun(self, day: date) -> int | None:
+        """The match in which a day's deal has been begun and not ended."""
+        from kontsina_qt.library.history import unfinished_of_deal
+
+        with suppress(LibraryError):
+            for each in unfinished_of_deal(self._library, number_of(day)):
+                if day_in(self._library.look_at(each.id)) == day:
+                    return each.id
+        return None
+
+    @property
+    def counting(self) -> bool:
+        """Whether the match on the table is a day's first try, and still open."""
+        return self._open_day() is not None
+
+    def _open_day(self) -> date | None:
+        """The day whose deal is on the table and is not counted yet."""
+        session = self._session
+        if not session.active or session.original is not None:
+            return None
+        day = day_in(session.match)
+        if day is None or self.result_of(day):
+            return None
+        opened = day.isoformat() in self._profile.profile.opened
+        return day if opened or timedelta(0) <= self.today() - day <= GRACE else None
+
+    def _look(self) -> None:
+        session, day = self._session, self._open_day()
+        if day is None:
+            return
+        if not session.finished:
+            self._played = session.match
+            self._settle_day(day)
+            self.par.find(day)
+        elif session.match is self._played:  # not one that was opened at its end
+            self._keep(day)
+
+    def _keep(self, day: date) -> None:
+        """Keeps the try that has just ended."""
+        session = self._session
+        result = _result(day, session.match, session.undos, session.resigned)
+        if self.par.day == day and self.par.points is not None:
+            result = _with_par(result, self.par.points)
+        self._note(result)
+        self._find_next()
+
+    def _on_undo(self) -> None:
+        if self._open_day() is not None and self._session.undos == 1:
+            self._tell(tr("Taken back: the result will say so."))
+
+    def _on_par(self, day: date, points: tuple[int, ...]) -> None:
+        result = self.result_of(day)
+        if result is not None and result.par is None:
+            self._note(_with_par(result, points))
+        self._find_next()
+
+    def _note(self, result: DayResult) -> None:
+        """Keeps a result, and then tells it as far as it is known."""
+        profile = self._profile.profile
+        days = by_day(profile.days) | {result.day: result}
+        opened = profile.opened - {result.day}
+        self._untold = result
+        self._profile.change(days=in_order(days), opened=opened)
+
+    def _tell_kept(self) -> None:
+        """Tells the result that is in the library now, as another window may have kept it."""
+        from kontsina_qt.windows.shell.daily_deal_dialog import share_lines
+
+        told, self._untold = self._untold, None
+        result = self.result_of(date.fromisoformat(told.day)) if told is not None else None
+        if result is not None:
+            self._tell(" · ".join(share_lines(result)))
+
+    def _find_ended(self) -> None:
+        """Keeps tries of which the library has no more than the match."""
+        profile = self._profile.profile
+        days = by_day(profile.days)
+        found = {}
+        for text in sorted(profile.opened - set(days)):
+            with suppress(LibraryError):
+                result = _ended_in(self._library, date.fromisoformat(text))
+                if result is not None:
+                    found[text] = result
+        if found:
+            self._profile.change(days=in_order(days | found), opened=profile.opened - set(found))
+
+    def _find_next(self) -> None:
+        """Works out par where it is missing, the latest day first."""
+        for result in reversed(self._profile.profile.days):
+            if result.par is None:
+                self.par.find(date.fromisoformat(result.day))
+                return
+
+    def show(self) -> None:
+        """Shows what there is to know of today's deal, until the person closes it.
+
+        However long that takes, what is played then is the deal that is shown.
+        """
+        from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
+
+        day = self.today()
+        self._profile.refresh()
+        dialog = DayDialog(day, self.shown_of(day), self._window, self._begun(day) is not None)
+        heard = self.changed.connect(lambda: dialog.tell(self.shown_of(day)))
+        wanted = dialog.exec()
+        self.changed.disconnect(heard)
+        if wanted:
+            self.play(day)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that is closed ends what is under way."""
+        if event.type() == QEvent.Type.Close:
+            self.par.stop()
+        return super().eventFilter(watched, event)
+
+
+def _both(points: Sequence[int]) -> tuple[int, int]:
+    return points[PERSON], points[1 - PERSON]
+
+
+def _result(day: date, match: Match, undos: int, resigned: int | None) -> DayResult:
+    """The result of a match that is over."""
+    points = _both(match.standing.scores)
+    return DayResult(day.isoformat(), *points, undone=undos > 0, given_up=resigned is not None)
+
+
+def _ended_in(library: Library, day: date) -> DayResult | None:
+    """The result of the first try at a day's deal that has ended.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    from kontsina_qt.library.history import ended_of_deal
+
+    for id in ended_of_deal(library, number_of(day)):
+        with suppress(LibraryError):  # one that is damaged is not counted
+            match = library.look_at(id)
+            if day_in(match) == day:
+                return _result(day, match, library.standing_of(id)[1], library.resigned(id))
+    return None
+
+
+def _with_par(result: DayResult, points: Sequence[int]) -> DayResult:
+    par, other = _both(points)
+    return replace(result, par=par, par_other=other)

@@ -1,0 +1,64 @@
+"""Files dropped onto the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.match.files import local_path
+from kontsina_qt.match.names import RULES_SUFFIX, SUFFIX
+from kontsina_qt.windows.widgets.panel_host import ground_of
+
+LONGEST_PATH = 1 << 15
+WAYS = (QEvent.Type.DragEnter, QEvent.Type.DragMove, QEvent.Type.Drop)
+
+
+class Dropping(QObject):
+    """Opens a match or house rules that are dropped onto a window.
+
+    Args:
+        window: it.
+        open_file: opens a file.
+    """
+
+    def __init__(self, window: QWidget, open_file: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._open = window, open_file
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes what can be opened, and nothing else."""
+        if event.type() not in WAYS or not isinstance(event, QDropEvent):
+            return super().eventFilter(watched, event)
+        path = dropped(event.mimeData())
+        if path is None or self._occupied():
+            event.ignore()
+            return True
+        event.acceptProposedAction()
+        if event.type() == QEvent.Type.Drop:
+            self._open(path)
+        return True
+
+    def _occupied(self) -> bool:
+        """Whether a dialog is open, over the page or as a window of its own."""
+        ground = ground_of(self._window)
+        panel = None if ground is None else ground.panel
+        return (panel or QApplication.activeModalWidget()) is not None
+
+
+def dropped(data: QMimeData) -> str | None:
+    """The one file of ours that is dropped, also as the text of its URL; None for anything else."""
+    urls = data.urls()
+    if urls:
+        path = urls[0].toLocalFile() if len(urls) == 1 else ""
+    else:
+        told = data.text().strip()[:LONGEST_PATH]
+        path = local_path(told)
+        if path == told:  # words, not a URL
+            return None
+    return path if Path(path).suffix.lower() in (SUFFIX, RULES_SUFFIX) else None

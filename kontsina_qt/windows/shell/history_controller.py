@@ -1,0 +1,50 @@
+"""What the window shows of the matches that were played: the list of them, and each again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.store import LibraryError
+from kontsina_qt.windows.history.dialog import MatchesDialog
+from kontsina_qt.windows.history.replay import ReplayDialog
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from kontsina_qt.windows.shell.window import Window
+
+
+def show_history(window: Window) -> None:
+    """Opens the list of the matches in the library."""
+    desk = window.desk
+    dialog = MatchesDialog(window.library, window.art, window.theme, window, window.writer)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    # What opens a table or a window does so when the dialog is gone.
+    queued = Qt.ConnectionType.QueuedConnection
+    dialog.opened.connect(desk.resume_match, queued)
+    dialog.again.connect(desk.begin_twin, queued)
+    dialog.compared.connect(desk.compare, queued)
+    dialog.replayed.connect(lambda id: show_replay(window, id, dialog))
+    dialog.deleted.connect(window.forget_matches)
+    dialog.brought_back.connect(window.forget_matches)
+    dialog.exec()
+
+
+def show_replay(window: Window, match_id: int, over: QWidget) -> None:
+    """Shows a match of the library again."""
+    try:
+        match = window.library.look_at(match_id)
+    except LibraryError as error:
+        window.toast.tell(str(error))
+        return
+    if not match.hands:
+        window.toast.tell(tr("No hand has been dealt yet."))
+        return
+    replay = ReplayDialog(window.library, match, match_id, window.art, window.theme, over)
+    replay.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    motion = window.scene.motion
+    replay.set_motion(0 if window.scene.instant else motion.speed, motion.fades)
+    replay.exec()

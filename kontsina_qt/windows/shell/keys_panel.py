@@ -1,0 +1,82 @@
+"""The keys of where one is, in a panel."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.table.keymap import Key, Where, sections, shown
+from kontsina_qt.table.pages import Pages
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+from kontsina_qt.windows.widgets.forms import closing
+from kontsina_qt.windows.widgets.panel_host import Ground
+
+
+class KeysPanel(FittingDialog):
+    """Lists the keys that mean something at a place.
+
+    Args:
+        where: the place.
+        scanning: whether two keys do everything.
+        parent: the window.
+    """
+
+    def __init__(self, where: Where, scanning: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._where, self._scanning = where, scanning
+        self.propose(620, 640)
+        self.title = Label()
+        self.title.setProperty("role", "head")
+        self.list = Pages()
+        buttons, self._close = closing(self)
+        column = QVBoxLayout(self)
+        column.addWidget(self.title)
+        column.addWidget(self.list, 1)
+        column.addWidget(buttons)
+        spoken(self, self._say)
+
+    def _say(self) -> None:
+        self.setWindowTitle(tr("Keys"))
+        self.title.setText(tr("Keys"))
+        self._close.setText(tr("Close"))
+        self.list.setAccessibleName(tr("Keys"))
+        told = sections(self._where, self._scanning)
+        self.list.show_page("".join(_section(tr(title), keys) for title, keys in told), {})
+
+    def text(self) -> str:
+        """What is shown, without its form."""
+        return self.list.toPlainText()
+
+
+def _section(title: str, keys: list[Key]) -> str:
+    """The keys of one place as a table in HTML."""
+    rows = "".join(
+        f'<tr><td width="36%"><b>{escape(shown(key))}</b></td>'
+        f"<td>{escape(tr(key.words).removesuffix(' …'))}</td></tr>"
+        for key in keys
+    )
+    return f'<h3>{escape(title)}</h3><table width="100%" cellpadding="3">{rows}</table>'
+
+
+def show_keys(ground: Ground, scanning: bool) -> None:
+    """Shows the keys of where one is over a window's page; where they are shown, no longer."""
+    panel = ground.panel
+    if isinstance(panel, KeysPanel):
+        panel.reject()
+        return
+    where = panel.key_place if panel is not None else where_on(ground)
+    keys = KeysPanel(where, scanning, ground.window())
+    keys.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    keys.show()
+
+
+def where_on(ground: Ground) -> Where:
+    """The place of the page that is seen."""
+    where = getattr(ground.currentWidget(), "key_place", Where.START)
+    assert isinstance(where, Where)
+    return where

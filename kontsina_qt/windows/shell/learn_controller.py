@@ -1,0 +1,121 @@
+"""Learning to play: the list of lessons and their table, beside the match one plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+
+from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.session.lesson import LessonSession
+from kontsina_qt.windows.learn.lesson_page import LessonPage
+from kontsina_qt.windows.learn.page import LearnPage
+from kontsina_qt.windows.new_game.values import lesson_game
+from kontsina_qt.windows.table_page.sound_effects import Hearing
+from kontsina_qt.windows.widgets.table_settings import tune
+
+if TYPE_CHECKING:
+    from kontsina_qt.windows.shell.window import Window
+
+
+class Learning(QObject):
+    """Leads from the list to a lesson and back, and remembers how far one has come.
+
+    Attributes:
+        list_page, page: the two pages.
+        session: the lesson's own; what is played there is kept nowhere.
+    """
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self.session = LessonSession(self)
+        self.list_page = LearnPage(window.theme)
+        self.page = LessonPage(self.session, window.art, window.theme)
+        self.hearing = Hearing(self.page)
+        for page in (self.list_page, self.page):
+            window.pages.addWidget(page)
+        self.list_page.chosen.connect(self.begin)
+        self.list_page.left.connect(window.show_welcome)
+        self.hearing.silenced.connect(window.tell_no_sound)
+        self.page.leave_wanted.connect(self.open)
+        self.page.game_wanted.connect(self._play)
+        self.page.finished.connect(self._finish)
+        self.session.step_changed.connect(self._remember)
+        window.pages.currentChanged.connect(self._on_page)
+        window.profile_keeper.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
+        window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
+        window.installEventFilter(self)
+        self._dress()
+
+    @property
+    def _settings(self) -> Settings:
+        return self._window.settings
+
+    def _dress(self) -> None:
+        """Takes over colours, cards, language and pace from the settings."""
+        window, settings = self._window, self._settings
+        tune(self.page.scene, self.session, settings)
+        self.session.budget_ms = settings.thinking
+        self.hearing.set_volume(settings.volume if settings.sound else 0)
+        self.page.redress(window.art, window.theme, settings.card_size)
+        self.list_page.redress(window.theme)
+        if window.pages.currentWidget() is self.list_page:
+            self.list_page.show_progress(window.profile)
+
+    def open(self) -> None:
+        """Shows the list of lessons."""
+        self._window.pages.setCurrentWidget(self.list_page)
+        self._window.profile_keeper.refresh()
+        self.list_page.show_progress(self._window.profile)
+        self.list_page.take_keys()
+
+    def begin(self, lesson: Lesson) -> None:
+        """Begins a lesson where one was, or anew."""
+        self._window.pages.setCurrentWidget(self.page)
+        steps = self._window.profile_keeper.profile.lessons
+        self.page.learn(lesson, steps.get(lesson.game, 0))
+
+    def _remember(self) -> None:
+        lesson, session = self.session.lesson, self.session
+        if lesson is None or (session.is_last and session.accomplished):
+            return
+        keeper = self._window.profile_keeper
+        steps = keeper.profile.lessons
+        if steps.get(lesson.game) != session.index:
+            keeper.change(lessons={**steps, lesson.game: session.index})
+
+    def _finish(self) -> None:
+        """The lesson is marked as done; who begins it again begins at its first step."""
+        lesson = self.session.lesson
+        if lesson is None:
+            return
+        keeper = self._window.profile_keeper
+        profile = keeper.profile
+        steps = {game: at for game, at in profile.lessons.items() if game != lesson.game}
+        learnt = tuple(dict.fromkeys((*profile.learnt, lesson.game)))
+        keeper.change(lessons=steps, learnt=learnt)
+
+    def _play(self) -> None:
+        """A real match of the game just learnt."""
+        lesson = self.session.lesson
+        if lesson is not None:
+            self._window.desk.start(lesson_game(self._settings, lesson.game))
+
+    def _on_page(self) -> None:
+        if self._window.pages.currentWidget() is not self.page and self.session.active:
+            self.session.close()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A window that is closed leaves the lesson, too."""
+        if event.type() == QEvent.Type.Close:
+            self.session.close()
+            self.hearing.close()
+        return super().eventFilter(watched, event)
+
+
+def learning_of(window: Window) -> Learning:
+    """The lessons of a window, made when they are asked for first."""
+    found = window.findChild(Learning)
+    return found if isinstance(found, Learning) else Learning(window)

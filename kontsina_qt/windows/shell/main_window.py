@@ -1,0 +1,477 @@
+"""The main window: the start page and the table, made when they are wanted, and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.language import language, set_language, tr
+from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
+from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.hands import Hands, want_hands
+from kontsina_qt.table.keymap import shortcuts
+from kontsina_qt.table.spoken import speak_anew, spoken
+from kontsina_qt.table.type import want_text
+from kontsina_qt.windows.shell.file_drops import Dropping
+from kontsina_qt.windows.shell.idle_tasks import (
+    MATCH,
+    PANELS,
+    TABLE,
+    Presence,
+    Warming,
+    loading,
+    tidy,
+    tidy_start,
+)
+from kontsina_qt.windows.shell.scan_switch import ScanSwitch
+from kontsina_qt.windows.shell.start_page import ACTIONS, DETAILS, open_history
+from kontsina_qt.windows.shell.window import Window
+from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.system.preferences import fades, heard, theme_of
+from kontsina_qt.windows.welcome.thumbnail import recall_table, remember_table
+from kontsina_qt.windows.widgets.style import apply_style
+
+if TYPE_CHECKING:  # what opens later is loaded later
+    from kontsina_qt.library.store import Library, MatchSummary
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.shell.play import Play
+    from kontsina_qt.windows.welcome.page import Welcome
+
+AT_EASE_MS = 500
+"""So long after a table has come, what is left is made ready."""
+
+
+class MainWindow(Window):
+    """One window with one match.
+
+    The start page stands first, unless a file is opened; what plays a match is made when it is
+    asked for, or when the start page has been painted and somebody is there.
+
+    Attributes:
+        welcome: the start page.
+        table_page: the table and its panels, which are to be had here, too.
+    """
+
+    _library: Library | None = None
+    _play: Play | None = None
+    _welcome: Welcome | None = None
+    _presence: Presence | None = None
+
+    def __init__(
+        self, library: Library | Callable[[], Library], store: SettingsStore, home: bool = True
+    ) -> None:
+        """Makes the window.
+
+        Args:
+            library: of the matches, or what opens it when it is needed.
+            store: the settings.
+            home: whether the start page is going to be seen.
+        """
+        super().__init__(store)
+        self.writer.slow.connect(self._on_slow)
+        if callable(library):
+            self._open_library = library
+        else:
+            self._library = library
+        self.pages.occupied.connect(self._on_occupied)
+        QShortcut(shortcuts("dismiss")[0], self, self.toast.dismiss).setAutoRepeat(False)
+        self.scan = ScanSwitch(self, self.pages)
+        self.store.told.connect(self.toast.tell)
+        self.store.write_by(self.writer.run)
+        self.day_watch.changed.connect(self._tell_anew)
+        self.dropping = Dropping(self, lambda path: self.desk.open_file(path))
+        find = loading(MATCH) if self._library is None else ()
+        table = (*loading(TABLE), self.prepare_table, self._tidy)
+        home_steps = (*find, self._take_in, self._find_match, tidy_start, self._await_person)
+        self.warming = Warming((*home_steps, *table), self.moves, self)
+        self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self.moves, self)
+        if home:
+            self._welcome = self._make_welcome()
+        self._apply_settings()
+        spoken(self, self._say)
+        self.restore_place()
+        if home:
+            if self._library is not None:
+                self.show_welcome()
+            else:
+                self.welcome.expect(recall_table())
+
+    # What plays a match
+
+    @property
+    def library(self) -> Library:
+        """The matches; opened when it is first asked for."""
+        if self._library is None:
+            self._library = self._open_library()
+        return self._library
+
+    @property
+    def library_open(self) -> bool:
+        """Whether it has been asked for."""
+        return self._library is not None
+
+    def close_library(self) -> None:
+        """Closes the library, if it has been opened."""
+        if self._library is not None:
+            self._library.close()
+
+    @property
+    def play(self) -> Play:
+        """What plays a match; made when something of it is first asked for."""
+        if self._play is None:
+            self._make_table()
+        assert self._play is not None
+        return self._play
+
+    @property
+    def welcome(self) -> Welcome:
+        """The start page; made now where a file was opened first."""
+        if self._welcome is None:
+            self._welcome = self._make_welcome()
+        return self._welcome
+
+    def playing(self) -> tuple[Session, Library] | None:
+        """What plays a match and where it is kept, if that has been needed yet."""
+        return None if self._play is None else (self._play.session, self.library)
+
+    def prepare_table(self) -> None:
+        """Makes what plays a match, unless it is there."""
+        if self._play is None:
+            self._make_table()
+
+    def moves(self) -> bool:
+        """Whether cards move on the table."""
+        return self._play is not None and self.scene.motion.busy
+
+    def _make_panels(self) -> None:
+        """Makes what comes over a table, before it is wanted in the middle of a match."""
+        self.table_page.make_ready("sheet", "cut_panel")
+
+    def _tidy(self) -> None:
+        """Gives back what is used no more; what is open in passing is not taken for lasting."""
+        tidy(self.pages.panel is None and QApplication.activeModalWidget() is None)
+
+    def _take_in(self) -> None:
+        """Puts what could not be saved the last time where it is found."""
+        from kontsina_qt.library.rescue import in_words, take_in
+
+        def told(done: Future[int]) -> None:
+            if count := done.result():
+                self.toast.tell(in_words(count))
+
+        library = self.library
+        self.writer.run(lambda: take_in(library), told)
+
+    def _find_match(self) -> None:
+        """Tells the start page which match waits."""
+        if self._at_home:
+            self.show_welcome()
+
+    @property
+    def _at_home(self) -> bool:
+        """Whether the start page is seen."""
+        return self._welcome is not None and self.pages.currentWidget() is self._welcome
+
+    def _make_welcome(self) -> Welcome:
+        from kontsina_qt.windows.welcome.page import Welcome
+
+        welcome = Welcome(self.theme, self.art)
+        self.pages.addWidget(welcome)
+        welcome.chosen.connect(lambda entry: ACTIONS[entry.name](self))
+        welcome.painted.connect(self._begin_warming)
+        return welcome
+
+    def _begin_warming(self) -> None:
+        self._presence = Presence(self)
+        self._presence.noticed.connect(self.warming.begin)
+        self._presence.commanded.connect(self.prepare_table)
+        self.warming.begin()
+
+    def _await_person(self) -> None:
+        """The start page needs no table until somebody is there who may want one."""
+        if self._at_home and not (self._presence and self._presence.there):
+            self.warming.stop()
+
+    def _make_table(self) -> None:
+        from kontsina_qt.windows.shell.play import Play
+
+        if self._presence is not None:
+            self._presence.rest()
+        self._play = Play(
+            *(self.library, self.store, self.profile_keeper, self.writer, self.art, self.theme),
+            *(self.toast.tell, self.show_welcome, self),
+        )
+        self.pages.addWidget(self.table_page)
+        connect_actions(self)
+        self._connect()
+        self._set_up_table()
+        self._refresh()
+        self._on_occupied(self.pages.panel is not None)
+
+    def _connect(self) -> None:
+        session, page = self.session, self.table_page
+        session.told.connect(self.toast.tell)
+        self.profile_keeper.changed.connect(lambda _: self._tell_anew())
+        session.meant.connect(lambda: self.toast.take_back(self.toast.words))
+        self.hearing.silenced.connect(self.tell_no_sound)
+        session.turn_changed.connect(self._refresh)
+        session.loaded.connect(self._refresh)
+        session.went_back.connect(self._refresh)
+        self.pages.currentChanged.connect(lambda _: self._refresh())
+        self.desk.opening.connect(self._show_table)
+        page.plain_chosen.connect(self.desk.deal_plainly)
+        page.looked_back.connect(self._tell_moves)
+        self.toast.shun = page.plates
+        page.review_wanted.connect(self.show_review)
+        page.new_match_wanted.connect(self.desk.new_game)
+        page.other_chair_wanted.connect(self.desk.other_chair)
+
+    def _on_slow(self, slow: bool) -> None:
+        """Says that something is being saved, while that takes long."""
+        words = tr("Saving …")
+        if slow:
+            self.toast.tell_meanwhile(words)
+        else:
+            self.toast.take_back(words)
+
+    def _tell_moves(self) -> None:
+        """Shows the moves of a hand that is over for as long as one looks back at it."""
+        page = self.table_page
+        page.looked_away.connect(self.show_moves().reject)
+
+    # Settings
+
+    def _apply_settings(self) -> None:
+        settings, spoke = self.settings, language()
+        set_language(settings.language)
+        self.theme = theme_of(settings)
+        self.art = art_of(settings)
+        grew = want_text(settings.text_size / 100, heard().text)
+        grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            apply_style(app, self.theme)
+        self.toast.redress(self.theme)
+        self.toast.stays = settings.messages_stay
+        self.scan.apply(settings)
+        self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
+        if self._welcome is not None:
+            self._welcome.redress(self.art, self.theme)
+        if self.review is not None:
+            self.review.redress(self.art, self.theme)
+        if self._play is not None:
+            self._set_up_table()
+        if language() != spoke or grew:
+            speak_anew()
+
+    def _say(self) -> None:
+        """Says the title; what was told in passing goes with its language."""
+        QGuiApplication.setApplicationDisplayName(tr("Kontsina"))
+        self.setWindowTitle(tr("Kontsina"))
+        self.toast.dismiss()
+        if self._welcome is not None and self._welcome.more:
+            self.tell_more()
+
+    def _set_up_table(self) -> None:
+        """Applies the settings to what plays a match."""
+        from kontsina_qt.windows.widgets.table_settings import tune
+
+        settings = self.settings
+        tune(self.scene, self.session, settings)
+        self.table_page.help_memory(settings.memory_aid)
+        self.hearing.set_volume(settings.volume if settings.sound else 0)
+        self.session.budget_ms = settings.thinking
+        self.session.recalls = settings.recalls
+        self.session.allow(self.profile.players)
+        self.table_page.redress(self.art, self.theme, settings.card_size)
+        self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
+        self.action.sound.setChecked(settings.sound)
+        self.action.redress(self.theme)
+        self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
+
+    def heed_system(self) -> None:
+        """Does what the system asks for, where the person has not chosen."""
+        self._apply_settings()
+        self._refresh()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Takes new settings at once and keeps them."""
+        louder = (settings.sound, settings.volume) != (self.settings.sound, self.settings.volume)
+        self.store.save(settings)
+        self._apply_settings()
+        if louder:
+            self.hearing.play(Noise.LAY)
+        self._refresh()
+
+    # Pages
+
+    def show_welcome(self) -> None:
+        """Goes to the start page; the match stays in the library."""
+        if self._play is not None:
+            if self.session.active:
+                self._remember_table()
+                self.session.close()
+            self.table_page.hide_panels()
+            self.pages.leave_beside()
+        if self.writer.busy:  # the match just left may be the latest
+            self.writer.when_idle(self._find_match)
+        latest = self._latest()
+        self.welcome.offer(latest, recall_table(latest.id) if latest else None)
+        self.profile_keeper.refresh()
+        self.day_watch.look()
+        self.tell_more()
+        self.pages.setCurrentWidget(self.welcome)
+        self._refresh()
+
+    def forget_matches(self, ids: Collection[int]) -> None:
+        """Leaves the table if its match was deleted; the start page offers what is there now."""
+        playing = self.playing() is not None
+        at_table = playing and self.session.match_id in ids
+        if playing:
+            self.session.keeper.delete(ids)
+        if self._at_home or at_table:
+            self.show_welcome()
+
+    def tell_more(self) -> None:
+        """Says on the start page what is known as soon as games and matches are loaded."""
+        self.welcome.tell_more({name: detail(self) for name, detail in DETAILS.items()})
+
+    def _tell_anew(self) -> None:
+        """Tells on the start page of another day, or of what has been kept since it came."""
+        if self._at_home and self.welcome.more:
+            self.tell_more()
+
+    def _latest(self) -> MatchSummary | None:
+        from kontsina_qt.library.errors import LibraryError
+
+        try:
+            return self.library.latest_unfinished()
+        except LibraryError as error:
+            self.toast.tell(str(error))
+            return None
+
+    def _show_table(self) -> None:
+        self.pages.setCurrentWidget(self.table_page)
+        self.view.setFocus()
+        for each in (self.warming, self.easing):
+            QTimer.singleShot(AT_EASE_MS, self, each.begin)
+
+    def _remember_table(self) -> None:
+        """Keeps a small picture of the table for the start page."""
+        if self._play is None:
+            return
+        session = self.session
+        if session.active and session.match_id is not None and self.library.path is not None:
+            remember_table(self.table_page.picture(), session.match_id)
+
+    def _refresh(self) -> None:
+        if self._play is None:
+            return
+        self.action.refresh(self.session, self.scene.can_replay, self._at_home)
+        self.table_page.refresh()
+
+    def _on_occupied(self, occupied: bool) -> None:
+        """While a panel is open, keys mean nothing to the page under it."""
+        if self._play is not None:
+            self.action.suspend(occupied)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape puts an explanation away, else it leaves the full screen, if nobody wanted it."""
+        escape = event.key() == Qt.Key.Key_Escape
+        if escape and self._play is not None and self.first_times.dismiss():
+            return
+        if escape and self.isFullScreen():
+            self.toggle_full_screen()
+        elif event.key() == Qt.Key.Key_F1:  # where there are no actions yet
+            self.show_keys()
+        else:
+            super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Every move is kept already, or the person is asked; the window's place is written."""
+        self.pages.reject_panels()
+        if self._play is not None and not self.closing.may_close():
+            event.ignore()
+            return
+        self.warming.stop()
+        self.easing.stop()
+        self._remember_table()
+        geometry = bytes(self.saveGeometry().data())
+        self.store.save(replace(self.settings, geometry=geometry))
+        if self.review is not None:
+            self.review.stop()
+            self.review.close()
+        if self._play is not None:
+            self.session.close()
+            self.hearing.close()
+        super().closeEvent(event)
+
+
+def connect_actions(window: MainWindow) -> None:
+    """Has each action of a window do what it names."""
+    action, desk, session = window.action, window.desk, window.session
+    action.connect(action.new, desk.new_game)
+    action.connect(action.open, desk.open_file)
+    action.connect(action.save, desk.save_as)
+    at_table = (
+        (action.undo, session.undo),
+        (action.redo, session.redo),
+        (action.hint, session.hint),
+        (action.replay, window.scene.replay_round),
+    )
+    for each, do in at_table:  # a button of the bar that is spent would hand the keys to the next
+        action.connect(each, window.table_page.keys_to_hand)
+        action.connect(each, do)
+    action.connect(action.resign, lambda: give_up(window))
+    action.connect(action.series, window.outcome.show)
+    action.connect(action.matches, lambda: open_history(window))
+    action.connect(action.chair, desk.other_chair)
+    action.connect(action.review, window.show_review)
+    action.connect(action.statistics, window.show_statistics)
+    action.connect(action.moves, window.show_moves)
+    action.connect(action.rules, window.show_rules)
+    action.connect(action.keys, window.show_keys)
+    action.connect(action.settings, window.show_settings)
+    action.connect(action.colours, window.toggle_colours)
+    action.connect(action.sound, window.toggle_sound)
+    action.connect(action.seal, window.show_seal)
+    action.connect(action.full, window.toggle_full_screen)
+    action.connect(action.home, window.show_welcome)
+    action.connect(action.about, window.show_about)
+    action.connect(action.quit, window.close)
+
+
+def give_up(window: MainWindow) -> None:
+    """Gives the match on the table up, if the person means it."""
+    from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+
+    session = window.session
+    if not session.can_resign:
+        session.resign()  # says why not
+        return
+    match = session.match
+    words, title = _cost(session, window.day.counting), tr("Give the match up?")
+
+    def do() -> None:
+        if session.active and session.match is match:
+            session.resign()
+
+    GivingUpDialog(title, words, tr("Give up"), tr("Play on"), window).ask(do)
+
+
+def _cost(session: Session, daily: bool) -> str:
+    """What it costs to give the match up."""
+    if daily:
+        return tr("Today's deal then counts as given up, even if you take it back.")
+    if len(session.humans) > 1:
+        from kontsina_qt.match.names import seat_name
+
+        words = tr("{name} gives up, and the match counts as lost. You can undo this.")
+        return words.format(name=seat_name(session.seats[session.viewer].name))
+    return tr("It counts as a loss. You can undo this.")

@@ -1,0 +1,172 @@
+"""A match that another window has played on: the person says which of the two goes on here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.match import Match
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.plain import Label
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+
+LOOK_MS = 5000
+"""So often it is seen whether the library is still the same."""
+
+
+class Parting(QObject):
+    """Notices that the match on the table was played on elsewhere, and asks.
+
+    It is noticed when this window comes to the front, and at the latest when something is written.
+    So is another library in the place of the one in use, which is also looked for now and then.
+
+    Args:
+        session: plays the match.
+        library: keeps it.
+        resume: puts a match of the library on the table.
+        window: over which the question opens.
+    """
+
+    def __init__(
+        self, session: Session, library: Library, resume: Callable[[int], None], window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._session, self._library = session, library
+        self._resume, self._window = resume, window
+        self.dialog: PartedDialog | None = None
+        session.keeper.parted.connect(self._on_parted)
+        window.installEventFilter(self)
+        timer = QTimer(self)
+        timer.timeout.connect(self.look_at_library)
+        timer.start(LOOK_MS)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Looks whether the match has gone on while other windows were in front."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self.look_at_library()
+            self.look()
+        return super().eventFilter(watched, event)
+
+    def look_at_library(self) -> None:
+        """Turns to another library, if one has been put in the place of the one in use."""
+        session = self._session
+        session.keeper.look(session.match if session.active else None)
+
+    def look(self) -> None:
+        """Asks, if the match on the table was played on elsewhere."""
+        session = self._session
+        if session.active and self.dialog is None and session.keeper.is_behind:
+            assert session.match_id is not None
+            self._ask(session.match_id, copied=False)
+
+    def _on_parted(self, other: int) -> None:
+        if self.dialog is None:
+            # What led here is still being written and told.
+            QTimer.singleShot(0, self, lambda: self._ask(other, copied=True))
+
+    def _ask(self, other: int, copied: bool) -> None:
+        session = self._session
+        if not session.active or self.dialog is not None:
+            return
+        try:
+            there = self._library.look_at(other)
+        except LibraryError:  # gone or damaged: there is nothing to choose
+            return
+        here = session.match
+        dialog = PartedDialog(moves_of(here), moves_of(there), copied, self._window)
+        self.dialog = dialog
+        dialog.accepted.connect(lambda: self._take(other, here))
+        dialog.rejected.connect(lambda: self._stay(here))
+        dialog.finished.connect(self._forget)
+        dialog.open()
+
+    def _forget(self) -> None:
+        if self.dialog is not None:
+            self.dialog.deleteLater()
+        self.dialog = None
+
+    def _stay(self, here: Match) -> None:
+        session = self._session
+        if session.active and session.match is here and session.keeper.is_behind:
+            session.keeper.part(here)
+
+    def _take(self, other: int, here: Match) -> None:
+        session = self._session
+        if not session.active or session.match is not here:
+            return
+        copy = session.match_id
+        self._resume(other)
+        if copy is None or copy == other or session.match is here:
+            return
+        if holds(session.match, here):
+            self._session.keeper.writer.run(lambda: self._delete(copy))
+
+    def _delete(self, copy: int) -> None:
+        with suppress(LibraryError):
+            self._library.delete(copy)
+
+
+def moves_of(match: Match) -> int:
+    """How many moves are made in a match."""
+    return sum(len(hand.position.moves) for hand in match.hands)
+
+
+def holds(whole: Match, part: Match) -> bool:
+    """Whether all that was ever played in one match, undone or not, stands in the other."""
+    there, here = whole.whole_record(), part.whole_record()
+    if (there.game, there.options, there.seats) != (here.game, here.options, here.seats):
+        return False
+    return len(here.hands) <= len(there.hands) and all(
+        ours.deal == theirs.deal and ours.moves == theirs.moves[: len(ours.moves)]
+        for ours, theirs in zip(here.hands, there.hands, strict=False)
+    )
+
+
+class PartedDialog(FittingDialog):
+    """Asks how to go on.
+
+    Args:
+        here, there: how many moves the match has in this window and in the library.
+        copied: whether what is here is kept as a match of its own already.
+
+    Attributes:
+        stay, take: the buttons; to close the dialog is to stay.
+    """
+
+    rests = True
+
+    def __init__(self, here: int, there: int, copied: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Played on in another window"))
+        self.setMinimumWidth(480)
+        title = Label(tr("This match was played on in another window"))
+        title.setProperty("role", "head")
+        words = tr("There it has {there}, here {here}.").format(
+            there=trn("{n} move", "{n} moves", there), here=trn("{n} move", "{n} moves", here)
+        )
+        kept = (
+            tr("What was done here is kept as a match of its own. Nothing is lost either way.")
+            if copied
+            else tr("Nothing is lost either way: from here it would go on as a match of its own.")
+        )
+        self.take = QPushButton(tr("Go on as it stands there"))
+        self.stay = QPushButton(tr("Go on from here"))
+        buttons = QDialogButtonBox()
+        buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.stay, QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.take.setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 20, 24, 18)
+        column.setSpacing(12)
+        for label in (title, Label(words), Label(kept)):
+            label.setWordWrap(True)
+            column.addWidget(label)
+        column.addSpacing(8)
+        column.addWidget(buttons)

@@ -1,0 +1,376 @@
+"""Where matches come from and go to: new ones, those of the library, record files, twins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDate, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.foreign_text import in_sentence
+from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.library.opened_files import digest_of
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.store import Library, LibraryError, MatchSummary
+from kontsina_qt.match.files import local_path
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.names import RULES_SUFFIX
+from kontsina_qt.match.record import SUFFIX, RecordError, load_match, save_file
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.session.keeper import DAMAGED
+from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.session import Dealing, Session
+from kontsina_qt.table.plain import breakable
+from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.system.preferences import theme_of
+from kontsina_qt.windows.widgets.file_dialogs import FileChooser
+from kontsina_qt.windows.widgets.question import ask
+
+if TYPE_CHECKING:  # loaded when they are asked for
+    from kontsina_qt.windows.new_game.dialog import NewGame
+
+
+class MatchDesk(QObject):
+    """Puts matches on the table, and asks the person which.
+
+    Args:
+        session: plays them.
+        library: keeps them.
+        store: the settings, which keep what was chosen for the last new game.
+        profile: keeps, among others, other people's programs that may play.
+        tell: says a sentence to the person.
+        window: over which dialogs open.
+
+    Attributes:
+        house_rules: the person's own.
+        files: asks which file is opened or written.
+        mend: mends a library that is damaged for this reason; whether that was done.
+
+    Signals:
+        opening(): a match is about to be put on the table.
+    """
+
+    opening = Signal()
+
+    def __init__(
+        self,
+        session: Session,
+        library: Library,
+        store: SettingsStore,
+        profile: ProfileKeeper,
+        tell: Callable[[str], None],
+        window: QWidget,
+    ) -> None:
+        super().__init__(window)
+        self._session = session
+        self._library = library
+        self._store = store
+        self._profile = profile
+        self._tell = tell
+        self._window = window
+        self.house_rules = OwnRules()
+        self.files = FileChooser(store)
+        self.mend: Callable[[str], bool] = lambda why: False
+        self._wish = 0
+        self.opening.connect(self._on_opening)
+
+    def _when_kept(self, do: Callable[[], None]) -> None:
+        """Does what is wished as soon as all that was played is in the library.
+
+        Whoever wishes for something else meanwhile wants that one only.
+        """
+        self._wish = wish = self._wish + 1
+        writer = self._session.keeper.writer
+        writer.when_idle(lambda: do() if self._wish == wish else None)
+
+    def _on_opening(self) -> None:
+        self._wish += 1
+
+    # New ones
+
+    def new_game(self, house: str | None = None) -> None:
+        """Asks for a new game and starts it; house rules of that id are chosen at first."""
+        from kontsina_qt.windows.new_game.dialog import NewGameDialog
+
+        self._profile.refresh()
+        dialog = NewGameDialog(
+            self._store.settings,
+            self._window,
+            self.house_rules,
+            house,
+            self._library,
+            self._profile.profile.players,
+            self.files,
+            self._session.keeper.writer,
+        )
+        dialog.rules_wanted.connect(lambda rules: self._show_rules(rules, dialog))
+        if dialog.exec() and dialog.result_game is not None:
+            self._store.save(dialog.settings)
+            self.start(dialog.result_game)
+
+    def _show_rules(self, rules: Rules, over: QWidget) -> None:
+        from kontsina_qt.windows.rules.window import RulesWindow
+
+        settings = self._store.settings
+        RulesWindow(rules, over, art_of(settings), theme_of(settings)).show()
+
+    def play_at_once(self) -> None:
+        """Starts what was played last, without asking."""
+        from kontsina_qt.windows.new_game.values import at_once
+
+        self.start(at_once(self._store.settings, self._profile.profile.players))
+
+    def start(self, game: NewGame) -> None:
+        """Starts a match."""
+        dealing = Dealing(game.number, game.sealed)
+        self.opening.emit()
+        if game.series is not None:
+            self._session.begin_series(game.series, game.seats, dealing)
+        else:
+            rules = GAMES[game.game].rules(game.players, game.options)
+            self._session.begin(rules, game.seats, dealing)
+
+    def next_match(self) -> None:
+        """Goes on with the series on the table: with its next match, which may be begun already."""
+        series = self._session.series
+        begun = series.next_match if series is not None else None
+        if begun is not None and not self._session.series_over:
+            self.resume_match(begun)
+        else:
+            self.opening.emit()
+            self._session.next_match()
+
+    def deal_plainly(self) -> None:
+        """Offers packs without a seal for the next new games, too."""
+        self._store.save(replace(self._store.settings, sealed=False))
+
+    # Those of the library
+
+    def latest(self) -> MatchSummary | None:
+        """The latest unfinished match, if there is one."""
+        try:
+            return self._library.latest_unfinished()
+        except LibraryError as error:
+            self._tell(str(error))
+            return None
+
+    def go_on(self) -> None:
+        """Goes on with the latest unfinished match."""
+        self._when_kept(self._go_on)
+
+    def _go_on(self) -> None:
+        latest = self.latest()
+        if latest is None:
+            self._tell(tr("There is no match to go on with."))
+            return
+        self.resume_match(latest.id)
+
+    def resume_match(self, match_id: int) -> None:
+        """Goes on with a match of the library, as soon as all that was played is in it."""
+        self._when_kept(lambda: self._resume(match_id))
+
+    def _resume(self, match_id: int) -> None:
+        try:
+            match = self._session.keeper.late(match_id) or self._library.load(match_id)
+            _, undos = self._library.standing_of(match_id)
+        except LibraryError as error:
+            why = str(error.message.values.get("why", ""))
+            if error.kind in DAMAGED and self.mend(why):
+                self.resume_match(match_id)
+            else:
+                self._tell(str(error))
+            return
+        self.opening.emit()
+        self._session.resume(match, match_id, undos)
+
+    # Record files
+
+    def open_file(self, path: str = "") -> None:
+        """Opens a record file, whose match goes on from its end, or a file of house rules."""
+        if not path:
+            kind, suffixes = tr("Matches and house rules"), (SUFFIX, RULES_SUFFIX)
+            path = self.files.to_open(self._window, tr("Open a match"), kind, suffixes)
+        if not path:
+            return
+        path = local_path(path)
+        self.files.remember(Path(path))
+        if Path(path).suffix.lower() == RULES_SUFFIX:
+            self.open_house_rules(path)
+            return
+        try:
+            match = load_match(Path(path))
+        except RecordError as error:
+            name = Path(path).name
+            words = tr("{name} cannot be opened: {error}")
+            self._tell(words.format(name=in_sentence(name), error=error.told()))
+            return
+        self._when_kept(lambda: self._open_match(match, path))
+
+    def _open_match(self, match: Match, path: str) -> None:
+        """Puts the match of a record file on the table, or the one that has come of it."""
+        # A name need not be text; the library holds nothing else.
+        name = Path(path).name.encode("utf-8", "replace").decode()
+        digest = digest_of(match.record())
+        known = self._known(digest)
+        if known is not None:
+            id, kept = known
+            same = kept.record() == match.record()
+            answer = 0 if same else self._ask_about(Path(path).name)
+            if answer == 0:
+                self._continue(id, kept)
+            if answer != 1:
+                return
+        self.opening.emit()
+        self._session.resume(match, None, source=name, digest=digest)
+
+    def _continue(self, id: int | None, match: Match) -> None:
+        """Goes on with a match that is known; without a row it has yet to be written."""
+        session = self._session
+        known = id is not None and id == session.match_id
+        if session.active and (known or session.match is match):
+            return
+        if id is not None:
+            self.resume_match(id)
+            return
+        self.opening.emit()
+        session.resume(match, None)
+
+    def _known(self, digest: str) -> tuple[int | None, Match] | None:
+        """The match that was opened from a record, or saved as it, before."""
+        late = self._session.keeper.late_in_file(digest)
+        if late is not None:
+            return late
+        try:
+            id = self._library.match_of_file(digest)
+            return None if id is None else (id, self._library.look_at(id))
+        except LibraryError:
+            return None  # damaged: the file is whole, and is opened anew
+
+    def _ask_about(self, name: str) -> int | None:
+        """Whether a match is continued (0) or its file opened as a copy (1)."""
+        return ask(
+            tr("Open a match"),
+            tr("You have opened {name} before").format(name=in_sentence(breakable(name))),
+            tr("The match has been played on since. Both are kept if you open a copy."),
+            (tr("Continue where you left off"), tr("Open a copy"), tr("Cancel")),
+            self._window,
+        )
+
+    def open_house_rules(self, path: str) -> None:
+        """Takes the house rules of a file in, and offers to play by them."""
+        from kontsina_qt.windows.new_game.house_rules_import import take_in
+
+        def taken(id: str) -> None:
+            # The window may only be about to be shown.
+            QTimer.singleShot(0, self, lambda: self.new_game(id))
+
+        writer = self._session.keeper.writer
+        take_in(Path(path), self.house_rules, self._tell, self._window, writer, taken)
+
+    def save_as(self) -> None:
+        """Writes the match to a record file."""
+        if not self._session.active:
+            return
+        path = self._ask_where(self._session.match)
+        if path:
+            self.save_to(path)
+
+    def save_matches(self, matches: Sequence[Match], then: Callable[[bool], object]) -> None:
+        """Writes matches to record files that the person names.
+
+        Args:
+            matches: them.
+            then: is told whether all of that was done; it was not if one was given no name.
+        """
+        if not matches:
+            then(True)
+            return
+        first, *others = matches
+        path = self._ask_where(first)
+        if path:
+            self._write(first, path, lambda kept: self._save_others(others, kept, then))
+        else:
+            then(False)
+
+    def _save_others(
+        self, others: Sequence[Match], kept: bool, then: Callable[[bool], object]
+    ) -> None:
+        if kept:
+            self.save_matches(others, then)
+        else:
+            then(False)
+
+    def _ask_where(self, match: Match) -> str:
+        day = QDate.currentDate().toString(Qt.DateFormat.ISODate)
+        name = f"{tr(match.rules.game.name)} {day}"
+        return self.files.to_save(self._window, tr("Save the match"), tr("Matches"), name, SUFFIX)
+
+    def save_to(self, path: str) -> None:
+        """Writes the match to the file ``path``."""
+        session = self._session
+        match, record = session.match, session.match.record()
+
+        def written(kept: bool) -> None:
+            if kept and session.active and session.match is match:
+                session.was_saved(record)
+
+        self._write(match, path, written)
+
+    def _write(self, match: Match, path: str, then: Callable[[bool], object]) -> None:
+        """Writes a match to a file, tells the person, and then whether that was done."""
+        name, record = Path(path).name or path, match.record()
+
+        def written(done: Future[None]) -> None:
+            try:
+                done.result()
+            except RecordError as error:
+                self._tell(tr("The match is not saved: {error}.").format(error=error))
+                then(False)
+                return
+            self.files.remember(Path(path))
+            self._tell(tr("Saved as {name}.").format(name=in_sentence(name)))
+            then(True)
+
+        self._session.keeper.writer.run(lambda: save_file(record, Path(path)), written)
+
+    # The same cards from the other chair
+
+    def other_chair(self) -> None:
+        """Plays the cards of the finished match again, or shows what both times came to."""
+        self._when_kept(self._other_chair)
+
+    def _other_chair(self) -> None:
+        session = self._session
+        if not session.active or not session.finished:
+            self._tell(tr("The match has to be over first."))
+        elif session.match_id is None:
+            self._tell(tr("The match could not be kept, so its cards cannot be dealt again."))
+        elif session.original is not None:
+            self.compare(session.match_id)
+        else:
+            self.begin_twin(session.match_id)
+
+    def begin_twin(self, match_id: int) -> None:
+        """Starts a match with the cards of one in the library, every player one chair further."""
+        try:
+            original = self._library.look_at(match_id)
+        except LibraryError as error:
+            self._tell(str(error))
+            return
+        if not original.results:
+            self._tell(tr("The match has to be over first."))
+            return
+        self.opening.emit()
+        self._session.begin_twin(original, match_id)
+
+    def compare(self, match_id: int) -> None:
+        """Shows a match and the one with the same cards side by side."""
+        from kontsina_qt.windows.history.duplicate import show_comparison
+
+        show_comparison(self._library, match_id, self._tell, self._window)

@@ -1,0 +1,122 @@
+"""What plays a match in the main window: a session, its table, and who puts matches on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.health import Health
+from kontsina_qt.session.profile_keeper import ProfileKeeper
+from kontsina_qt.session.session import Session
+from kontsina_qt.session.writer import Writer
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.shell.actions import Actions
+from kontsina_qt.windows.shell.closing import Closing
+from kontsina_qt.windows.shell.daily_deal import DayDesk
+from kontsina_qt.windows.shell.match_conflict import Parting
+from kontsina_qt.windows.shell.match_controller import MatchDesk
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.table_page.sound_effects import Hearing
+from kontsina_qt.windows.table_page.tips import FirstTimes
+
+
+class Play:
+    """The parts of a window that a match is played with.
+
+    Args:
+        library, store, profile: the matches, the settings, and what the person has reached.
+        writer: writes them.
+        art, theme: cards and colours.
+        tell: tells the person something in passing.
+        home: leads to the start page.
+        window: over which dialogs open, and where the actions' keys work.
+
+    Attributes:
+        session: the match on the table.
+        page: the table and its panels.
+        hearing, first_times: what sounds, and what is explained the first time.
+        desk, day, outcome: put matches on the table, the day's deal, and what follows a match.
+        health, parting, closing: see to the library, to a match that another window has played
+            on, and to what is not saved when the window closes.
+        action: everything that can be asked for.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        store: SettingsStore,
+        profile: ProfileKeeper,
+        writer: Writer,
+        art: CardArt,
+        theme: Theme,
+        tell: Callable[[str], None],
+        home: Callable[[], None],
+        window: QWidget,
+    ) -> None:
+        self.session = session = Session(library, window, writer)
+        self.page = page = TablePage(session, art, theme)
+        self.hearing = Hearing(page)
+        self.first_times = FirstTimes(page, store)
+        self.desk = desk = MatchDesk(session, library, store, profile, tell, window)
+        page.house_rules = desk.house_rules
+        self.health = Health(library, session, window)
+        self.health.told.connect(tell)
+        self.health.mended.connect(profile.put_back)
+        profile.damaged.connect(self.health.on_damaged)
+        profile.changed.connect(lambda each: session.allow(each.players))
+        desk.mend = self.health.mend
+        self.outcome = OutcomeDesk(page, desk, home)
+        self.parting = Parting(session, library, desk.resume_match, window)
+        self.day = DayDesk(session, library, store, profile, desk, tell, window)
+        self.closing = Closing(session.keeper, profile, library, desk, window)
+        self.action = Actions(window)
+        page.bar.add_actions(self.action.in_bar)
+
+
+class OutcomeDesk(QObject):
+    """Shows the sheet of a series or of a match given up, and does what is wanted there.
+
+    Args:
+        page: the table.
+        desk: puts matches on it.
+        leave: goes to the start page.
+    """
+
+    def __init__(self, page: TablePage, desk: MatchDesk, leave: Callable[[], None]) -> None:
+        super().__init__(page)
+        self._page, self._desk, self._session = page, desk, page.session
+        self._done: dict[str, Callable[[], object]] = {
+            "next": desk.next_match,
+            "again": self._play_again,
+            "undo": self._session.undo,
+            "new": desk.new_game,
+            "stop": leave,
+            "table": page.look_back,
+        }
+        page.outcome_chosen.connect(lambda wanted: self._done[wanted]())
+        page.outcome_wanted.connect(self.show)
+        page.series_wanted.connect(self.show)
+        page.next_match_wanted.connect(desk.next_match)
+        self._session.given_up.connect(self.show)
+
+    def show(self) -> None:
+        """Shows how the series stands, or who gave the match up where it is of none."""
+        from kontsina_qt.windows.table_page.outcome_words import resigned_outcome, series_outcome
+
+        session = self._session
+        if not session.active:
+            return
+        self._page.hide_panels()
+        if session.series is not None:
+            self._page.outcome.open(series_outcome(session))
+        elif session.resigned is not None:
+            self._page.outcome.open(resigned_outcome(session))
+
+    def _play_again(self) -> None:
+        self._page.view.setFocus()
+        self._session.begin_again()

@@ -1,0 +1,124 @@
+"""The puzzles in the main window: their list, and the table on which they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QStackedWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.puzzles.puzzle import Puzzle
+from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.art import icon
+from kontsina_qt.table.keymap import Where
+from kontsina_qt.windows.puzzles.page import PuzzlePage
+from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
+from kontsina_qt.windows.widgets.table_settings import tune
+
+if TYPE_CHECKING:
+    from kontsina_qt.windows.shell.window import Window
+
+ICON = 36
+
+
+class PuzzleRoom(QStackedWidget):
+    """The list of the puzzles, and the table of one."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window.pages)
+        self._window = window
+        self.list = PuzzleList(window.theme, self)
+        self.page = PuzzlePage(window.art, window.theme, self)
+        self.addWidget(self.list)
+        self.addWidget(self.page)
+        self._back = self._action("home", self.show_list)
+        self._rules = self._action("rules", self._show_rules)
+        self._replay = self._action("replay", self.page.scene.replay_round)
+        self.page.bar.add_actions((self._replay, self._rules, self._back))
+        self.list.chosen.connect(self.open)
+        self.list.home_wanted.connect(window.show_welcome)
+        self.page.next_wanted.connect(self._open_next)
+        self.page.list_wanted.connect(self.show_list)
+        self.page.session.solved.connect(self._on_solved)
+        self.page.session.told.connect(window.toast.tell)
+        self.page.scene.heard.connect(window.hearing.play)
+        self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
+        window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._redress))
+        window.profile_keeper.changed.connect(lambda each: self.list.show_solved(each.solved))
+        self._redress()
+
+    @property
+    def key_place(self) -> Where:
+        """Where the keys are now."""
+        return Where.TILES if self.currentWidget() is self.list else Where.TABLE
+
+    def _action(self, name: str, do: Callable[[], object]) -> QAction:
+        action = QAction(self)
+        action.setData(name)
+        action.setAutoRepeat(False)
+        action.triggered.connect(lambda: do())
+        return action
+
+    def _redress(self) -> None:
+        """Takes over what the settings say."""
+        window = self._window
+        settings, theme = window.settings, window.theme
+        self._back.setText(tr("All puzzles"))
+        self._rules.setText(tr("Rules"))
+        self._replay.setText(tr("Show the last round"))
+        for action in (self._back, self._rules, self._replay):
+            ratio = self.devicePixelRatioF()
+            action.setIcon(icon(str(action.data()), theme.text, ICON, ratio))
+        self.page.redress(window.art, theme, settings.card_size)
+        self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
+        tune(self.page.scene, self.page.session, settings)
+        self.list.redress(theme)
+        self.list.show_solved(window.profile.solved)
+
+    def show_list(self) -> None:
+        """Shows every puzzle."""
+        self.page.session.close()
+        self._window.profile_keeper.refresh()
+        self.list.show_solved(self._window.profile.solved)
+        self.setCurrentWidget(self.list)
+        self.list.next_button.setFocus()
+
+    def open(self, puzzle: Puzzle) -> None:
+        """Puts a puzzle on the table."""
+        self.setCurrentWidget(self.page)
+        self.page.open(puzzle, puzzle.key in self._window.profile.solved)
+
+    def _open_next(self) -> None:
+        following = self.list.following(self.page.session.puzzle)
+        if following is not None:
+            self.open(following)
+
+    def _on_solved(self, puzzle: Puzzle) -> None:
+        keeper = self._window.profile_keeper
+        if puzzle.key not in keeper.profile.solved:
+            keeper.change(solved=keeper.profile.solved | {puzzle.key})
+
+    def _show_rules(self) -> None:
+        from kontsina_qt.windows.rules.window import RulesWindow
+
+        puzzle = self.page.session.puzzle
+        if puzzle is not None:
+            window = RulesWindow(puzzle.rules, self._window)
+            window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            window.show()
+
+
+def show_puzzles(window: Window) -> None:
+    """Shows the list of the puzzles; a match on the table is left, it is in the library."""
+    room = window.findChild(PuzzleRoom)
+    if room is None:
+        window.prepare_table()
+        room = PuzzleRoom(window)
+        window.pages.addWidget(room)
+        room.list.choose_game(window.settings.new_game.game)
+    window.show_welcome()
+    room.show_list()
+    window.pages.setCurrentWidget(room)

@@ -1,0 +1,40 @@
+"""Scanning as the settings have it: on, off, and how fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.windows.widgets.panel_host import Ground
+
+if TYPE_CHECKING:  # off by default
+    from kontsina_qt.windows.shell.scanning import Scanner
+
+
+class ScanSwitch:
+    """Turns scanning on and off in one window.
+
+    Attributes:
+        scanner: while it is on.
+    """
+
+    def __init__(self, window: QWidget, ground: Ground) -> None:
+        self._window, self._ground = window, ground
+        self._asked = (False, 0)
+        self.scanner: Scanner | None = None
+
+    def apply(self, settings: Settings) -> None:
+        """Has two keys do everything, or no longer."""
+        asked = (settings.scanning, settings.scan_every)
+        if asked == self._asked:
+            return
+        self._asked = asked
+        if self.scanner is not None:
+            self.scanner.stop()
+            self.scanner = None
+        if settings.scanning:
+            from kontsina_qt.windows.shell.scanning import Scanner
+
+            self.scanner = Scanner(self._window, self._ground, settings.scan_every)

@@ -1,0 +1,243 @@
+"""Scanning: one key goes through what can be done, another one does what it has come to.
+
+Space goes on and Enter does it; where it goes on by itself, either key does it: one switch is
+enough. What can be done is what the keys could reach: at the table the cards, what a lifted card
+may use, the buttons; anywhere else the buttons and fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QStackedWidget,
+    QWidget,
+)
+
+from kontsina_qt.rules.position import FIRST_PILE
+from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.widgets.held_keys import mind_held_keys
+from kontsina_qt.windows.widgets.panel_host import Ground
+
+ENTER = (Qt.Key.Key_Return.value, Qt.Key.Key_Enter.value)
+SPACE = Qt.Key.Key_Space.value
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Something that can be done.
+
+    Attributes:
+        here: whether the keys are on it.
+        go: puts them there.
+        do: does it.
+    """
+
+    here: Callable[[], bool]
+    go: Callable[[], object]
+    do: Callable[[], object]
+
+
+class Scanner(QObject):
+    """Scans one window as long as it lives.
+
+    Args:
+        window: it.
+        ground: of its pages and panels.
+        every: the milliseconds after which it goes on by itself; 0 for never.
+    """
+
+    def __init__(self, window: QWidget, ground: Ground, every: int) -> None:
+        super().__init__(window)
+        self._window, self._ground, self._every = window, ground, every
+        self._clock = QTimer(self)
+        self._clock.timeout.connect(self._on_clock)
+        if every:
+            self._clock.start(every)
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+        mind_held_keys(app)
+
+    def stop(self) -> None:
+        """Keys mean again what they did."""
+        self._clock.stop()
+        app = QApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Takes the two keys of this window before anything else does."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        if not isinstance(watched, QWidget) or watched.window() is not self._window:
+            return False
+        if event.modifiers() or event.key() not in (SPACE, *ENTER):
+            return False
+        self.choose() if event.key() in ENTER or self._every else self.go_on()
+        return True
+
+    def _on_clock(self) -> None:
+        view = self._table()
+        if view is not None and not view.gestures.held and not self._is_wanted(view):
+            return
+        self.go_on()
+
+    @staticmethod
+    def _is_wanted(view: TableView) -> bool:
+        """Whether somebody waits for the person at a table."""
+        return view.table_scene.models.session.my_turn and not view.table_scene.motion.busy
+
+    def go_on(self) -> None:
+        """Goes to the next thing that can be done."""
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            _press(popup, Qt.Key.Key_Down)
+            return
+        stops = list(self._stops())
+        at = next((i for i, stop in enumerate(stops) if stop.here()), -1)
+        if stops:
+            stops[(at + 1) % len(stops)].go()
+
+    def choose(self) -> None:
+        """Does what the keys are on."""
+        if self._every:
+            self._clock.start(self._every)
+        popup = QApplication.activePopupWidget()
+        if popup is not None:
+            _press(popup, Qt.Key.Key_Return)
+            return
+        view = self._table()
+        if view is not None and view.gestures.hurry():
+            return
+        stop = next((stop for stop in self._stops() if stop.here()), None)
+        if stop is None:
+            self.go_on()
+        else:
+            stop.do()
+
+    # What can be done
+
+    def _page(self) -> QWidget | None:
+        page = self._ground.currentWidget()
+        while isinstance(page, QStackedWidget):
+            page = page.currentWidget()
+        return page
+
+    def _covering(self) -> QWidget | None:
+        """What covers the page or the table on it, if anything does."""
+        if self._ground.panel is not None:
+            return self._ground.panel
+        page = self._page()
+        return page.open_panel if isinstance(page, TablePage) else None
+
+    def _table(self) -> TableView | None:
+        """The table, where nothing covers it."""
+        view = getattr(self._page(), "view", None)
+        return view if isinstance(view, TableView) and self._covering() is None else None
+
+    def _stops(self) -> Iterator[Stop]:
+        over, page, view = self._covering(), self._page(), self._table()
+        if over is not None:
+            yield from _parts(over)
+        elif page is not None:
+            if view is not None:
+                yield from _at_table(view)
+            if view is None or (view.gestures.held is None and not view.choice.isVisible()):
+                yield from _parts(page)
+
+
+def _at_table(view: TableView) -> Iterator[Stop]:
+    """What can be done with cards."""
+    gestures, scene = view.gestures, view.table_scene
+    session = scene.models.session
+    if view.choice.isVisible():
+        yield from map(_part, view.choice.buttons)
+        yield _spot(view, gestures.held or 0, gestures.take_back)
+        return
+    if not session.my_turn:
+        return
+    held, lit = gestures.held, scene.lights.lit or 0
+    if held is not None:
+        for element in bits_of(lit):
+            cards = scene.find.cards_of(element)
+            spot = element if element >= FIRST_PILE or not cards else cards[-1]
+            yield _spot(view, spot, view.keys.enter)
+        alone = scene.is_trick or scene.is_heap or gestures.picking
+        lay = view.keys.enter if alone else view.keys.lay
+        yield _spot(view, held, lay)
+    for card in scene.own:
+        if card != held:
+            yield _spot(view, card, view.keys.enter)
+    position = session.position
+    if held is None and position is not None:
+        for element in bits_of(position.pluckable() | position.markable()):
+            cards = scene.find.cards_of(element)
+            yield _spot(view, cards[-1] if cards else element, view.keys.enter)
+
+
+def _spot(view: TableView, spot: int, do: Callable[[], object]) -> Stop:
+    """A card, a pile or the stock at the table."""
+
+    def go() -> None:
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        view.keys.focus_on(spot)
+
+    lights = view.table_scene.lights
+    return Stop(lambda: _has_keys(view) and lights.focus == spot, go, do)
+
+
+def _parts(whole: QWidget) -> Iterator[Stop]:
+    """The buttons and fields of a panel or a page, in the order of Tab."""
+    takes = Qt.FocusPolicy.TabFocus
+    at: QWidget | None = whole
+    while at is not None:
+        usable = bool(at.focusPolicy() & takes) and at.isVisible() and at.isEnabled()
+        usable = usable and at.focusProxy() is None  # as a view's inside, which hands them on
+        if usable and not isinstance(at, TableView) and (at is whole or whole.isAncestorOf(at)):
+            yield _part(at)
+        at = at.nextInFocusChain()
+        if at is whole:
+            return
+
+
+def _part(part: QWidget) -> Stop:
+    """A button or a field."""
+
+    def do() -> None:
+        if isinstance(part, QAbstractButton):
+            part.click()
+        elif isinstance(part, QComboBox):
+            part.setCurrentIndex((part.currentIndex() + 1) % max(part.count(), 1))
+        else:
+            _press(part, Qt.Key.Key_Return)
+
+    return Stop(lambda: _has_keys(part), lambda: part.setFocus(Qt.FocusReason.TabFocusReason), do)
+
+
+def _press(widget: QWidget, key: Qt.Key) -> None:
+    """Presses a key in a widget past the scanner, or in what it lies in if it does not want it."""
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        event = QKeyEvent(kind, key.value, Qt.KeyboardModifier.NoModifier)
+        at: QWidget | None = widget
+        while at is not None:
+            event.accept()
+            if kind is QEvent.Type.KeyPress:
+                at.keyPressEvent(event)
+            else:
+                at.keyReleaseEvent(event)
+            at = None if event.isAccepted() or at.isWindow() else at.parentWidget()
+
+
+def _has_keys(widget: QWidget) -> bool:
+    """Whether the keys of its window go to a widget, also while another window is active."""
+    return widget.window().focusWidget() is widget

@@ -1,0 +1,214 @@
+"""Starts the program with a window."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt import __version__
+from kontsina_qt.ending import heed
+from kontsina_qt.faults.black_box import BlackBox
+from kontsina_qt.faults.log import keep_log
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.rules.messages import Message
+from kontsina_qt.table.art import has_pictures, load_resources
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.application import Application
+from kontsina_qt.windows.start.faults import Faults, hear_qt
+from kontsina_qt.windows.start.qt_texts import teach_qt
+from kontsina_qt.windows.start.single_instance import Reception, Request, listen_soon
+from kontsina_qt.windows.start.upgrade import outlast
+from kontsina_qt.windows.system.preferences import Watch
+from kontsina_qt.windows.widgets.held_keys import mind_held_keys
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.store import Library
+
+DESKTOP_ID = "io.github.kontsina.Kontsina"
+FAILED = 1
+ASKING_MS = 50
+"""So long after the window has come, a portal is asked what the system wishes."""
+
+
+def make_app(arguments: Sequence[str] = ()) -> QApplication:
+    """The application object with its names set, before anything asks for a place of its own."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else Application(list(arguments))
+    app.setApplicationName("kontsina")
+    app.setApplicationDisplayName("Kontsina")
+    app.setOrganizationName("kontsina")
+    app.setApplicationVersion(__version__)
+    QGuiApplication.setDesktopFileName(DESKTOP_ID)
+    load_resources()
+    teach_qt(app)
+    mind_held_keys(app)
+    app.setWindowIcon(QIcon(":/icons/kontsina.svg"))
+    return app
+
+
+def make_window(path: Path | None = None, home: bool = True, later: bool = False) -> MainWindow:
+    """The main window over the person's own library and settings.
+
+    Args:
+        path: the library's file; None for the platform's place.
+        home: whether the start page is going to be seen.
+        later: whether the library can wait until that has been painted.
+    """
+    store = SettingsStore()
+    set_language(store.settings.language)
+
+    def opened() -> Library:
+        from kontsina_qt.library.opening import open_library, open_or_replace
+
+        found = open_library() if path is None else open_or_replace(path)
+        tell(store.trouble, found.trouble)
+        return found.library
+
+    def tell(*troubles: Message | None) -> None:
+        if words := [each.words(tr) for each in troubles if each is not None]:
+            window.toast.tell("\n".join(words))
+
+    window = MainWindow(opened, store, home)
+    if home and not later:
+        window.show_welcome()
+    return window
+
+
+def start_faults(box: BlackBox) -> Faults:
+    """From now on an error of ours is written down and told, and what ended the program is kept."""
+    box.open()
+    hear_qt(box)
+    faults = Faults()
+    faults.install()
+    return faults
+
+
+def receive(window: MainWindow, reception: Reception) -> None:
+    """Lets a window do what is wanted by who starts the program again."""
+
+    def on_asked(request: Request) -> None:
+        if not window.isVisible() or not request.take():
+            return
+        if request.token:
+            os.environ["XDG_ACTIVATION_TOKEN"] = request.token  # Qt for Wayland asks for it
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+        if request.file is not None:
+            window.desk.open_file(request.file)
+        elif request.new and window.pages.panel is None:
+            ask_soon(window)
+
+    # The context makes it a call in the window's thread.
+    reception.asked.connect(on_asked, Qt.ConnectionType.QueuedConnection)
+    if not reception.alone:
+        window.toast.tell(tr("Another window of Kontsina is open and does not answer."))
+    elif reception.elsewhere:
+        window.toast.tell(tr("Kontsina is also open on another display."))
+    listen_soon(reception)
+
+
+def ask_soon(window: MainWindow) -> None:
+    """Asks for a new match, unless the window is closed before it comes to that."""
+
+    def ask() -> None:
+        if window.isVisible():
+            window.desk.new_game()
+
+    QTimer.singleShot(0, window, ask)
+
+
+def close_on_interrupt(window: MainWindow) -> None:
+    """Has Ctrl-C and the system close a window: never in the middle of what is just being done.
+
+    Who presses Ctrl-C can be asked about what is not saved; the system cannot.
+    """
+
+    def end() -> None:
+        if window.playing() is not None:
+            window.closing.end()
+        window.close()
+
+    with contextlib.suppress(ValueError):
+        signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, window, window.close))
+    heed(lambda: QTimer.singleShot(0, window, end))
+
+
+def begin_with(window: MainWindow, file: str) -> None:
+    """Opens a file in a window that is not shown yet: its cards are drawn at the table's size."""
+    window.pages.setCurrentWidget(window.table_page)
+    window.grab(QRect(0, 0, 1, 1))  # this lays out what is not seen yet
+    window.desk.open_file(file)
+    if not window.session.active:
+        window.show_welcome()
+
+
+def close_down(window: MainWindow, reception: Reception | None, box: BlackBox) -> None:
+    """Ends what a window has begun, all of it, even where one thing fails."""
+    with contextlib.ExitStack() as ending:
+        ending.callback(box.close)
+        if reception is not None:
+            ending.callback(reception.close)
+        ending.callback(window.close_library)
+        ending.callback(window.writer.close)  # what the window has left to be written
+
+
+def run(file: str | None = None, new: bool = False, reception: Reception | None = None) -> int:
+    """Opens the window and runs until it is closed.
+
+    Args:
+        file: a record whose match is opened.
+        new: whether to ask for a new match at once.
+        reception: hears what is wanted by who starts the program again.
+    """
+    keep_log()
+    app = make_app(sys.argv[:1])
+    box = BlackBox()
+    faults = start_faults(box)
+    watch = Watch()
+    try:
+        window = make_window(home=file is None, later=True)
+        close_on_interrupt(window)
+        watch.changed.connect(window.heed_system)
+        upgrade = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
+        faults.watch(window.playing, window, window.toast.tell, lambda: upgrade.words)
+        if file is not None:
+            begin_with(window, file)
+    except Exception as error:
+        faults.tell_no_start(error)
+        return FAILED
+    if isinstance(app, Application):
+        app.file_opened.connect(lambda path: window.desk.open_file(path))
+    window.show()
+    if not has_pictures():
+        from kontsina_qt.windows.start.missing_pictures import tell_of_pictures
+
+        tell_of_pictures(window)
+    QTimer.singleShot(ASKING_MS, watch.begin)
+    if box.found:
+        faults.tell_crash(box.found)
+    if new:
+        ask_soon(window)
+    if reception is not None:
+        receive(window, reception)
+    wake = QTimer()
+    wake.timeout.connect(lambda: None)
+    wake.start(500)
+    gc.freeze()  # what has been made so far is looked through when nothing else is to be done
+    gc.enable()
+    try:
+        return app.exec()
+    finally:
+        close_down(window, reception, box)

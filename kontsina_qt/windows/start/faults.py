@@ -1,0 +1,223 @@
+"""Errors that nobody foresaw, wherever they come from: written down and told, and play goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sys
+import threading
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING
+
+import PySide6
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QObject,
+    Qt,
+    QtMsgType,
+    Signal,
+    qInstallMessageHandler,
+    qVersion,
+)
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.faults import hearing
+from kontsina_qt.faults.black_box import BlackBox
+from kontsina_qt.faults.log import note, note_warning
+from kontsina_qt.language import tr
+
+if TYPE_CHECKING:  # where nothing goes wrong nothing of this is loaded
+    from kontsina_qt.library.store import Library
+    from kontsina_qt.match.record import Record
+    from kontsina_qt.session.session import Session
+    from kontsina_qt.windows.start.fault_window import FaultWindow
+
+_log = logging.getLogger("kontsina")
+
+NO_HINTS = "This plugin does not support propagateSizeHints()"
+"""What Qt says of every window where there is no screen."""
+
+
+class Faults(QObject):
+    """Hears of errors in slots, in threads and in players' processes.
+
+    Attributes:
+        window: what is shown, while it is.
+    """
+
+    _came = Signal(str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.window: FaultWindow | None = None
+        self._tell: Callable[[str], None] = _log.warning
+        self._told: set[str] = set()
+        self._playing: Callable[[], tuple[Session, Library] | None] = lambda: None
+        self._upgraded: Callable[[], str] = str
+        self._parent: QWidget | None = None
+        # Never at once: an error in the middle of painting is no moment to open a window.
+        self._came.connect(self._show, Qt.ConnectionType.QueuedConnection)
+
+    def watch(
+        self,
+        playing: Callable[[], tuple[Session, Library] | None],
+        parent: QWidget,
+        tell: Callable[[str], None],
+        upgraded: Callable[[], str] = str,
+    ) -> None:
+        """Names what is open now.
+
+        Args:
+            playing: what plays the match that reports are about and where it is kept, if there
+                is one.
+            parent: the main window.
+            tell: says a sentence to the person, for an error that was told in full before.
+            upgraded: a sentence, where the program on the disk is no longer the one that runs.
+        """
+        self._playing, self._parent, self._tell = playing, parent, tell
+        self._upgraded = upgraded
+
+    def install(self) -> None:
+        """From now on hears of every error of this process."""
+        sys.excepthook = self._on_error
+        threading.excepthook = self._on_thread
+        sys.unraisablehook = self._on_unraisable
+        hearing.listen(self.came)
+
+    def came(self, where: str, trace: str) -> None:
+        """An error came; callable from any thread."""
+        note(where, trace)
+        self._came.emit(where, trace)
+
+    def tell_crash(self, found: str) -> None:
+        """Tells of what the program left behind when it was ended the last time."""
+        note("crash", found)
+        head = tr("Kontsina was ended by an error")
+        words = tr(
+            "The last time the program was ended in the middle of its work. Every move made until "
+            "then is kept."
+        )
+        self._open(head, words, _report("crash", found, None))
+
+    def tell_no_start(self, error: Exception) -> None:
+        """Tells that there will be no window, and waits until that is read."""
+        from kontsina_qt.windows.start.fault_window import FaultWindow
+
+        trace = _trace(error)
+        note("start", trace)
+        words = tr(
+            "The program met an error of its own while starting. Your matches are safe: every "
+            "move made is kept."
+        )
+        FaultWindow(tr("Kontsina cannot start"), words, _report("start", trace, None)).exec()
+
+    def _on_error(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            if self._parent is not None:
+                self._parent.close()
+            return
+        self.came("window", _trace(error))
+
+    def _on_thread(self, args: threading.ExceptHookArgs) -> None:
+        if args.exc_value is not None and not isinstance(args.exc_value, SystemExit):
+            self.came("thread", _trace(args.exc_value))
+
+    def _on_unraisable(self, args: sys.UnraisableHookArgs) -> None:
+        """An error in what nobody called, as the end of an object; it hurt nothing."""
+        if args.exc_value is not None:
+            note("unraisable", _trace(args.exc_value))
+
+    def _show(self, where: str, trace: str) -> None:
+        again = trace in self._told
+        self._told.add(trace)
+        if self.window is not None:
+            self.window.add("" if again else self._report(where, trace))
+        elif again:
+            self._tell(tr("The same error came again. Every move is kept; the log says more."))
+        else:
+            head = tr("Something went wrong")
+            words = tr(
+                "The program met an error of its own. {safe} You can go on; if it comes again, "
+                "close the program and open it anew."
+            )
+            words = words.format(safe=self._safe())
+            self._open(head, self._upgraded() or words, self._report(where, trace))
+
+    def _open(self, head: str, words: str, told: str) -> None:
+        from kontsina_qt.windows.start.fault_window import FaultWindow
+
+        parent = QApplication.activeModalWidget() or self._parent
+        self.window = window = FaultWindow(head, words, told, parent)
+        window.finished.connect(self._on_finished)
+        window.show()
+
+    def _on_finished(self) -> None:
+        window, self.window = self.window, None
+        if window is not None:
+            window.deleteLater()
+
+    def _report(self, where: str, trace: str) -> str:
+        return _report(where, trace, self._record())
+
+    def _record(self) -> Record | None:
+        """The match on the table; whatever is wrong with it, the report is told without it."""
+        with contextlib.suppress(Exception):
+            playing = self._playing()
+            if playing is not None and playing[0].active:
+                return playing[0].match.record()
+        return None
+
+    def _safe(self) -> str:
+        """That every move is kept, where that is so."""
+        record = self._record()
+        if record is None:
+            return tr("Your matches are safe: every move made is kept.")
+        if self._is_kept(record):
+            return tr("Your match is safe: every move made is kept.")
+        return tr("The last moves of your match could not be saved yet.")
+
+    def _is_kept(self, record: Record) -> bool:
+        # Where something is broken, the library may be.
+        with contextlib.suppress(Exception):
+            playing = self._playing()
+            if playing is None or playing[0].match_id is None:
+                return False
+            session, library = playing
+            assert session.match_id is not None
+            *_, kept = library.rows(session.match_id).growing()
+            return kept.record().hands == record.hands
+        return False
+
+
+def _trace(error: BaseException) -> str:
+    from kontsina_qt.faults.report import trace_of
+
+    return trace_of(error)
+
+
+def _report(where: str, trace: str, record: Record | None) -> str:
+    from kontsina_qt.faults.report import report
+
+    return report(where, trace, record, _versions())
+
+
+def _versions() -> str:
+    screen = QApplication.platformName() if QApplication.instance() else ""
+    return f"PySide {PySide6.__version__}, Qt {qVersion()}, {screen}"
+
+
+def hear_qt(box: BlackBox) -> None:
+    """Writes what Qt complains of into the log, and why it aborts into the black box."""
+
+    def heard(kind: QtMsgType, _: QMessageLogContext, words: str | None) -> None:
+        if kind == QtMsgType.QtFatalMsg:
+            box.note(f"Qt: {words}")
+        elif words == NO_HINTS:
+            return
+        elif kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtWarningMsg):
+            note_warning("Qt", words or "")
+
+    qInstallMessageHandler(heard)

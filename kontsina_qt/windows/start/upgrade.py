@@ -1,0 +1,106 @@
+"""What becomes of an open window when the program on the disk is upgraded or removed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImageReader
+
+from kontsina_qt.language import tr
+from kontsina_qt.lasting import Step, all_steps, is_packaged, program_file
+from kontsina_qt.windows.shell.idle_tasks import Warming
+
+LOOK_MS = 2000
+LOOKS_GONE = 3
+"""So often in a row the file is missed before it counts as removed: an upgrade may move it."""
+
+SOON_MS = 3000
+"""So long after the start the rest of a packaged program is loaded."""
+
+
+class UpgradeWatch(QObject):
+    """Sees when the file of the running program is replaced or gone.
+
+    Args:
+        file: by which it is seen.
+        parent: of this object.
+
+    Attributes:
+        words: what was told last; empty while nothing has changed.
+
+    Signals:
+        told(str): a sentence for the person; sent once for each change.
+    """
+
+    told = Signal(str)
+
+    def __init__(self, file: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.words = ""
+        self._file = file
+        self._known = _mark(file)
+        self._missed = 0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.look)
+
+    def begin(self) -> None:
+        """Looks from now on."""
+        self._timer.start(LOOK_MS)
+
+    def look(self) -> None:
+        """Looks whether the file is still the same."""
+        now = _mark(self._file)
+        if now is not None:
+            self._missed = 0
+            if now != self._known:
+                self._known = now
+                self._say(
+                    tr(
+                        "Kontsina has been updated. Every move is kept: to use the new version, "
+                        "close this window and open it again."
+                    )
+                )
+        elif self._known is not None:
+            self._missed += 1
+            if self._missed == LOOKS_GONE:
+                self._known = None
+                self._say(tr("Kontsina has been removed from this computer. Every move is kept."))
+
+    def _say(self, words: str) -> None:
+        self.words = words
+        self.told.emit(words)
+
+
+def _mark(file: Path) -> tuple[int, int, int] | None:
+    """What tells a file from another in its place; None where there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def outlast(parent: QObject, busy: Callable[[], bool], tell: Callable[[str], None]) -> UpgradeWatch:
+    """Lets a window outlast the installed program.
+
+    Args:
+        parent: the window.
+        busy: whether cards move, which loading is not to disturb.
+        tell: tells the person a sentence, until it has been read.
+    """
+    watch = UpgradeWatch(program_file(), parent)
+    watch.told.connect(tell)
+    watch.begin()
+    if is_packaged():
+        QTimer.singleShot(SOON_MS, parent, lambda: _load_rest(parent, busy))
+    return watch
+
+
+def _load_rest(parent: QObject, busy: Callable[[], bool]) -> None:
+    def image_formats() -> object:
+        return QImageReader.supportedImageFormats()  # loads Qt's plugins for them
+
+    steps: list[Step] = [image_formats, *all_steps()]
+    Warming(steps, busy, parent).begin()

@@ -1,0 +1,43 @@
+"""An answer as the statistics show it: bars or a line, a table, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from kontsina_qt.windows.statistics.charts import Bar, Rung
+from kontsina_qt.windows.widgets.review_words import percent
+
+Row: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An answer.
+
+    Attributes:
+        bars: of the chart.
+        line: whether they are a line over time.
+        told: a number of its axis in words.
+        top: the end of the axis; what the numbers need if None.
+        legend: what the signs of the chart mean.
+        heads, rows: of the table.
+        ladder: what the axis is told by in place of numbers.
+        said: what follows from it, in a sentence.
+    """
+
+    bars: Sequence[Bar]
+    heads: Row
+    rows: Sequence[Row]
+    legend: str = ""
+    line: bool = False
+    told: Callable[[float], str] = percent
+    top: float | None = 1.0
+    ladder: Sequence[Rung] = ()
+    said: str = ""
+
+
+def span(low: float, high: float) -> str:
+    """Two shares."""
+    return f"{round(low * 100)}–{round(high * 100)} %"

@@ -1,0 +1,276 @@
+"""What the statistics can show: each a question, the chart that answers it, and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library import statistics
+from kontsina_qt.library.facts import MIXED, good_cards
+from kontsina_qt.library.rated import spans
+from kontsina_qt.library.statistics import Accurate, By, Good, Group, Only
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.names import called
+from kontsina_qt.models.dates import span_words
+from kontsina_qt.models.matches_model import game_words
+from kontsina_qt.players.base import FALLBACK
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rating.advice import SURE, advice, course_of, levels_in
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.words import cards_words, mark
+from kontsina_qt.session.portraying import Painted
+from kontsina_qt.windows.statistics.charts import Bar, Rung
+from kontsina_qt.windows.statistics.habit_views import habits_shown, styles_shown
+from kontsina_qt.windows.statistics.result import Shown, span
+from kontsina_qt.windows.widgets.rating_words import (
+    advice_words,
+    explained,
+    interval_of,
+    rating_words,
+)
+from kontsina_qt.windows.widgets.review_words import percent
+
+MOST = 30
+"""So many bars are read at a glance; the table has them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A question.
+
+    Attributes:
+        title: untranslated.
+        load: finds the answer.
+        empty: what is said where there is none, untranslated.
+        portrayed: makes the answer of a portrait; who may not be portrayed is told ``empty``.
+    """
+
+    title: str
+    load: Callable[[Library, Only], Shown]
+    empty: str = field(default=mark("No match here has been played to its end yet."))
+    portrayed: Callable[[Painted], Shown] | None = None
+
+
+def level_words(level: str) -> str:
+    """What a level is called."""
+    if level == MIXED:
+        return tr("Different levels")
+    return tr(LEVELS[level].title) if level in LEVELS else tr("Another program")
+
+
+def players_words(players: str) -> str:
+    """How many players."""
+    return trn("{n} player", "{n} players", int(players))
+
+
+def number(value: float) -> str:
+    """A number with one digit after the point."""
+    return f"{value:.1f}"
+
+
+def won_words(group: Group) -> str:
+    """The share won, and how certain that is."""
+    return f"{percent(group.share)} ({span(*group.interval)})"
+
+
+def _won(found: Sequence[Group], name: Callable[[str], str], line: bool) -> Shown:
+    bars = [
+        Bar(name(group.key), group.share, *group.interval, group.even, won_words(group))
+        for group in found
+    ]
+    rows = [
+        (
+            name(group.key),
+            str(group.matches),
+            str(group.won),
+            str(group.drawn),
+            percent(group.share),
+            span(*group.interval),
+        )
+        for group in found
+    ]
+    heads = (
+        *("", tr("matches"), tr("won"), tr("drawn")),
+        *(tr("share won"), tr("19 times in 20 between")),
+    )
+    interval = tr("Band: where the true share lies, 19 times in 20.")
+    if not line:
+        interval = tr("Thin line: where the true share lies, 19 times in 20.")
+    alike = tr("Dash: if all played alike.") if line else tr("Upright mark: if all played alike.")
+    legend = f"{interval} {alike}"
+    return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
+
+
+def _won_by(by: By, name: Callable[[str], str]) -> Callable[[Library, Only], Shown]:
+    return lambda library, only: _won(statistics.groups(library, by, only), name, False)
+
+
+def _won_over_time(library: Library, only: Only) -> Shown:
+    return _won(statistics.over_time(library, only), span_words, True)
+
+
+def _points(library: Library, only: Only) -> Shown:
+    found = statistics.groups(library, By.GAME, only)
+    bars, rows = [], []
+    for group in found:
+        own, others = group.a_hand(group.points), group.a_hand(group.against)
+        name = game_words(group.key)
+        bars.append(Bar(name, own, mark=others, words=f"{number(own)} : {number(others)}"))
+        rows.append((name, str(group.hands), number(own), number(others)))
+    heads = ("", tr("hands"), tr("your side"), tr("the others"))
+    legend = tr("Upright mark: what the others make in a hand, on the mean.")
+    return Shown(bars[:MOST], heads, rows, legend, told=_plain, top=None)
+
+
+def _sweeps(library: Library, only: Only) -> Shown:
+    found = [group for group in statistics.groups(library, By.GAME, only) if group.sweeps]
+    bars, rows = [], []
+    for group in found:
+        many = group.a_hand(group.sweeps)
+        name = game_words(group.key)
+        bars.append(Bar(name, many, words=f"{many:.2f}"))
+        rows.append((name, str(group.hands), str(group.sweeps), f"{many:.2f}"))
+    heads = ("", tr("hands"), tr("sweeps"), tr("a hand"))
+    return Shown(bars[:MOST], heads, rows, told=_plain, top=None)
+
+
+def _plain(value: float) -> str:
+    return f"{value:g}" if value != int(value) else str(int(value))
+
+
+def good_words(good: Good, all_games: bool) -> str:
+    """The good cards of a category, and of which game where there are several."""
+    game = GAMES.get(good.game)
+    cards = 0
+    if game is not None:
+        of = good_cards(game.rules(game.players[0]))
+        cards = of.get(good.category, 0)
+    words = cards_words(cards, " ") if cards else good.category
+    return f"{words} · {game_words(good.game)}" if all_games else words
+
+
+def _captures(library: Library, only: Only) -> Shown:
+    found = statistics.good_cards(library, only)
+    bars, rows = [], []
+    for good in found:
+        share, even = good.taken / good.cards, good.fair / good.cards
+        low, high = statistics.wilson(good.taken, good.cards)
+        name = good_words(good, not only.game)
+        bars.append(Bar(name, share, low, high, even, f"{percent(share)} ({span(low, high)})"))
+        rows.append((name, str(good.cards), str(good.taken), percent(share), percent(even)))
+    heads = ("", tr("dealt in all"), tr("you captured"), tr("share"), tr("if all played alike"))
+    legend = tr("Thin line: where the true share lies, 19 times in 20.")
+    legend += " " + tr("Upright mark: if all played alike.")
+    return Shown(bars[:MOST], heads, rows, legend)
+
+
+def _deals(library: Library, only: Only) -> Shown:
+    found = statistics.good_cards(library, only)
+    bars, rows = [], []
+    for good in found:
+        share, (low, high) = good.dealt / good.cards, good.band
+        name = good_words(good, not only.game)
+        words = f"{percent(share)} ({span(low, high)})"
+        bars.append(Bar(name, share, low, high, None, words, band=True))
+        inside = tr("yes") if low <= share <= high else tr("no")
+        own, rest = str(good.dealt), str(good.cards - good.dealt)
+        rows.append((name, own, rest, percent(share), span(low, high), inside))
+    heads = (
+        *("", tr("to your side"), tr("to the others or the table"), tr("share")),
+        *(tr("chance allows"), tr("inside")),
+    )
+    legend = tr("Dot: what your side was dealt. Dashed: what chance allows, 19 times in 20.")
+    legend += " " + tr("The level of the players does not touch the shuffle.")
+    return Shown(bars[:MOST], heads, rows, legend, top=None)
+
+
+def _accuracy(found: Sequence[Accurate], name: Callable[[str], str], line: bool) -> Shown:
+    bars, rows = [], []
+    for each in found:
+        reach = statistics.Z95 * each.error
+        low, high = max(each.accuracy - reach, 0.0), min(each.accuracy + reach, 1.0)
+        words = percent(each.accuracy)
+        bars.append(Bar(name(each.key), each.accuracy, low, high, None, words))
+        rows.append((name(each.key), str(each.hands), words, number(each.lost)))
+    heads = ("", tr("hands reviewed"), tr("accuracy"), tr("lost in a hand"))
+    legend = tr("Thin line: where the true accuracy lies, 19 times in 20.")
+    if line:
+        legend = tr("Band: where the true accuracy lies, 19 times in 20.")
+    return Shown(bars if line else bars[:MOST], heads, rows, legend, line)
+
+
+def _accuracy_over_time(library: Library, only: Only) -> Shown:
+    return _accuracy(statistics.accuracy(library, only), span_words, True)
+
+
+def _accuracy_by_player(library: Library, only: Only) -> Shown:
+    return _accuracy(statistics.accuracy_by_player(library, only), called, False)
+
+
+def _rating(library: Library, only: Only) -> Shown:
+    points = course_of(spans(library), only.game)
+    seen = [point for point in points if point.key >= only.since]
+    if not seen:
+        return Shown((), (), ())
+    latest, today = points[-1], library.today()
+    now = latest.until(today)
+    if latest.key < today:
+        seen.append(replace(latest, key=today, rated=now, matches=0))
+    part = statistics.part_of(seen[0].key, seen[-1].key)
+    # Of each day, month or year the rating at its end, and all the matches in it.
+    last = {point.key[:part]: point for point in seen}
+    matches = dict.fromkeys(last, 0)
+    for point in seen:
+        matches[point.key[:part]] += point.matches
+    bars, rows = [], []
+    for key, point in last.items():
+        (low, high), rating = interval_of(point.rated), point.rated.rating
+        bars.append(Bar(span_words(key), rating, low, high, words=rating_words(point.rated)))
+        between = f"{round(low)}–{round(high)}"
+        rows.append((span_words(key), str(round(rating)), between, str(matches[key])))
+    heads = ("", tr("rating"), tr("19 times in 20 between"), tr("matches"))
+    said = tr("After some more matches it tells which level fits you.")
+    if now.deviation <= SURE:
+        found = advice(now, only.game, latest.level, latest.sides)
+        said = advice_words(found) if found is not None else ""
+    legend = f"{tr('Band: where the true rating lies, 19 times in 20.')} {explained()}"
+    if only.level or only.players:
+        legend += " " + tr("The rating counts every level and any number of players.")
+    levels = levels_in(only.game)
+    # Where there is no room for all, the one that the explanation names stays.
+    order = sorted(levels, key=lambda name: (name != FALLBACK, -levels[name]))
+    ladder = [Rung(levels[name], level_words(name)) for name in order]
+    return Shown(bars, heads, rows, legend, True, _plain, None, ladder, said)
+
+
+def _nothing(library: Library, only: Only) -> Shown:
+    """What is shown of a portrait is not read from the library at once."""
+    return Shown((), (), ())
+
+
+NO_GOOD_CARDS = mark("No match with good cards has been played to its end here yet.")
+NO_REVIEW = mark("No hand has been reviewed yet: Review … after a hand begins it.")
+NO_RATING = mark("No match that counts for a rating has been played to its end here yet.")
+NOT_ALLOWED = mark(
+    "If you allow it, Expert remembers how you played your latest matches, and you read here what "
+    "it thinks. They stay in your history, on this computer; nothing else is kept."
+)
+NO_HANDS = mark(
+    "No match of {games} for two has been played to its end here yet, with nothing taken back."
+)
+VIEWS = (
+    View(mark("Won, by game"), _won_by(By.GAME, game_words)),
+    View(mark("Won, by level"), _won_by(By.LEVEL, level_words)),
+    View(mark("Won, by number of players"), _won_by(By.PLAYERS, players_words)),
+    View(mark("Won, over time"), _won_over_time),
+    View(mark("Rating"), _rating, NO_RATING),
+    View(mark("Points a hand"), _points),
+    View(mark("Sweeps"), _sweeps, mark("Nobody has swept the table here yet.")),
+    View(mark("Good cards captured"), _captures, NO_GOOD_CARDS),
+    View(mark("The deals"), _deals, NO_GOOD_CARDS),
+    View(mark("How you play"), _nothing, NOT_ALLOWED, styles_shown),
+    View(mark("Your habits"), _nothing, NOT_ALLOWED, habits_shown),
+    View(mark("Accuracy over time"), _accuracy_over_time, NO_REVIEW),
+    View(mark("Accuracy by player"), _accuracy_by_player, NO_REVIEW),
+)

@@ -1,0 +1,16 @@
+"""The deck that the settings ask for."""
+
+from __future__ import annotations
+
+from kontsina_qt.library.settings import DeckColours, FaceStyle, Settings
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.windows.system.preferences import theme_of
+
+
+def art_of(settings: Settings) -> CardArt:
+    """The deck that these settings ask for."""
+    colours = str(settings.colours)
+    if theme_of(settings).contrast:
+        colours = "four-contrast" if settings.colours is DeckColours.FOUR else "contrast"
+    style = "large" if settings.faces is FaceStyle.LARGE_INDEX else "classic"
+    return CardArt(colours, style, str(settings.back))

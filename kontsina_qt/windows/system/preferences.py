@@ -1,0 +1,100 @@
+"""What the system asks for at this moment, and what comes of it beside what the person chose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from kontsina_qt.library.settings import Motion, Settings
+from kontsina_qt.library.settings import Theme as Chosen
+from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.windows.system.contrast import tells_contrast, wants_contrast
+from kontsina_qt.windows.system.motion import wants_stillness
+from kontsina_qt.windows.system.portal import Portal
+from kontsina_qt.windows.system.scheme import wants_dark
+from kontsina_qt.windows.system.text_size import text_scale
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a system asks of every program.
+
+    Attributes:
+        dark: a dark scheme of colours.
+        contrast: more contrast.
+        still: less that moves.
+        text: how much larger than usual text is, where its font does not say so.
+    """
+
+    dark: bool = False
+    contrast: bool = False
+    still: bool = False
+    text: float = 1.0
+
+
+_heard = [Wishes()]
+
+
+def heard() -> Wishes:
+    """What the system asks for, as far as it has been heard."""
+    return _heard[0]
+
+
+def theme_of(settings: Settings) -> Theme:
+    """The colours that the person chose, or else those that the system asks for."""
+    if settings.theme is not Chosen.SYSTEM:
+        return THEMES[str(settings.theme)]
+    wishes = heard()
+    asked = Chosen.DARK if wishes.dark else Chosen.CLOTH
+    return THEMES[str(Chosen.HIGH_CONTRAST if wishes.contrast else asked)]
+
+
+def fades(settings: Settings) -> bool:
+    """Whether cards fade instead of flying."""
+    if settings.motion is Motion.SYSTEM:
+        return heard().still
+    return settings.motion is Motion.FADES
+
+
+class Watch(QObject):
+    """Hears what the system asks for, now and later.
+
+    Signals:
+        changed(): it asks for something else.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._portal = Portal(self)
+        self._portal.answered.connect(self.look)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self.look)
+        if tells_contrast(hints):
+            hints.accessibility().contrastPreferenceChanged.connect(self.look)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.applicationStateChanged.connect(self._on_state)
+        self.look()
+
+    def begin(self) -> None:
+        """Asks also what answers later."""
+        self._portal.begin()
+
+    def _on_state(self, state: Qt.ApplicationState) -> None:
+        # Who comes back may have been in the system's settings; not all of them tell.
+        if state is Qt.ApplicationState.ApplicationActive:
+            self.look()
+
+    def look(self, *_: object) -> None:
+        """Looks what is asked for now."""
+        portal = self._portal
+        found = Wishes(
+            wants_dark(portal), wants_contrast(portal), wants_stillness(portal), text_scale(portal)
+        )
+        if found != heard():
+            _heard[0] = found
+            self.changed.emit()

@@ -1,0 +1,17 @@
+"""How large does the person want text?
+
+The size of the system's font, which Qt knows, says most of it (``table.type``); the portal tells of
+a factor that no font shows where Qt has no part that is made for the desktop.
+"""
+
+from __future__ import annotations
+
+from kontsina_qt.windows.system.portal import TEXT, Portal
+
+SENSIBLE = (0.5, 3.0)
+
+
+def text_scale(portal: Portal) -> float:
+    """How much larger than usual text is asked for; 1 where nobody asks."""
+    told = portal.number(TEXT)
+    return told if told is not None and SENSIBLE[0] <= told <= SENSIBLE[1] else 1.0

@@ -1,0 +1,333 @@
+"""Cutting a sealed pack: the person picks the place; the seal shows to who asks for it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.access.nodes import LESS, MORE, Node, Told, global_place
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.deals import in_groups
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.hands import target
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, PaperOver, draw_paper
+from kontsina_qt.windows.widgets.tab_order import tab_as_placed
+
+LEAST_SCALE = 0.85
+"""On small pages the panel takes more of the room, for its words to be read."""
+FORMS = ((900, 40, False), (760, 30, False), (540, 24, True))
+"""How wide the panel may be, at scale 1, what is left at its edges, and whether a button stands
+over the others: of these the first in which words can be read."""
+PACK, UNFOLDED_PACK = 168, 120
+STACKED = 56
+STEPS = ((MORE, 1), (LESS, -1))
+GAP_CARDS = 2.4
+"""How wide the pack opens where it would be cut, in steps of the spread."""
+
+
+class CutPanel(PaperOver):
+    """The shuffled pack, spread out face down over the table.
+
+    Signals:
+        cut_chosen(int): how many cards go under the rest; 0 leaves the pack as it is.
+        plain_chosen(): no cut, now or before the hands to come.
+    """
+
+    cut_chosen = Signal(int)
+    plain_chosen = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art, theme
+        self._seal = ""
+        self._size = 52
+        self.place = 26
+        self._copied = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.just_deal = PanelButton(theme, False, self)
+        self.plain = PanelButton(theme, False, self)
+        self.why = PanelButton(theme, False, self)
+        self.copy = PanelButton(theme, False, self)
+        self.unfolded = False
+        self.just_deal.clicked.connect(lambda: self.cut_chosen.emit(0))
+        self.plain.clicked.connect(self.plain_chosen)
+        self.why.clicked.connect(self._unfold)
+        self.copy.clicked.connect(self._on_copy)
+        self._node = Node(self, Told("pack", QAccessible.Role.Button, ""), self)
+        spoken(self, self._name)
+
+    def _name(self) -> None:
+        self.setAccessibleName(tr("Cut the pack"))
+        self.setAccessibleDescription(self._help())
+        self.just_deal.setText(tr("Just deal"))
+        self.plain.setText(tr("Just deal from now on"))
+        self.why.setText(tr("Why can I trust this?"))
+        self.copy.setText(tr("Copied") if self._copied else tr("Copy the seal"))
+        self._tell_pack()
+        self._arrange()
+
+    def _tell_pack(self) -> None:
+        """The pack as a reader meets it: pressed it is cut, more and less move the place."""
+        words = tr("Cut here: {cards} go under the rest").format(cards=self._under())
+        steps = tuple((name, lambda by=by: self._move_to(self.place + by)) for name, by in STEPS)
+        self._node.tell(
+            Told(
+                "pack",
+                QAccessible.Role.Button,
+                words,
+                place=self._place_of_pack,
+                press=lambda: self.cut_chosen.emit(self.place),
+                also=steps,
+            )
+        )
+
+    def _place_of_pack(self) -> QRect:
+        left, top, _, height = self._spread()
+        wide = self._panel().width() - 2 * self._form[1] * self._scale()
+        return global_place(self, left, top, wide, height)
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+        for button in (self.just_deal, self.plain, self.why, self.copy):
+            button.theme = theme
+        self.update()
+
+    def open(self, seal: str, size: int) -> None:
+        """Shows a pack of ``size`` cards with its seal."""
+        self._seal, self._size = seal, size
+        self.place = size // 2
+        self._copied = self.unfolded = False
+        self._name()
+        self.show()
+        self.raise_()
+        self.setFocus()
+
+    @property
+    def seal(self) -> str:
+        """The seal on show."""
+        return self._seal
+
+    # Geometry
+
+    def _scale(self) -> float:
+        usual = min(self.width() / 1280, self.height() / 800, 3.0)
+        return min(max(usual * text_factor(), LEAST_SCALE), self._fitting(self._form))
+
+    @property
+    def _form(self) -> tuple[int, int, bool]:
+        """Which of the forms suits the page."""
+        good = (form for form in FORMS if self._fitting(form) >= LEAST_SCALE)
+        return next(good, max(FORMS, key=self._fitting))
+
+    def _fitting(self, form: tuple[int, int, bool]) -> float:
+        """The scale at which a form fills the page."""
+        width, height = form[0] + 24, self._height(form) + 16
+        return min(self.width() / width, self.height() / height)
+
+    def _height(self, form: tuple[int, int, bool]) -> int:
+        """How high the panel is in a form at scale 1."""
+        if self.unfolded:
+            return 452 + (STACKED + 24 if form[2] else 0)
+        return 400 + (STACKED if form[2] else 0)
+
+    def _panel(self) -> QRectF:
+        scale, form = self._scale(), self._form
+        width, height = form[0] * scale, self._height(form) * scale
+        return QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+
+    def _spread(self) -> tuple[float, float, float, float]:
+        """Left edge, top edge, step and card height of the spread."""
+        scale, panel = self._scale(), self._panel()
+        height = (UNFOLDED_PACK if self.unfolded else PACK) * scale
+        width, edge = height * CARD_ASPECT, self._form[1] * scale
+        room = panel.width() - 2 * edge - width
+        step = room / (self._size - 1 + GAP_CARDS)
+        return panel.x() + edge, panel.y() + 128 * scale, step, height
+
+    def pack_middle(self) -> QPoint:
+        """A point in the middle of the spread, in the panel's coordinates."""
+        left, top, step, height = self._spread()
+        return QPointF(left + step * self._size / 2, top + height / 2).toPoint()
+
+    def place_at(self, x: float) -> int:
+        """Where a click at ``x`` cuts."""
+        left, _, step, _ = self._spread()
+        return int(clamp(round((x - left) / step), 1, self._size - 1))
+
+    def _in_spread(self, point: QPointF) -> bool:
+        left, top, step, height = self._spread()
+        right = left + step * (self._size + GAP_CARDS) + height * CARD_ASPECT
+        return left <= point.x() <= right and top - 20 <= point.y() <= top + height + 20
+
+    def _arrange(self) -> None:
+        """Every button as wide as designed, or as its words need it."""
+        scale, panel = self._scale(), self._panel()
+        self.copy.setVisible(self.unfolded)
+        self.why.setVisible(not self.unfolded)
+        for button in (self.why, self.copy, self.plain, self.just_deal):
+            button.scale = scale
+        _, edge, stacked = self._form
+        gap, inside = 12 * scale, panel.adjusted(edge * scale, 0, -edge * scale, 0)
+        just = max(172 * scale, self.just_deal.words_width())
+        room = inside.width() - just - gap
+        words = self.plain.words_width()
+        why = 236 * scale if stacked else min(236 * scale, room - gap - words)
+        why = max(why, self.why.words_width(), self.copy.words_width())
+        plain = min(max(248 * scale, words), room if stacked else room - gap - why)
+        for button, left, width, up in (
+            (self.why, inside.left(), why, stacked),
+            (self.copy, inside.left(), why, stacked),
+            (self.plain, inside.right() - just - gap - plain, plain, False),
+            (self.just_deal, inside.right() - just, just, False),
+        ):
+            top = panel.bottom() - (66 + (STACKED if up else 0)) * scale
+            button.setGeometry(round(left), round(top), round(width), target(44 * scale))
+        tab_as_placed((self.why, self.copy, self.plain, self.just_deal))
+
+    def _unfold(self) -> None:
+        """Tells what the seal is for, and shows it."""
+        self.unfolded = True
+        self._arrange()
+        self.copy.setFocus()
+        self.update()
+
+    # Drawing
+
+    def _draw(self, painter: QPainter) -> None:
+        theme, scale, panel = self._theme, self._scale(), self._panel()
+        draw_paper(painter, panel, theme, 20 * scale)
+        centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+        painter.setPen(theme.ink)
+        painter.setFont(ui_font(26 * scale, 700))
+        painter.drawText(panel.adjusted(0, 28 * scale, 0, 0), centre, tr("Cut the pack"))
+        painter.setPen(theme.ink_dim)
+        painter.setFont(ui_font(15 * scale))
+        words = panel.adjusted(16 * scale, 72 * scale, -16 * scale, 0)
+        painter.drawText(words, int(centre | Qt.TextFlag.TextWordWrap), self._help())
+        self._draw_pack(painter)
+        self._draw_place(painter)
+        if self.unfolded:
+            self._draw_seal(painter)
+
+    def _help(self) -> str:
+        words = tr("Click where you want to cut: {cards} go under the rest")
+        return words.format(cards=self._under())
+
+    def _under(self) -> str:
+        return trn("{n} card", "{n} cards", self.place)
+
+    def _draw_pack(self, painter: QPainter) -> None:
+        left, top, step, height = self._spread()
+        dpr = self.devicePixelRatioF()
+        back = self._art.back(height, dpr)
+        shadow = self._art.shadow(height, dpr, False)
+        shade = shadow.deviceIndependentSize()
+        size = back.deviceIndependentSize()
+        for i in range(self._size):
+            opened = GAP_CARDS * step if i >= self.place else 0.0
+            middle = (i - self._size / 2) / self._size
+            x, y = left + i * step + opened, top + middle * middle * 40 * self._scale()
+            if i in (0, self.place, self._size - 1):
+                drop = QPointF((shade.width() - size.width()) / 2, (shade.height() - height) / 2)
+                painter.drawPixmap(QPointF(x, y) - drop, shadow)
+            painter.drawPixmap(QPointF(x, y), back)
+
+    def _draw_seal(self, painter: QPainter) -> None:
+        theme, scale, panel = self._theme, self._scale(), self._panel()
+        wide, edge, stacked = self._form
+        left = panel.x() + edge * scale
+        top = panel.y() + 276 * scale
+        room = (wide - 2 * edge) * scale
+        high = (72 if stacked else 48) * scale
+        flags = int(
+            Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        )
+        painter.setPen(theme.ink_dim)
+        painter.setFont(ui_font(13.5 * scale))
+        words = tr(
+            "The seal of this pack, a fingerprint made before you cut. After the hand, "
+            "Check the deal shows that nothing was changed."
+        )
+        painter.drawText(QRectF(left, top, room, high), flags, words)
+        painter.setFont(ui_font(15 * scale, 600, columns=True))
+        painter.setPen(theme.ink)
+        half = len(self._seal) // 2
+        text = f"{in_groups(self._seal[:half])}\n{in_groups(self._seal[half:])}"
+        painter.drawText(QRectF(left, top + high, room, 48 * scale), flags, text)
+
+    def _draw_place(self, painter: QPainter) -> None:
+        """A line under the place where Enter would cut."""
+        theme, scale = self._theme, self._scale()
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            x0, y0, step, height = self._spread()
+            x = x0 + self.place * step
+            painter.setPen(QPen(theme.paper_gold, 3))
+            y = y0 + height + 14 * scale
+            painter.drawLine(QPointF(x, y), QPointF(x + GAP_CARDS * step, y))
+
+    # Choosing
+
+    def _move_to(self, place: int) -> None:
+        place = int(clamp(place, 1, self._size - 1))
+        if place != self.place:
+            self.place = place
+            self.setAccessibleDescription(self._help())
+            self._tell_pack()
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """The pack opens under the pointer."""
+        if self._in_spread(event.position()):
+            self._move_to(self.place_at(event.position().x()))
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on the pack cuts there."""
+        if event.button() == Qt.MouseButton.LeftButton and self._in_spread(event.position()):
+            self.cut_chosen.emit(self.place_at(event.position().x()))
+        event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move the place, Enter cuts, Escape deals without a cut."""
+        by = 5 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1
+        key = event.key()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Down):
+            self._move_to(self.place - by)
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Up):
+            self._move_to(self.place + by)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.cut_chosen.emit(self.place)
+        elif key == Qt.Key.Key_Escape:
+            self.cut_chosen.emit(0)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._seal)
+        self._copied = True
+        self._name()

@@ -1,0 +1,278 @@
+"""A sheet of paper over the table that tells how a series stands, or who gave a match up."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.words import sentences
+from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.hands import target
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.meander import draw_meander
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, veil
+from kontsina_qt.windows.widgets.plain_table import PlainTable
+from kontsina_qt.windows.widgets.tab_order import tab_as_placed
+
+WIDTH, EDGE, ROW, HEAD, TYPE = 800, 28, 34, 150, 16
+"""At scale 1: the paper's width, its edge, a row of the table, what stands over that, its type."""
+MOST_ROWS = 12
+"""More rows than these scroll."""
+BUTTON = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What stands on the sheet.
+
+    Attributes:
+        title, sentence: how it stands.
+        heads: of the columns; from ``first`` on they are of the sides.
+        rows: what was played; the last one adds it up.
+        buttons: (what is wanted, the words), the primary one first.
+        first: the first column of a side.
+        current: the row that is to be seen where there are many.
+    """
+
+    title: str
+    sentence: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    buttons: tuple[tuple[str, str], ...]
+    first: int = 2
+    current: int = 0
+
+    def text(self) -> str:
+        """The sheet as plain text."""
+        rows = [" · ".join(cell for cell in row if cell) for row in self.rows]
+        return "\n".join([self.title, self.sentence, *rows])
+
+
+@dataclass(frozen=True, slots=True)
+class AfterMatch:
+    """What a score sheet tells when a match of a series has ended.
+
+    Attributes:
+        match: who has won it, where the sheet cannot tell; empty where it can.
+        goal: what the match is played to, where its own rules do not say; else empty.
+        sentence: how the series stands.
+        next: the words of the button that goes on.
+        over: whether the series is over.
+    """
+
+    match: str
+    goal: str
+    sentence: str
+    next: str
+    over: bool
+
+
+class OutcomePanel(QWidget):
+    """Covers the table with the sheet.
+
+    Signals:
+        wanted(str): what was chosen, as ``Outcome.buttons`` names it.
+    """
+
+    wanted = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.outcome: Outcome | None = None
+        self.title, self.sentence = Label(parent=self), Label(parent=self)
+        for label in (self.title, self.sentence):
+            label.setWordWrap(True)
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.table: PlainTable | None = None
+        self.buttons: dict[str, PanelButton] = {}
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours, and the words where another language is set."""
+        self._theme = theme
+        if self.outcome is not None and self.isVisible():
+            self.open(self.outcome)
+
+    def open(self, outcome: Outcome) -> None:
+        """Shows how it stands."""
+        self.outcome = outcome
+        self.title.setText(outcome.title)
+        self.sentence.setText(outcome.sentence)
+        self.setAccessibleName(sentences((outcome.title, outcome.sentence)))
+        self._make_table(outcome)
+        for button in self.buttons.values():
+            button.deleteLater()
+        self.buttons = {}
+        for number, (wanted, words) in enumerate(outcome.buttons):
+            button = PanelButton(self._theme, number == 0, self)
+            button.setText(words)
+            button.clicked.connect(lambda _=False, wanted=wanted: self._on_button(wanted))
+            button.show()
+            self.buttons[wanted] = button
+        self._arrange()
+        self.show()
+        self.raise_()
+        if self.table is not None:
+            self.table.scrollTo(self.table.model().index(outcome.current, 0))
+        next(iter(self.buttons.values())).setFocus()
+        self.update()
+
+    def _make_table(self, outcome: Outcome) -> None:
+        if self.table is not None:
+            self.table.deleteLater()
+        right = range(outcome.first, len(outcome.heads))
+        size = round(TYPE * self._scale())
+        self.table = table = PlainTable(self._theme, outcome.heads, 1, tuple(right), size)
+        table.setParent(self)
+        table.setAccessibleName(outcome.title)
+        for number, row in enumerate(outcome.rows, 1):
+            table.add(row, bold=number == len(outcome.rows))
+        table.show()
+
+    def _on_button(self, wanted: str) -> None:
+        if wanted == "copy" and self.outcome is not None:
+            QGuiApplication.clipboard().setText(self.outcome.text())
+            self.buttons[wanted].setText(tr("Copied"))
+        else:
+            self.wanted.emit(wanted)
+
+    # Where everything stands
+
+    def _scale(self) -> float:
+        page = self.size()
+        usual = min(page.width() / 1280, page.height() / 800) * text_factor()
+        return clamp(min(max(usual, 0.8), (page.width() - 16) / WIDTH), 0.55, 3.0)
+
+    def _rows_height(self, scale: float) -> int:
+        rows = len(self.outcome.rows) if self.outcome is not None else 0
+        return round((min(rows, MOST_ROWS) + 1) * ROW * scale) + 8
+
+    @property
+    def paper(self) -> QRect:
+        """Where the paper lies."""
+        scale, page = self._scale(), self.size()
+        width = min(round(WIDTH * scale), page.width() - 16)
+        wanted = round((HEAD + 3 * EDGE + BUTTON * self._button_rows(scale)) * scale)
+        height = min(wanted + self._rows_height(scale), page.height() - 16)
+        paper = QRect(0, 0, width, height)
+        paper.moveCenter(self.rect().center())
+        return paper
+
+    def _button_rows(self, scale: float) -> int:
+        """How many rows the buttons need."""
+        return len(self._rows_of_buttons(scale))
+
+    def _rows_of_buttons(self, scale: float) -> list[list[PanelButton]]:
+        """The buttons from below and from the right."""
+        room = min(round(WIDTH * scale), self.width() - 16) - 2 * EDGE * scale
+        rows: list[list[PanelButton]] = [[]]
+        left = room
+        for button in self.buttons.values():
+            button.scale = scale
+            width = self._width(button, scale) + 8 * scale
+            if rows[-1] and width > left:
+                rows.append([])
+                left = room
+            rows[-1].append(button)
+            left -= width
+        return rows
+
+    @staticmethod
+    def _width(button: PanelButton, scale: float) -> int:
+        words = button.fontMetrics()
+        words = type(words)(ui_font(16 * scale, 600))
+        return int(max(words.horizontalAdvance(button.text()) + 44 * scale, 120 * scale))
+
+    def _arrange(self) -> None:
+        scale, paper, theme = self._scale(), self.paper, self._theme
+        edge, top = round(EDGE * scale), paper.top() + round(48 * scale)
+        width = paper.width() - 2 * edge
+        for label, size, weight, height in (
+            (self.title, 26, 700, 44),
+            (self.sentence, 16, 400, 50),
+        ):
+            label.setFont(ui_font(size * scale, weight))
+            palette = QPalette(label.palette())
+            palette.setColor(QPalette.ColorRole.WindowText, theme.ink)
+            label.setPalette(palette)
+            label.setGeometry(paper.left() + edge, top, width, round(height * scale))
+            top += round(height * scale)
+        bottom = paper.bottom() - edge // 2
+        for row in self._rows_of_buttons(scale):
+            high = target((BUTTON - 4) * scale)
+            bottom -= high + round(4 * scale)
+            right = paper.right() - edge
+            for button in row:
+                wide = self._width(button, scale)
+                button.setGeometry(right - wide, bottom, wide, high)
+                right -= wide + round(8 * scale)
+        tab_as_placed(self.buttons.values())
+        if self.table is not None:
+            top += round(8 * scale)
+            height = max(bottom - round(12 * scale) - top, 40)
+            self.table.setGeometry(paper.left() + edge, top, width, height)
+
+    def sizeHint(self) -> QSize:
+        """The whole page."""
+        parent = self.parentWidget()
+        return parent.size() if parent is not None else QSize(WIDTH, 600)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet stays in the middle."""
+        super().resizeEvent(event)
+        if self.outcome is not None and self.isVisible():
+            self._make_table(self.outcome)
+        self._arrange()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The veil and the paper."""
+        painter = QPainter(self)
+        try:
+            veil(painter, self.rect(), self._theme)
+            scale, paper = self._scale(), QRectF(self.paper)
+            draw_paper(painter, paper, self._theme, 18 * scale)
+            edge = EDGE * scale
+            band = QRectF(
+                paper.x() + edge, paper.y() + 18 * scale, paper.width() - 2 * edge, 16 * scale
+            )
+            draw_meander(painter, band)
+        finally:
+            painter.end()
+
+    # The person
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The table behind is out of reach."""
+        event.accept()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter does what is primary, Escape looks at the table."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            next(iter(self.buttons.values())).click()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.wanted.emit("table")
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,246 @@
+"""A series, or a match that was given up, in words: in the bar, on the score sheet, on its own."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.series import RACE, Ended, SeriesPlan, SeriesStanding
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.rules.words import mark
+from kontsina_qt.session.session import Session
+from kontsina_qt.windows.table_page.outcome import AfterMatch, Outcome
+
+
+class Leading(NamedTuple):
+    """Sentences on who is ahead: the person, another, nobody alone."""
+
+    you: str
+    other: str
+    shared: str
+
+
+DECIDED = Leading(
+    mark("Nobody can catch you any more, {tally}."),
+    mark("Nobody can catch {name} any more, {tally}."),
+    mark("It stands {tally}."),
+)
+GOING_ON = Leading(
+    mark("You lead, {tally}."), mark("{name} leads, {tally}."), mark("It stands {tally}.")
+)
+SERIES_OVER = Leading(
+    mark("You win the series, {tally}!"),
+    mark("{name} wins the series, {tally}."),
+    mark("The series is drawn, {tally}."),
+)
+RACE_OVER = Leading(
+    mark("You win the race, {tally}!"),
+    mark("{name} wins the race, {tally}."),
+    mark("The race is shared, {tally}."),
+)
+
+
+def halves_words(halves: int) -> str:
+    """A number of halves: "2", "1½", "½"."""
+    whole, half = divmod(halves, 2)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def tally_words(standing: SeriesStanding) -> str:
+    """What the sides have: "2 : 1"."""
+    return " : ".join(halves_words(each) for each in standing.halves)
+
+
+def plan_words(plan: SeriesPlan) -> str:
+    """What is played."""
+    if plan.kind == RACE:
+        return tr("Race through the family")
+    return tr("Best of {n}").format(n=len(plan.stages))
+
+
+def place_words(session: Session) -> str:
+    """Where the series stands, for the bar; empty where there is none."""
+    series = session.series
+    if series is None:
+        return ""
+    words = tr("game {n} of {all}") if series.plan.kind == RACE else tr("match {n} of {all}")
+    where = words.format(n=series.place + 1, all=len(series.plan.stages))
+    return f"{tally_words(series.standing(session.ended))}, {where}"
+
+
+def side_names(session: Session) -> list[str]:
+    """The sides of the series: as on the score sheet, or seat by seat where sides change."""
+    series = session.series
+    assert series is not None
+    teller, rules = session.teller, session.rules
+    sides = series.plan.sides(series.players)
+    if len(sides) == rules.sides:
+        return [teller.side(side) for side in range(rules.sides)]
+    return [teller.seat(side[0]) for side in sides]
+
+
+def _own_side(session: Session) -> int | None:
+    """The series' side of the person who looks."""
+    series = session.series
+    if series is None or not session.humans:
+        return None
+    sides = series.plan.sides(series.players)
+    return next(i for i, side in enumerate(sides) if session.viewer in side)
+
+
+def series_sentence(session: Session) -> str:
+    """One sentence on the series."""
+    series = session.series
+    assert series is not None
+    standing = series.standing(session.ended)
+    best = max(standing.halves)
+    ahead = [side for side, made in enumerate(standing.halves) if made == best]
+    mine = ahead == [_own_side(session)]
+    words = DECIDED if standing.decided else GOING_ON
+    if standing.over:
+        words = RACE_OVER if series.plan.kind == RACE else SERIES_OVER
+    text = words.shared if len(ahead) > 1 else words.you if mine else words.other
+    name = side_names(session)[ahead[0]]
+    return tr(text).format(name=name, tally=tally_words(standing))
+
+
+def hand_sentence(session: Session) -> str:
+    """Who has won the one hand of a game in a race."""
+    winners = session.winners
+    if len(winners) != 1:
+        return tr("The hand is shared.")
+    own = session.rules.side_of[session.viewer] if session.humans else None
+    if winners[0] == own:
+        return tr("You win the hand!")
+    return tr("{name} wins the hand.").format(name=session.teller.side(winners[0]))
+
+
+def next_words(session: Session) -> str:
+    """The button that goes on with a series."""
+    series = session.series
+    assert series is not None
+    if session.series_over:
+        return tr("Who won, and how")
+    if series.plan.kind == RACE:
+        return tr("Next game")
+    return tr("Next match")
+
+
+def after_match(session: Session) -> AfterMatch:
+    """What the score sheet tells at the end of a match of a series."""
+    series = session.series
+    assert series is not None
+    race = series.plan.kind == RACE
+    match, goal = (hand_sentence(session), tr("one hand")) if race else ("", "")
+    return AfterMatch(
+        match, goal, series_sentence(session), next_words(session), session.series_over
+    )
+
+
+def series_outcome(session: Session) -> Outcome:
+    """A series, match by match."""
+    series = session.series
+    assert series is not None
+    plan, ended, now = series.plan, session.ended, series.with_now(session.ended)
+    standing = series.standing(ended)
+    heads = ("", tr("game"), tr("score"), *side_names(session))
+    rows = [
+        (
+            str(place + 1),
+            _what(session, place, now.get(place)),
+            " : ".join(str(score) for score in now[place].scores) if place in now else "",
+            *(_share(now.get(place), side[0]) for side in standing.sides),
+        )
+        for place in range(len(plan.stages))
+        if not standing.over or place in now
+    ]
+    total = ("", tr("together"), "", *(halves_words(each) for each in standing.halves))
+    title, sentence = plan_words(plan), series_sentence(session)
+    if standing.over:
+        title, sentence = sentence, _how_long(plan, len(now))
+        buttons = [("next", tr("Play again")), ("new", tr("New game"))]
+    elif session.finished:
+        sentence = f"{sentence} {_coming(session)}"
+        stop = tr("End the race here") if standing.decided else tr("Later")
+        buttons = [("next", next_words(session)), ("stop", stop)]
+    else:
+        buttons = [("table", tr("Play on"))]
+    if session.finished:
+        buttons.append(("table", tr("Look at the hand")))
+    if session.resigned is not None:
+        buttons.append(("undo", tr("Take it back")))
+    buttons.append(("copy", tr("Copy as text")))
+    return Outcome(title, sentence, heads, (*rows, total), tuple(buttons), 2, series.place)
+
+
+def _how_long(plan: SeriesPlan, played: int) -> str:
+    if plan.kind == RACE:
+        words = trn("{n} hand was played.", "{n} hands were played.", played)
+        return f"{words} {tr('A hand won counts 1, a shared one ½.')}"
+    words = trn("{n} match was played.", "{n} matches were played.", played)
+    return f"{plan_words(plan)}: {words}"
+
+
+def _coming(session: Session) -> str:
+    """What comes next."""
+    series = session.series
+    assert series is not None
+    place = series.place + 1
+    if series.plan.kind == RACE:
+        name = tr(game(series.plan.stages[place].game).name)
+        words = tr("Next comes {game}, game {n} of {all}.")
+        return words.format(game=name, n=place + 1, all=len(series.plan.stages))
+    return tr("Match {n} of {all} comes next.").format(n=place + 1, all=len(series.plan.stages))
+
+
+def _what(session: Session, place: int, ended: Ended | None) -> str:
+    """The game of a match, and who gave it up."""
+    series = session.series
+    assert series is not None
+    name = tr(game(series.plan.stages[place].game).name)
+    if ended is not None and ended.resigned is not None:
+        return f"{name} · {_gave_up(session, ended.resigned)}"
+    if place == series.place and ended is None:
+        return f"{name} · {tr('being played')}"
+    return name
+
+
+def _gave_up(session: Session, seat: int) -> str:
+    if session.humans == (seat,):
+        return tr("given up")
+    return tr("{name} gave up").format(name=session.teller.seat(seat))
+
+
+def _share(ended: Ended | None, seat: int) -> str:
+    if ended is None:
+        return ""
+    halves = ended.halves(seat)
+    return halves_words(halves) if halves else "–"
+
+
+def resigned_outcome(session: Session) -> Outcome:
+    """A match that was given up: who has won it, and its hands."""
+    seat, match, teller = session.resigned, session.match, session.teller
+    assert seat is not None
+    alone = session.humans == (seat,)
+    title = tr("You have given the match up.")
+    if not alone:
+        title = tr("{name} has given the match up.").format(name=teller.seat(seat))
+    winners = session.winners
+    sentence = tr("The others share it.")
+    if len(winners) == 1:
+        sentence = tr("{name} wins it.").format(name=teller.side(winners[0]))
+    sides = range(session.rules.sides)
+    rows = [
+        (str(number), tr("Hand {n}").format(n=number), *(str(result.points[s]) for s in sides))
+        for number, result in enumerate(match.results, 1)
+    ]
+    if not match.waiting:
+        number = match.hand_number + 1
+        broken = tr("Hand {n}, not finished").format(n=number)
+        rows.append((str(number), broken, *("" for _ in sides)))
+    total = ("", tr("score"), *(str(score) for score in match.standing.scores))
+    heads = ("", "", *(teller.side(side) for side in sides))
+    buttons = [("again", tr("Play again")), ("undo", tr("Take it back")), ("new", tr("New game"))]
+    buttons.append(("table", tr("Look at the hand")))
+    return Outcome(title, sentence, heads, (*rows, total), tuple(buttons))

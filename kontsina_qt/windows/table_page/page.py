@@ -1,0 +1,458 @@
+"""The page with the table: the bar over it, and the panels that cover it between hands.
+
+A table can be seen and played on before any panel is: each is made when it is first wanted.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.events import CountedOut
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.geometry import Box
+from kontsina_qt.table.gestures import Gestures
+from kontsina_qt.table.keymap import Where
+from kontsina_qt.table.places import free_place, furniture_boxes
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.view import TableView
+from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
+from kontsina_qt.windows.widgets.painted_panel import PanelButton
+
+if TYPE_CHECKING:  # loaded when they are wanted
+    from kontsina_qt.table.aid import MemoryAid
+    from kontsina_qt.windows.table_page.card_lots import CardLots
+    from kontsina_qt.windows.table_page.curtain import Curtain
+    from kontsina_qt.windows.table_page.cut import CutPanel
+    from kontsina_qt.windows.table_page.outcome import AfterMatch, OutcomePanel
+    from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+
+Panel = TypeVar("Panel", bound=QWidget)
+
+PLACES = {
+    "sheet": Where.SHEET,
+    "cut_panel": Where.CUT,
+    "outcome": Where.OUTCOME,
+    "curtain": Where.CURTAIN,
+}
+"""The panels that have the keys while they are open."""
+
+FOOT = 24
+"""What a button needs around it at the foot of a panel."""
+
+
+class TablePage(QWidget):
+    """A match on the table.
+
+    Attributes:
+        house_rules: the person's own, one of which may be in force.
+
+    Signals:
+        looked_back(): the person has left the score sheet for the table.
+        looked_away(): and goes on from there.
+        counted(): a finished hand is about to be counted before the person's eyes.
+        plain_chosen(): packs are just dealt from now on, without a seal and a cut.
+        outcome_wanted(): the person goes back to how a match given up ended.
+        outcome_chosen(str): what is wanted there.
+        review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
+            series_wanted(): what is wanted on the score sheet.
+    """
+
+    looked_back = Signal()
+    looked_away = Signal()
+    counted = Signal()
+    plain_chosen = Signal()
+    outcome_wanted = Signal()
+    outcome_chosen = Signal(str)
+    review_wanted = Signal()
+    new_match_wanted = Signal()
+    other_chair_wanted = Signal()
+    next_match_wanted = Signal()
+    series_wanted = Signal()
+
+    def __init__(self, session: Session, art: CardArt, theme: Theme) -> None:
+        super().__init__()
+        self.session = session
+        self.house_rules: OwnRules | None = None
+        self.models = TableModels(session, self)
+        self.scene = TableScene(self.models, art, theme, self)
+        self.gestures = Gestures(self.scene, session, self)
+        self.view = TableView(self.scene, self.gestures)
+        self.bar = TopBar(theme)
+        self.aid: MemoryAid | None = None
+        self._column = column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.bar)
+        column.addWidget(self.view, 1)
+        self._panels: list[QWidget] = []
+        self.back_button = PanelButton(theme, True, self)
+        self.back_button.hide()
+        self._connect()
+        self.setFocusProxy(self.view)
+        spoken(self, self._retell)
+
+    def help_memory(self, wanted: bool) -> None:
+        """Tells over the table what is out and what is still to come, or no longer."""
+        self.gestures.remembers = wanted
+        if wanted and self.aid is None:
+            from kontsina_qt.table.aid import MemoryAid  # off by default
+
+            self.aid = MemoryAid(self.scene)
+            self._column.insertWidget(1, self.aid)
+        if self.aid is not None:
+            self.aid.want(wanted)
+
+    def _connect(self) -> None:
+        session = self.session
+        session.loaded.connect(self._on_loaded)
+        session.went_back.connect(self._on_went_back)
+        session.cut_wanted.connect(self._on_cut_wanted)
+        self.scene.calm_changed.connect(session.set_calm)
+        self.scene.settled.connect(self._on_settled)
+        self.view.focused.connect(self._on_focused)
+        self.gestures.nudged.connect(session.nudge)
+        self.back_button.clicked.connect(lambda: self._show_sheet())
+
+    def redress(self, art: CardArt, theme: Theme, card_size: float) -> None:
+        """Changes deck, colours and the size of the cards."""
+        self.view.redress(art, theme, card_size)
+        self.bar.redress(theme)
+        self.bar.fit(self.size())
+        self.back_button.theme = theme
+        made = vars(self)
+        for name in ("sheet", "cut_panel", "lots"):
+            if name in made:
+                made[name].redress(art, theme)
+        for name in ("outcome", "curtain"):
+            if name in made:
+                made[name].redress(theme)
+
+    def _retell(self) -> None:
+        """Says everything in the language in use; a card that is held comes back."""
+        self.back_button.setText(tr("Back to the score"))
+        self.gestures.take_back()
+        self.scene.retell()
+        self.view.deeds.refresh()
+        self._draw_curtain()
+        self.refresh()
+        if self._is_open("sheet"):
+            self._show_sheet(animate=False)
+        if self._is_open("outcome"):
+            self.outcome_wanted.emit()
+
+    def refresh(self) -> None:
+        """Says in the bar where the match is."""
+        if self.session.active:
+            self.bar.tell(*bar_words(self.session, self.house_rules))
+
+    def picture(self) -> QPixmap:
+        """The table at rest, as everybody at this screen may see it."""
+        self.scene.motion.finish()
+        self.session.cover()
+        return self.view.grab()
+
+    # The panels
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """What a hand has scored."""
+        from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+
+        sheet = self._made(ScoreSheet(self.scene.look.art, self.scene.look.theme, self))
+        sheet.next_hand.connect(self._on_next_hand)
+        sheet.play_again.connect(self._on_play_again)
+        sheet.review.connect(self.look_back)
+        sheet.analyse.connect(self.review_wanted)
+        sheet.new_match.connect(self.new_match_wanted)
+        sheet.other_chair.connect(self.other_chair_wanted)
+        sheet.next_match.connect(self.next_match_wanted)
+        sheet.series.connect(self.series_wanted)
+        return sheet
+
+    @cached_property
+    def cut_panel(self) -> CutPanel:
+        """Where a pack is cut."""
+        from kontsina_qt.windows.table_page.cut import CutPanel
+
+        panel = self._made(CutPanel(self.scene.look.art, self.scene.look.theme, self))
+        panel.cut_chosen.connect(self._on_cut)
+        panel.plain_chosen.connect(self._on_plain)
+        return panel
+
+    @cached_property
+    def outcome(self) -> OutcomePanel:
+        """How a series stands, or a match that was given up."""
+        from kontsina_qt.windows.table_page.outcome import OutcomePanel
+
+        panel = self._made(OutcomePanel(self.scene.look.theme, self))
+        panel.wanted.connect(self.outcome_chosen)
+        return panel
+
+    @cached_property
+    def curtain(self) -> Curtain:
+        """What hides a hand from the one before."""
+        from kontsina_qt.windows.table_page.curtain import Curtain
+
+        curtain = self._made(Curtain(self.session, self.scene.look.theme, self))
+        curtain.lifted.connect(self._on_lifted)
+        curtain.taken_back.connect(self.session.undo)
+        return curtain
+
+    @cached_property
+    def lots(self) -> CardLots:
+        """What was dealt, and who took it."""
+        from kontsina_qt.windows.table_page.card_lots import CardLots
+
+        lots = self._made(CardLots(self.scene.look.art, self.scene.look.theme, self))
+        lots.closed.connect(lambda: self._show_sheet())
+        return lots
+
+    def make_ready(self, *names: str) -> None:
+        """Has panels made that will be wanted, by their names."""
+        for name in names:
+            getattr(self, name)
+
+    def _made(self, panel: Panel) -> Panel:
+        panel.hide()
+        panel.setGeometry(self._covered())
+        self._panels.append(panel)
+        return panel
+
+    def _covered(self) -> QRect:
+        """What panels cover."""
+        return self.rect()
+
+    def _is_open(self, name: str) -> bool:
+        """Whether a panel has been made and is to be seen."""
+        panel = vars(self).get(name)
+        return isinstance(panel, QWidget) and panel.isVisible()
+
+    @property
+    def open_panel(self) -> QWidget | None:
+        """The panel that has the keys, if one is open."""
+        return next((vars(self)[name] for name in PLACES if self._is_open(name)), None)
+
+    def plates(self) -> list[QRect]:
+        """Where names and scores stand on the page, from the top down; none while it is away."""
+        if not (self.isVisible() and self.session.active):
+            return []
+        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
+        boxes = [layout.pill(seat) for seat in range(self.session.rules.players)]
+        found = [QRectF(box.x, box.y, box.width, box.height).toAlignedRect() for box in boxes]
+        return sorted((each.translated(corner) for each in found), key=QRect.top)
+
+    def hide_panels(self) -> None:
+        """Leaves only the table, and the keys with it."""
+        open_ones = self._look_away() or any(panel.isVisible() for panel in self._panels)
+        for panel in self._panels:
+            panel.hide()
+        if open_ones:
+            self.view.take_keys()
+
+    def keys_to_hand(self) -> None:
+        """Gives the keys to the hand, unless something covers it or asks which play is meant."""
+        if self.key_place is Where.TABLE:
+            self.view.take_keys()
+
+    @property
+    def key_place(self) -> Where:
+        """Where the keys are now."""
+        found = next((place for name, place in PLACES.items() if self._is_open(name)), None)
+        if found is not None:
+            return found
+        if self.back_button.isVisible():
+            return Where.LOTS
+        return Where.CHOICE if self.view.choice.isVisible() else Where.TABLE
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Questions are answered wherever on the page the keys are."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held or not self.view.keys.ask(event.key()):
+            super().keyPressEvent(event)
+
+    def _on_focused(self) -> None:
+        """No key goes to a table that is covered, as by a cut that came under a closed panel."""
+        if self.open_panel is not None:
+            self.open_panel.setFocus()
+
+    def _on_loaded(self) -> None:
+        self.hide_panels()
+        self._on_settled()
+
+    def _on_went_back(self) -> None:
+        self.hide_panels()
+        self._draw_curtain()
+
+    def _draw_curtain(self) -> None:
+        """Stands the curtain before a hand that is covered; no word tells of the one before."""
+        if self.session.covered or self._is_open("curtain"):
+            self.curtain.refresh(self.scene.words.latest())
+
+    def _on_lifted(self) -> None:
+        self.session.uncover()
+        self.curtain.hide()
+        self.view.take_keys()
+
+    def _on_cut_wanted(self, seal: str) -> None:
+        self.hide_panels()
+        self.cut_panel.open(seal, len(self.session.rules.pack))
+
+    def _on_plain(self) -> None:
+        self.session.deal_plainly()
+        self.plain_chosen.emit()
+        self._on_cut(0)
+
+    def _on_cut(self, place: int) -> None:
+        self.cut_panel.hide()
+        self.view.take_keys()
+        self.session.cut(place)
+
+    def _on_settled(self) -> None:
+        """Nothing moves any more: a finished hand is counted before the person's eyes."""
+        session = self.session
+        if not session.active:
+            return
+        self._draw_curtain()
+        match = session.match
+        if session.resigned is not None and not self.back_button.isVisible():
+            QTimer.singleShot(0, self, self.outcome_wanted.emit)
+        elif match.results and (match.waiting or match.over) and not self._is_open("cut_panel"):
+            QTimer.singleShot(0, self, self._count)
+
+    def _count(self) -> None:
+        fresh = not (self._is_open("sheet") or self.back_button.isVisible())
+        self._show_sheet()
+        if fresh and self._is_open("sheet"):
+            self.counted.emit()
+
+    def _show_sheet(self, animate: bool = True) -> None:
+        session = self.session
+        if session.active and session.resigned is not None:
+            self.outcome_wanted.emit()
+            return
+        if not session.active or not (session.match.waiting or session.match.over):
+            return
+        result = self.models.score.result
+        if session.seal is not None or result is None:
+            return
+        self._look_away()
+        teller = session.teller
+        match = session.match
+        names = [teller.side(side) for side in range(session.rules.sides)]
+        own = session.rules.side_of[session.viewer] if session.humans else None
+        latest = match.hands[-1].told[-1:] if match.hands else []
+        counted = [event for events in latest for event in events if isinstance(event, CountedOut)]
+        self.sheet.show_hand(
+            len(match.results),
+            result,
+            match.standing,
+            session.rules,
+            names,
+            own,
+            animate=animate and not self.scene.instant,
+            counted=" ".join(map(teller.event, counted)),
+            chair=self._chair_words() if session.finished and not session.series else None,
+            series=self._after_match() if session.finished and session.series else None,
+        )
+
+    def _after_match(self) -> AfterMatch:
+        from kontsina_qt.windows.table_page.outcome_words import after_match
+
+        return after_match(self.session)
+
+    def _hide(self, *names: str) -> None:
+        """Closes these panels, as far as they have been made."""
+        for name in names:
+            if self._is_open(name):
+                vars(self)[name].hide()
+
+    def _chair_words(self) -> str:
+        """What the end of a match offers to do with its cards."""
+        return tr("Compare the two") if self.session.original else tr("Same cards, other chair")
+
+    def _on_next_hand(self) -> None:
+        self.sheet.hide()
+        self.view.take_keys()
+        self.session.next_hand()
+
+    def _on_play_again(self) -> None:
+        self.view.take_keys()
+        self.session.begin_again()
+
+    def look_back(self) -> None:
+        """Leaves a sheet for the table; where no hand is being played a button leads back."""
+        self._hide("sheet", "outcome")
+        self.view.setFocus()
+        match = self.session.match
+        if not (match.waiting or match.over or self.session.finished):
+            return
+        self._show_lots()
+        self._place_panels()
+        self.back_button.show()
+        self.back_button.raise_()
+        self.back_button.setFocus()
+        self.looked_back.emit()
+
+    def _look_away(self) -> bool:
+        """Takes away what looking back has shown; whether there was any."""
+        looking = self.back_button.isVisible()
+        self.back_button.hide()
+        self._hide("lots")
+        if looking:
+            self.looked_away.emit()
+        return looking
+
+    def _show_lots(self) -> None:
+        """Lays out the hands and piles of a hand that is over: nobody has a secret any more."""
+        match = self.session.match
+        if not match.hands or not match.hands[-1].position.over:
+            return
+        foot = self.back_button.sizeHint().height() + FOOT
+        title = tr("Hand {n}: what was dealt, and who took it").format(n=match.hand_number + 1)
+        from kontsina_qt.windows.table_page.card_lots import lots_of_hand
+
+        lots = lots_of_hand(match, self.session.teller)
+        self.lots.show_lots(title, lots, self.view.geometry(), foot)
+
+    def _place_panels(self) -> None:
+        for panel in self._panels:
+            panel.setGeometry(self._covered())
+        size = self.back_button.sizeHint() + QSize(40, 4)
+        middle = self.rect().center()
+        top = middle.y()
+        left = middle.x() - size.width() // 2
+        if self._is_open("lots"):
+            self.lots.setGeometry(self.view.geometry())
+            top = self.lots.y() + round(self.lots.paper.bottom()) - size.height() - FOOT // 4
+        elif self.session.active:
+            left, top = self._beside_cards(size)
+        self.back_button.setGeometry(left, top, size.width(), size.height())
+
+    def _beside_cards(self, size: QSize) -> tuple[int, int]:
+        """Where a button of a size covers no card, no plate and no words; else, no card."""
+        layout, corner = self.scene.layout, self.view.viewport().mapTo(self, QPoint(0, 0))
+        taken = [*furniture_boxes(layout), *(sprite.box for sprite in self.scene.sprites())]
+        near = layout.message
+        wanted = (float(size.width()), float(size.height()))
+        box = free_place(layout, wanted, near.centre, taken, (), max(layout.width, layout.height))
+        if box is None:
+            x, _ = near.centre
+            box = Box(x - wanted[0] / 2, near.bottom - wanted[1], *wanted)
+        return round(box.x) + corner.x(), round(box.y) + corner.y()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The panels cover the table whatever its size; the bar grows with a large window."""
+        super().resizeEvent(event)
+        self._place_panels()
+        self.bar.fit(event.size())

@@ -1,0 +1,349 @@
+"""The score sheet after a hand: what scored, which cards earned it, and how the match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.access.cells import Cells
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.ending import Standing
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import HandResult
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.hands import hands, target
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
+from kontsina_qt.windows.table_page.outcome import AfterMatch
+from kontsina_qt.windows.table_page.score_picture import ScorePicture
+from kontsina_qt.windows.table_page.score_rows import (
+    Row,
+    Sheet,
+    goal_words,
+    score_rows,
+    standing_words,
+    used_up_words,
+)
+from kontsina_qt.windows.widgets.held_keys import has_come
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, veil
+from kontsina_qt.windows.widgets.tab_order import tab_as_placed
+
+UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
+FADE_MS = 160
+FAINT = 0.05
+"""How much is seen of it as it begins to appear, from 0 to 1."""
+WHEEL = 40
+"""How far a step of the wheel moves the rows, in pixels."""
+BUTTON, PITCH, EDGE = 48, 56, 18
+"""How high a button is, a row of buttons with the gap over it, and the edge below."""
+LARGER = 14
+"""What a row of large buttons needs beside that."""
+
+
+class ScoreSheet(QWidget):
+    """A sheet of paper over the table.
+
+    Signals:
+        next_hand(), review(), play_again(), new_match(), other_chair(), analyse(), next_match(),
+            series(): what the person wants next.
+    """
+
+    next_hand = Signal()
+    review = Signal()
+    play_again = Signal()
+    new_match = Signal()
+    other_chair = Signal()
+    analyse = Signal()
+    next_match = Signal()
+    series = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._picture = ScorePicture(art, theme)
+        self.row = -1
+        self._series: AfterMatch | None = None
+        self.lots = CardLots(art, theme, self)
+        self.lots.closed.connect(self._hide_cards)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(self._on_cell)
+        self._make_buttons()
+        self._rise = QVariantAnimation(self)
+        self._rise.setDuration(FADE_MS)
+        self._rise.setStartValue(0.0)
+        self._rise.setEndValue(1.0)
+        self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._rise.valueChanged.connect(self._on_rise)
+
+    def _make_buttons(self) -> None:
+        self.next_button = self._button(self._on_next, primary=True)
+        self.new_button = self._button(self._on_new)
+        self.analyse_button = self._button(self.analyse.emit)
+        self.review_button = self._button(self.review.emit)
+        self.copy_button = self._button(self._on_copy)
+        self.chair_button = self._button(self.other_chair.emit)
+        self._widths = {
+            self.next_button: 180,
+            self.new_button: 170,
+            self.analyse_button: 130,
+            self.review_button: 174,
+            self.copy_button: 150,
+            self.chair_button: 280,
+        }
+
+    def _button(self, slot: Callable[[], object], primary: bool = False) -> PanelButton:
+        button = PanelButton(self._theme, primary, self)
+        button.clicked.connect(lambda: slot())
+        button.installEventFilter(self)
+        return button
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Up and down lead from the buttons to the rows, too."""
+        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
+        if pressed and event.key() in UP_AND_DOWN:  # type: ignore[attr-defined]
+            self.keyPressEvent(event)  # type: ignore[arg-type]
+            return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def buttons(self) -> tuple[PanelButton, ...]:
+        """All of them; some are hidden."""
+        return tuple(self._widths)
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What stands on the sheet."""
+        return self._picture.sheet.rows
+
+    @property
+    def paper(self) -> QRectF:
+        """Where the paper lies."""
+        return self._picture.paper
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._theme = self._picture.theme = theme
+        self._picture.art = art
+        self.lots.redress(art, theme)
+        for button in self.buttons:
+            button.theme = theme
+        self.update()
+
+    def show_hand(
+        self,
+        number: int,
+        result: HandResult,
+        standing: Standing,
+        rules: Rules,
+        names: Sequence[str],
+        own_side: int | None,
+        animate: bool = True,
+        counted: str = "",
+        chair: str | None = None,
+        series: AfterMatch | None = None,
+    ) -> None:
+        """Shows the result of hand ``number`` (from 1) and how the match stands after it.
+
+        ``counted`` tells who counted out, if that ended it. ``chair`` are the words of a button
+        about the same cards from the other chair, where no other hand will be dealt. ``series`` is
+        what follows a match of one that has ended.
+        """
+        sentence = standing_words(standing, rules, names, own_side)
+        if chair is not None and not standing.over:
+            sentence = used_up_words(standing, rules, names, own_side)
+        if series is not None:
+            sentence = f"{series.match or sentence} {series.sentence}"
+        self._series = series
+        self._picture.sheet = sheet = Sheet(
+            tr("Hand {n}").format(n=number),
+            (series.goal if series is not None else "") or goal_words(rules, number),
+            sentence,
+            tuple(names),
+            tuple(score_rows(result, rules, names, own_side, counted)),
+            standing,
+            standing.over or chair is not None or series is not None,
+        )
+        self.row = -1
+        self._picture.scrolled = 0.0
+        self.cells.fill(tr("Points of the hand"), sheet.grid)
+        self.lots.hide()
+        self._name_buttons(chair)
+        self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
+        if animate:
+            lines = (aloud(row.sentence, tr) for row in sheet.rows)
+            announce(self, ". ".join((sheet.title, *lines, sheet.sentence)))
+        self._arrange()
+        self.show()
+        self.raise_()
+        self.next_button.setFocus()
+        self._rise.stop()
+        self._on_rise(0.0 if animate else 1.0)
+        if animate:
+            self._rise.start()
+
+    def _name_buttons(self, chair: str | None) -> None:
+        over = self._picture.sheet.over
+        self.new_button.setVisible(over)
+        self.chair_button.setVisible(chair is not None)
+        self.copy_button.setVisible(chair is None)
+        series = self._series
+        self.next_button.setText(tr("Play again") if over else tr("Next hand"))
+        self.new_button.setText(tr("New game"))
+        if series is not None:
+            self.next_button.setText(series.next)
+            self.new_button.setText(tr("New game") if series.over else tr("The series"))
+        self.review_button.setText(tr("Look at the hand"))
+        self.analyse_button.setText(tr("Review …"))
+        self.copy_button.setText(tr("Copy as text"))
+        self.chair_button.setText(chair or "")
+
+    def text(self) -> str:
+        """The sheet as plain text."""
+        return self._picture.sheet.text()
+
+    # Where everything stands
+
+    def _button_rows(self) -> list[list[PanelButton]]:
+        """The buttons from below and from the right; at the end of a match there are more."""
+        first = [self.next_button, self.new_button, self.analyse_button]
+        second = [self.review_button, self.copy_button, self.chair_button]
+        apart = self._picture.sheet.over or self._picture.narrow
+        rows = [first, second] if apart else [first + second]
+        return [[button for button in row if not button.isHidden()] for row in rows]
+
+    def _arrange(self) -> None:
+        self._picture.size = self.size()
+        rows = self._button_rows()
+        self._picture.foot = EDGE + BUTTON + PITCH * (len(rows) - 1)
+        if hands().large:  # a sheet may be smaller than its buttons
+            self._picture.foot += LARGER * len(rows)
+        scale, paper = self._picture.scale, self._picture.paper
+        high, gap = target(BUTTON * scale), (PITCH - BUTTON) * scale
+        for number, row in enumerate(rows):
+            right = paper.right() - 28 * scale
+            top = paper.bottom() - EDGE * scale - high * (number + 1) - gap * number
+            for button in row:
+                button.scale = scale
+                width = max(self._widths[button] * scale, button.words_width())
+                button.setGeometry(round(right - width), round(top), round(width), high)
+                right -= width + 8 * scale
+        tab_as_placed(button for row in rows for button in row)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The sheet stays in the middle."""
+        super().resizeEvent(event)
+        self.lots.setGeometry(self.rect())
+        self._arrange()
+
+    def _on_rise(self, value: object) -> None:
+        self._picture.shown = shown = float(value) if isinstance(value, float) else 1.0
+        for button in self.buttons:
+            button.shown = max(shown, FAINT)
+            button.update()
+        self._arrange()
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The veil, the paper and what stands on it."""
+        painter = QPainter(self)
+        try:
+            painter.setOpacity(max(self._picture.shown, FAINT))
+            veil(painter, self.rect(), self._theme)
+            column = self.cells.currentColumn() if self.cells.hasFocus() else 0
+            self._picture.draw(painter, (self.row, column), self.devicePixelRatioF())
+        finally:
+            painter.end()
+
+    # The person
+
+    def _on_new(self) -> None:
+        if self._series is not None and not self._series.over:
+            self.series.emit()
+        else:
+            self.new_match.emit()
+
+    def _on_next(self) -> None:
+        if self._series is not None:
+            (self.series if self._series.over else self.next_match).emit()
+        elif self._picture.sheet.over:
+            self.play_again.emit()
+        else:
+            self.next_hand.emit()
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text())
+        self.copy_button.setText(tr("Copied"))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a row marks it and shows its cards; the table is out of reach."""
+        event.accept()
+        index = self._picture.row_at(event.position())
+        if index >= 0:
+            self.cells.setCurrentCell(index, 0)
+            self.setFocus()
+            self.show_cards(Qt.FocusReason.MouseFocusReason)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Rows that do not fit scroll; the table is out of reach."""
+        event.accept()
+        self._picture.scroll(-event.angleDelta().y() / 120 * WHEEL)
+        self.update()
+
+    def show_cards(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Shows the cards of the row that is chosen, side by side, if it has any."""
+        row = self.rows[self.row] if 0 <= self.row < len(self.rows) else None
+        if row is None or not any(row.cards):
+            return
+        lots = [Lot(row.detail, row.cards[0])]  # what lay on the table is one lot
+        if len(row.cards) > 1:
+            sides = zip(self._picture.sheet.names, row.counts, row.cards, strict=True)
+            lots = [
+                Lot(f"{name} · {count}" if count else name, cards) for name, count, cards in sides
+            ]
+        self.lots.show_lots(row.title, lots, self.rect())
+        self.lots.setFocus(reason)
+
+    def _hide_cards(self) -> None:
+        self.lots.hide()
+        self.setFocus()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Whoever was pressing keys sees it first."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            has_come(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
+        key = event.key()
+        if key in UP_AND_DOWN:
+            self.cells.walk(1 if key == Qt.Key.Key_Down else -1, 0)
+            self.setFocus()
+        elif key == Qt.Key.Key_Space and self.row >= 0:
+            self.show_cards()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._on_next()
+        elif key == Qt.Key.Key_Escape:
+            self.review.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _on_cell(self, row: int, column: int) -> None:
+        self.row = row
+        self._picture.reveal(row)
+        self.update()

@@ -1,0 +1,104 @@
+"""What is heard of a match: the table's noises, whose turn it is, and how it ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from kontsina_qt.language import tr
+from kontsina_qt.sound.noises import Noise
+from kontsina_qt.windows.table_page.page import TablePage
+
+if TYPE_CHECKING:
+    from kontsina_qt.sound.speaker import Speaker
+
+
+def no_sound() -> str:
+    """What is said where the library for it is missing."""
+    return tr("No sound: the library miniaudio is missing. The game works without it.")
+
+
+class Hearing(QObject):
+    """Has what happens on a table heard; the device is looked for with the first match.
+
+    Attributes:
+        volume: 0 (nothing) to 100.
+
+    Signals:
+        silenced(): there is something to hear, and no library to play it with.
+    """
+
+    silenced = Signal()
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._page, self._session = page, page.session
+        self._speaker: Speaker | None = None
+        self._told: tuple[int, int] | None = None
+        self.volume = 0
+        page.scene.heard.connect(self.play)
+        page.gestures.refused.connect(lambda: self.play(Noise.REFUSED))
+        page.scene.settled.connect(self._on_settled)
+        page.counted.connect(self._on_counted)
+        page.session.loaded.connect(self._on_loaded)
+        page.session.turn_changed.connect(self._warm)
+
+    def set_volume(self, volume: int) -> None:
+        """How loud everything is from now on, 0 to 100."""
+        self.volume = volume
+        if self._speaker is not None:
+            self._speaker.set_volume(volume)
+
+    def play(self, noise: Noise) -> None:
+        """Has a noise heard now."""
+        if self.volume:
+            self._device().play(noise)
+
+    def close(self) -> None:
+        """Gives the device back."""
+        if self._speaker is not None:
+            self._speaker.close()
+
+    def _device(self) -> Speaker:
+        if self._speaker is None:
+            from kontsina_qt.sound.speaker import Speaker, has_library
+
+            self._speaker = Speaker()
+            self._speaker.set_volume(self.volume)
+            if not has_library():
+                self.silenced.emit()
+        return self._speaker
+
+    def _warm(self) -> None:
+        # Not before the table is seen: its first picture goes before.
+        if self.volume and self._session.active and self._page.isVisible():
+            self._device().warm()
+
+    def _on_loaded(self) -> None:
+        self._told = self._moment()
+        self._warm()
+
+    def _moment(self) -> tuple[int, int]:
+        """Which play is next: the hand's number and how many were made in it."""
+        position = self._session.position
+        return self._session.match.hand_number, len(position.moves) if position else 0
+
+    def _on_settled(self) -> None:
+        """Nothing moves any more: a turn that has come to a person is heard once."""
+        session = self._session
+        if not session.my_turn:
+            return
+        moment = self._moment()
+        others = len(session.humans) < len(session.match.seats)
+        if moment != self._told and others:
+            self.play(Noise.TURN)
+        self._told = moment
+
+    def _on_counted(self) -> None:
+        """A hand has been counted: the end of a match is heard."""
+        session = self._session
+        winners = session.match.standing.winners
+        if session.humans and winners and session.finished:
+            own = {session.rules.side_of[seat] for seat in session.humans}
+            self.play(Noise.WIN if own & set(winners) else Noise.LOSE)

@@ -1,0 +1,262 @@
+"""The note beside the cards that explains what happens for the first time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.rules.events import Event
+from kontsina_qt.session.firsts import First, Firsts
+from kontsina_qt.table.plain import Label
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import enlarged, grown, text_font
+from kontsina_qt.windows.system.preferences import theme_of
+from kontsina_qt.windows.table_page.page import TablePage
+from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper
+
+CORNERS, EDGE, SPARE = 12, 3, 10
+"""Of the paper; what is left free around it over the bar; how much higher than the words it may
+be, in pixels."""
+
+
+class FirstNote(QWidget):
+    """A strip of paper with a sentence, over no card; the table keeps its room.
+
+    Signals:
+        understood(), unwanted(): the note was read; no more of them are wanted.
+    """
+
+    understood = Signal()
+    unwanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self.label = Label()
+        self.label.setWordWrap(True)
+        self.ok_button = PanelButton(theme, True, self)
+        self.off_button = PanelButton(theme, False, self)
+        self.ok_button.clicked.connect(lambda: self.understood.emit())
+        self.off_button.clicked.connect(lambda: self.unwanted.emit())
+        row = QHBoxLayout(self)
+        row.setContentsMargins(18, 4, 12, 4)
+        row.setSpacing(6)
+        row.addWidget(self.label, 1)
+        row.addWidget(self.ok_button)
+        row.addWidget(self.off_button)
+        self.hide()
+        spoken(self, self._name)
+        self.redress(theme)
+
+    def _name(self) -> None:
+        self.ok_button.setText(tr("I see"))
+        self.off_button.setText(tr("No more of these"))
+        self._grow()
+
+    def _grow(self) -> None:
+        """Has text and buttons as large as the window and the system ask."""
+        self.label.setFont(text_font(14, 600))
+        scale = 0.82 * enlarged()
+        for button in (self.ok_button, self.off_button):
+            button.scale = scale
+            words = QFontMetricsF(text_font(16 * 0.82, 600)).horizontalAdvance(button.text())
+            button.setFixedSize(QSize(round(words) + grown(32), grown(34)))
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self._grow()
+        self.label.setStyleSheet(f"color: {theme.ink.name()}")
+        for button in (self.ok_button, self.off_button):
+            button.theme = theme
+        self.update()
+
+    def high(self, width: int) -> int:
+        """How high it is in a width."""
+        row = self.layout()
+        assert row is not None
+        return max(row.totalHeightForWidth(width), row.totalMinimumSize().height())
+
+    def tell(self, words: str) -> None:
+        """Shows a sentence."""
+        self._grow()
+        self.label.setText(words)
+        self.setAccessibleName(aloud(words, tr))
+        announce(self, words)
+        self.show()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follows a window that has become very large, or usual again."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._grow()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = max(self._theme.paper_pen.widthF() / 2, 0.5)
+        paper = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        draw_paper(painter, paper, self._theme, CORNERS)
+
+
+class FirstTimes(QObject):
+    """Explains on one table, while the settings want that, and remembers what was explained.
+
+    Attributes:
+        note: where the sentence stands.
+        shown: what stands there.
+    """
+
+    def __init__(self, page: TablePage, store: SettingsStore) -> None:
+        super().__init__(page)
+        self._page, self._session, self._store = page, page.session, store
+        self._firsts: Firsts | None = None
+        self._waiting: First | None = None
+        self._anew: Callable[[], First | None] = lambda: None
+        self._played = 0
+        self.shown: First | None = None
+        self.note = FirstNote(theme_of(store.settings), page)
+        page.view.resized.connect(self._place)
+        page.scene.settled.connect(self._place)
+        self.note.understood.connect(self._put_away)
+        self.note.unwanted.connect(self._turn_off)
+        self._session.loaded.connect(self._on_loaded)
+        self._session.happened.connect(self._on_happened)
+        self._session.went_back.connect(self._on_went_back)
+        page.gestures.said.connect(self._step_aside)
+        page.gestures.let_go.connect(self._step_back)
+        # After the press that ended the motion, if one did: it may have taken a card up.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._tell)
+        page.scene.settled.connect(self._soon.start)
+        spoken(self.note, self._say_anew)
+        store.changed.connect(self._on_settings)
+
+    @property
+    def _wanted(self) -> bool:
+        return self._store.settings.explain and len(self._session.humans) == 1
+
+    def _on_settings(self) -> None:
+        self.note.redress(theme_of(self._store.settings))
+        if not self._store.settings.explain:
+            self._put_away()
+
+    def _on_loaded(self) -> None:
+        session = self._session
+        self._put_away()
+        if session.active:
+            self._firsts = Firsts(session.rules, session.teller, session.position)
+
+    def _on_went_back(self) -> None:
+        """What was explained is not there any more; where it is, it is explained again."""
+        said = self.shown
+        self._on_loaded()
+        if said is not None:
+            known = (key for key in self._store.settings.known if key != said.key)
+            self._store.change(known=tuple(known))
+
+    def _on_happened(self, events: Iterable[Event]) -> None:
+        if self._firsts is None or not self._session.active:
+            return
+        known = self._store.settings.known
+        first = self._firsts.told(events, known)
+        if self._wanted and self._waiting is None:
+            self._waiting = first
+            self._anew = partial(self._firsts.told, events, known)
+
+    def _tell(self) -> None:
+        """The cards lie: what happened is explained, or what can be done now."""
+        session = self._session
+        if self._firsts is None or not session.active or not self._wanted:
+            return
+        if self._page.gestures.held is not None:
+            return  # the table keeps its place under a card that is held
+        position, waiting = session.position, self._waiting
+        self._waiting = None
+        if self.shown is not None and waiting is None:
+            if self._moves() > self._played + 1:
+                self._put_away()
+            return
+        if waiting is None and session.my_turn and position is not None:
+            self._anew = partial(self._firsts.possible, position, self._store.settings.known)
+            waiting = self._anew()
+        if waiting is not None and not session.match.waiting:
+            self._show(waiting)
+
+    def _say_anew(self) -> None:
+        """The sentence that stands there, in another language."""
+        said, first = self.shown, self._anew()
+        if said is None:
+            return
+        if first is not None and first.key == said.key:
+            self.note.tell(first.words)
+            self._place()
+        else:
+            self._put_away()
+
+    def _place(self) -> None:
+        """Lays the note where the table has its words; where that is too narrow, over the bar."""
+        if self.shown is None:
+            return
+        page, note = self._page, self.note
+        words, corner = page.scene.layout.message, page.view.viewport().mapTo(page, QPoint(0, 0))
+        box = QRectF(words.x, words.y, words.width, words.height).toAlignedRect()
+        place = box.translated(corner)
+        high = note.high(place.width())
+        if high <= place.height() + SPARE:
+            place.setTop(min(place.top(), place.bottom() + 1 - high))  # no half line looks out
+        else:
+            width = page.width() - 2 * EDGE
+            place = QRect(EDGE, EDGE, width, note.high(width))
+        note.setGeometry(place)
+        note.raise_()
+
+    def _step_aside(self) -> None:
+        """What the table says about a card or a hint comes first: it stands in the same place."""
+        self.note.hide()
+
+    def _step_back(self) -> None:
+        """No card is held any more: the note can be read again."""
+        if self.shown is not None:
+            self.note.show()
+            self._place()
+
+    def _moves(self) -> int:
+        position = self._session.position
+        return len(position.moves) if position is not None else 0
+
+    def _show(self, first: First) -> None:
+        self.shown, self._played = first, self._moves()
+        self._store.change(known=(*self._store.settings.known, first.key))
+        self.note.tell(first.words)
+        self._place()
+
+    def dismiss(self) -> bool:
+        """Puts the sentence away as a click on its button does; whether one stood there."""
+        if self.shown is None or not self.note.isVisible():
+            return False
+        self._put_away()
+        return True
+
+    def _put_away(self) -> None:
+        """Nothing is explained any more."""
+        had_focus = self.note.ok_button.hasFocus() or self.note.off_button.hasFocus()
+        self.shown = self._waiting = None
+        self.note.hide()
+        if had_focus:
+            self._page.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _turn_off(self) -> None:
+        self._store.change(explain=False)
+        self._put_away()

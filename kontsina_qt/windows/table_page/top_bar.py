@@ -1,0 +1,320 @@
+"""The bar over the table: the game, the hand, and the actions one reaches for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLayout,
+    QMenu,
+    QStyleOptionToolButton,
+    QToolButton,
+    QWidget,
+)
+
+from kontsina_qt.foreign_text import visible
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.art import icon
+from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.hands import hands, target
+from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
+from kontsina_qt.table.paint import elided
+from kontsina_qt.table.plain import Label, tip
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import fitting_font, text_factor, ui_font
+from kontsina_qt.windows.widgets.tab_order import tab_through
+
+LEAST_OPTIONS = 90
+ICON = 36
+"""The size in which icons are drawn; they are shown smaller."""
+
+
+SEPARATOR = " · "
+LONGEST = 28
+"""The characters of the longest title."""
+
+
+class ShortLabel(Label):
+    """A line of words that gives way to what stands beside it: smaller, then with an ellipsis."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Nothing in width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """As many of the words as there is room for."""
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        metrics, parts = self.fontMetrics(), self.text().split(SEPARATOR)
+        while len(parts) > 1 and metrics.horizontalAdvance(SEPARATOR.join(parts)) > self.width():
+            parts.pop()  # a part less is better than one that breaks off
+        words, font = SEPARATOR.join(parts), self.font()
+        font = fitting_font(words, font.pixelSize(), font.weight(), self.width())
+        painter.setFont(font)
+        words = elided(words, font, self.width())
+        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, words)
+
+
+class BarButton(QToolButton):
+    """A button whose icon has the cloth's colour; in a menu its action's has the paper's."""
+
+    drawn: QIcon | None = None
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        """Has the own icon drawn."""
+        super().initStyleOption(option)
+        if self.drawn is not None:
+            option.icon = self.drawn
+            option.toolButtonStyle = Qt.ToolButtonStyle.ToolButtonIconOnly
+
+
+class TopBar(QWidget):
+    """Title, options in force, hand and deal, and buttons."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._scale = 1.0
+        self._tools: list[BarButton] = []
+        self._dressed: object = None
+        self.setFixedHeight(TOP_BAR)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 0, 14, 0)
+        self._row.setSpacing(8)
+        self.menu_button = self._button(self._row)
+        spoken(self, lambda: self._name(self.menu_button, tr("Menu")))
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._title = ShortLabel("Kontsina")
+        self._options = ShortLabel()
+        self._hand = Label()
+        for label in (self._title, self._options):
+            self._row.addWidget(label)
+            self._row.addSpacing(12)
+        self._row.addStretch(1)
+        self._row.addWidget(self._hand)
+        self._row.addSpacing(6)
+        self._actions = QWidget()  # on whichever side, undo stands before redo
+        self._actions.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        row = QHBoxLayout(self._actions)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(self._row.spacing())
+        self._row.addWidget(self._actions)
+        self.redress(theme)
+
+    def _button(self, row: QLayout | None) -> BarButton:
+        button = BarButton(self)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        if row is not None:
+            row.addWidget(button)
+        self._tools.append(button)
+        return button
+
+    def _order_tools(self) -> None:
+        """Tab goes from the left; the menu stands at the right on a left-handed table."""
+        menu, *others = self._tools
+        tab_through(self._tools)  # all where the menu is, whatever stands between them
+        if hands().left:
+            tab_through([*others, menu])
+
+    @staticmethod
+    def _name(button: QToolButton, name: str) -> None:
+        button.setAccessibleName(name)
+        button.setToolTip(tip(name))
+
+    def add_actions(self, actions: Iterable[QAction]) -> None:
+        """Adds a button for each action, with the action's icon and its key in the tool tip."""
+        for action in actions:
+            self._add(action)
+        self._order_tools()
+        self._give_way()
+
+    def _add(self, action: QAction) -> None:
+        button = self._button(self._actions.layout())
+        button.setDefaultAction(action)
+        button.setAccessibleName(action.text())
+        action.changed.connect(lambda: button.setAccessibleName(action.text()))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+        self._dress(button)
+
+    def set_menu(self, menu: QMenu, icon: QIcon) -> None:
+        """Gives the menu button its menu."""
+        self.menu_button.setMenu(menu)
+        self.menu_button.setIcon(icon)
+
+    def tell(self, title: str, options: str, hand: str) -> None:
+        """Shows the game, its options and where the match is."""
+        self._title.setText(title)
+        self._title.setToolTip(tip(options))
+        self._title.setToolTip(tip(" · ".join((title, options, hand))))
+        self._options.setText(options)
+        self._options.setToolTip(tip(options))
+        self._hand.setText(hand)
+        self._give_way()
+
+    def _give_way(self) -> None:
+        """Where the words do not fit beside the buttons, the options go first, then the hand."""
+        margins, gap = self._row.contentsMargins(), self._row.spacing()
+        tools = sum(button.width() + gap for button in self._tools)
+        room = self.width() - margins.left() - margins.right() - tools - 60
+        self._title.setMinimumWidth(0)  # what a label hints at is no less than this
+        title = min(self._title.sizeHint().width(), max(room, 0))
+        self._title.setMinimumWidth(title)
+        room -= title
+        hand = self._hand.sizeHint().width()
+        self._hand.setVisible(hand <= room)
+        self._options.setVisible(hand + self._least_options <= room)
+
+    @property
+    def _least_options(self) -> int:
+        """With less room than this the options would say nothing; large ones are shown whole."""
+        whole = self._options.sizeHint().width()
+        return whole if text_factor() > 1.2 else min(whole, round(LEAST_OPTIONS * self._scale))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is room for more of the words, or for fewer."""
+        super().resizeEvent(event)
+        self._give_way()
+
+    def fit(self, page: QSize) -> None:
+        """Becomes as large as it should be over a table on a page of this size."""
+        wanted = min(page.width() / BASE_WIDTH, page.height() / (BASE_HEIGHT + TOP_BAR))
+        least = clamp(page.height() / 440, 0.75, 1.0)
+        self.grow_to(round(clamp(wanted * text_factor(), least, 3.0), 2))
+
+    def grow_to(self, scale: float) -> None:
+        """Makes everything larger on a large table, and smaller on a very small one."""
+        if scale != self._scale:
+            self._scale = scale
+            self.redress(self._theme)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours, as far as they are other ones."""
+        scale, dressed = self._scale, (theme, self._scale, hands(), self.devicePixelRatioF())
+        if dressed == self._dressed:
+            return
+        self._theme, self._dressed = theme, dressed
+        accent, text, dim = theme.accent.name(), theme.text.name(), _rgba(theme.text_dim)
+        self.setFixedHeight(target(round(TOP_BAR * scale) - 4) + 4)
+        ways = Qt.LayoutDirection
+        self.setLayoutDirection(ways.RightToLeft if hands().left else ways.LeftToRight)
+        self._order_tools()
+        for button in self._tools:
+            self._dress(button)
+        self._title.setFont(ui_font(18 * scale, 700))
+        self._title.setStyleSheet(f"color: {accent}")
+        self._options.setFont(ui_font(13.5 * scale, 400))
+        self._options.setStyleSheet(f"color: {dim}")
+        self._hand.setFont(ui_font(13.5 * scale, 400))
+        self._hand.setStyleSheet(f"color: {dim}")
+        self.setStyleSheet(
+            "QToolButton { border: none; border-radius: 7px; background: rgba(255,255,255,22); }"
+            "QToolButton:hover { background: rgba(255,255,255,48); }"
+            "QToolButton:pressed { background: rgba(0,0,0,60); }"
+            f"QToolButton:focus {{ border: 2px solid {text}; }}"
+            "QToolButton:disabled { background: rgba(255,255,255,8); }"
+            "QToolButton::menu-indicator { image: none; }"
+        )
+        self._give_way()
+        self.update()
+
+    def _dress(self, button: BarButton) -> None:
+        scale = self._scale
+        button.setFixedSize(target(30 * scale), target(30 * scale))
+        button.setIconSize(QSize(round(18 * scale), round(18 * scale)))
+        for action in filter(QAction.data, button.actions()):
+            dpr = self.devicePixelRatioF()
+            button.drawn = QIcon(icon(str(action.data()), self._theme.text, ICON, dpr))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A strip a little darker than the cloth."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.cloth_edge)
+        painter.fillRect(QRectF(self.rect()), QColor(0, 0, 0, 40))
+
+
+def bar_words(session: Session, own: OwnRules | None = None) -> tuple[str, str, str]:
+    """The game, its options, and where the match is, for the bar.
+
+    Where the person's own house rules are in force, their name stands for the game's.
+    """
+    match, rules = session.match, session.rules
+    parts = []
+    if session.dealing.number is not None:
+        parts.append(tr("No. {n}").format(n=session.dealing.number))
+    if session.series is not None:
+        from kontsina_qt.windows.table_page.outcome_words import place_words
+
+        parts.insert(0, place_words(session))
+    parts.append(tr("Hand {n}").format(n=max(match.hand_number + 1, 1)))
+    position = session.position
+    playing = position is not None and not match.waiting and not position.over
+    if position is not None and playing and rules.deals > 1:
+        parts.append(tr("deal {n} of {all}").format(n=position.deals, all=rules.deals))
+    if session.undos:
+        parts.append(trn("{n} undo", "{n} undos", session.undos))
+    options = options_in_words(rules)
+    if session.series is not None and session.series.plan.hands == 1:
+        options = tr("one hand")
+    title = tr(rules.game.name)
+    house = own.in_force(rules) if own is not None else None
+    if house is not None:
+        options = f"{tr('house rules of {game}').format(game=title)} · {options}"
+        name = visible(house.name) or "?"
+        title = name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+    return title, options, " · ".join(parts)
+
+
+def options_in_words(rules: Rules) -> str:
+    """The options in force, short enough for the bar: what ends the match, and what is unusual."""
+    options, ending = rules.options, rules.ending
+    words = []
+    if ending.kind in (TARGET, COUNTING):
+        words.append(tr("to {n}").format(n=ending.target))
+    elif ending.kind == HANDS:
+        n = ending.hands
+        words.append(trn("{n} hand", "{n} hands", n))
+    else:
+        words.append(tr("most of {n} hands").format(n=ending.hands))
+    if rules.sides < rules.players:
+        words.append(tr("partnerships"))
+    if int(options.get("clubs", 1)) > 1:
+        words.append(tr("clubs count 2"))
+    if int(options.get("good_two", 1)) > 1:
+        words.append(tr("good two counts 2"))
+    if not rules.clockwise and rules.players > 2:
+        words.append(tr("anticlockwise"))
+    words += _unusual(rules)
+    return " · ".join(words)
+
+
+SAID_ALREADY = ("end", "target", "hands", "partnerships", "clubs", "good_two", "direction")
+
+
+def _unusual(rules: Rules) -> list[str]:
+    """The other options that are not as usual."""
+    words = []
+    for name, value in rules.changed_options().items():
+        if name in SAID_ALREADY:
+            continue
+        option = rules.game.option(name)
+        label = tr(option.label)
+        if option.kind == "bool":
+            words.append(label if value else tr("without: {label}").format(label=label))
+        elif option.kind == "int":
+            words.append(f"{label}: {value}")
+        else:
+            chosen = next(choice for choice in option.choices if choice.value == value)
+            words.append(f"{label}: {tr(chosen.label)}")
+    return words
+
+
+def _rgba(colour: QColor) -> str:
+    return f"rgba({colour.red()},{colour.green()},{colour.blue()},{colour.alpha()})"

@@ -1,0 +1,58 @@
+"""What the start page offers, in its order.
+
+The page is painted before any game is loaded, so nothing of the games is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.rules.messages import mark
+
+COUNT, FEWEST, MOST = 25, 2, 8
+"""How many games there are, and for how many players: to be told before any game is loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing to choose on the start page.
+
+    Attributes:
+        name: identifies it.
+        heading: untranslated words.
+        detail: a second line, shown until more is known.
+    """
+
+    name: str
+    heading: str
+    detail: Callable[[], str] = str
+
+
+def _games() -> str:
+    games = trn("{n} game", "{n} games", COUNT)
+    return f"{games}, {tr('{low} to {high} players').format(low=FEWEST, high=MOST)}"
+
+
+CONTINUE = Entry("continue", mark("Continue"))
+PLAY = Entry("play", mark("Play now"), lambda: tr("Cards on the table, at once"))
+TILES = (
+    Entry("new", mark("New game"), _games),
+    Entry("learn", mark("Learn to play"), lambda: tr("ten minutes, card by card")),
+    Entry("day", mark("Deal of the day"), lambda: tr("the same cards for everyone")),
+    Entry("puzzles", mark("Puzzles"), lambda: tr("one move alone wins")),
+    Entry("statistics", mark("Statistics"), lambda: tr("how well you play")),
+    Entry("history", mark("History"), lambda: tr("every match, to go on with")),
+)
+"""Two in a row."""
+
+LINKS = (
+    Entry("open", mark("Open a match")),
+    Entry("settings", mark("Settings")),
+    Entry("rules", mark("Rules")),
+    Entry("about", mark("About")),
+)
+"""Links at the foot of the page."""
+
+ENTRIES = (CONTINUE, PLAY, *TILES, *LINKS)

@@ -1,0 +1,288 @@
+"""The start page: go on, begin, and whatever else there is to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import (
+    QEvent,
+    QObject,
+    QPointF,
+    QRectF,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.language import language, tr
+from kontsina_qt.rules.cards import card
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.cloth import draw_cloth
+from kontsina_qt.table.paint import painted
+from kontsina_qt.table.sprite import tilted_pixmap
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import fitting_size, text_factor, ui_font
+from kontsina_qt.windows.welcome.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
+from kontsina_qt.windows.widgets.meander import draw_meander
+from kontsina_qt.windows.widgets.panel_host import ground_of
+from kontsina_qt.windows.widgets.tile_layout import Places, nearest, place_all
+from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink
+
+if TYPE_CHECKING:
+    from kontsina_qt.library.rows import MatchSummary
+
+FAN = (("QS", -16.0), ("KD", -9.0), ("2C", 0.0), ("TD", 8.0), ("JH", 17.0))
+FAN_WIDTH = 620.0
+"""How wide the cards lie at scale 1."""
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+class Welcome(QWidget):
+    """The start page.
+
+    Attributes:
+        buttons, links: by the names of their entries.
+        more: what has been told of some of them, by name.
+
+    Signals:
+        chosen(object): an ``Entry``.
+        painted(): the page has been painted for the first time.
+    """
+
+    chosen = Signal(object)
+    painted = Signal()
+
+    def __init__(self, theme: Theme, art: CardArt, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme, self._art = theme, art
+        self._latest: MatchSummary | None = None
+        self.more: dict[str, str] = {}
+        self._fan: tuple[object, QPixmap] | None = None
+        self._offered = self._painted = self._going_on = False
+        self.buttons = {e.name: WelcomeButton(theme, self) for e in (CONTINUE, PLAY, *TILES)}
+        self.links = {entry.name: WelcomeLink(theme, self) for entry in LINKS}
+        for entry in ENTRIES:
+            button = self.button(entry)
+            button.clicked.connect(lambda _=False, entry=entry: self.chosen.emit(entry))
+            button.installEventFilter(self)
+
+    def button(self, entry: Entry) -> WelcomeButton | WelcomeLink:
+        """What is clicked for an entry."""
+        return self.buttons.get(entry.name) or self.links[entry.name]
+
+    @property
+    def continue_button(self) -> WelcomeButton:
+        """Goes on with the latest match."""
+        return self.buttons[CONTINUE.name]
+
+    @property
+    def play_button(self) -> WelcomeButton:
+        """Begins at once."""
+        return self.buttons[PLAY.name]
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck, colours and language."""
+        self._art, self._theme = art, theme
+        for entry in ENTRIES:
+            self.button(entry).theme = theme
+        self._fan = None
+        if self._offered:
+            self._say_offer(self._latest, self.continue_button.picture)
+        self.update()
+
+    def offer(self, latest: MatchSummary | None, picture: QPixmap | None = None) -> None:
+        """Offers to go on with this match, if there is one; ``picture`` is of its table."""
+        self._latest, self._offered = latest, True
+        self._say_offer(latest, picture)
+        self._take_keys()
+
+    def _say_offer(self, latest: MatchSummary | None, picture: QPixmap | None) -> None:
+        self._show_offer(picture, latest is not None)
+        if latest is not None:
+            words, short = match_in_words(latest), match_in_short(latest)
+            self.continue_button.tell(tr(CONTINUE.heading), words, short)
+
+    def expect(self, picture: QPixmap | None) -> None:
+        """Keeps a place for a match that is still looked for, if there is a picture of one."""
+        self._show_offer(picture, picture is not None)
+        self._take_keys()
+
+    def _take_keys(self) -> None:
+        first = self.continue_button if self._going_on else self.play_button
+        self.setFocusProxy(first)
+        ground = ground_of(self)
+        if ground is None or ground.panel is None:  # else they are in the panel
+            first.setFocus()
+
+    def tell_more(self, details: dict[str, str]) -> None:
+        """Says more of some entries, by their names, as soon as that is known."""
+        self.more = details
+        self._tell()
+
+    def _tell(self) -> None:
+        for entry in (PLAY, *TILES):
+            detail = self.more.get(entry.name) or entry.detail()
+            self.buttons[entry.name].tell(tr(entry.heading), detail)
+        for entry in LINKS:
+            self.links[entry.name].setText(tr(entry.heading))
+
+    def _show_offer(self, picture: QPixmap | None, going_on: bool) -> None:
+        """The page with or without the button to go on."""
+        self._going_on = going_on
+        self.continue_button.picture = picture
+        self.continue_button.setVisible(going_on)
+        self.continue_button.primary = going_on
+        self.play_button.primary = not going_on
+        self.continue_button.tell(tr(CONTINUE.heading), "")
+        self._tell()
+        self._place()
+
+    def _places(self) -> Places:
+        return place_all(
+            self.width(), self.height(), 2 if self._going_on else 1, len(TILES), text_factor()
+        )
+
+    def _place(self) -> None:
+        self.update()  # the name and the meander are painted, and have another place too
+        places = self._places()
+        wide = [CONTINUE, PLAY] if self._going_on else [PLAY]
+        for entry, rect in zip((*wide, *TILES), places.buttons, strict=True):
+            button = self.buttons[entry.name]
+            button.scale = places.scale
+            button.setGeometry(rect.adjusted(-3, -3, 3, 3).toAlignedRect())
+        links = self.links.values()
+        scale = max(places.scale, 0.85) * text_factor()
+        for link in links:
+            link.scale = scale
+        room = self.width() - 2 * places.left + 16
+        wanted = sum(link.sizeHint().width() for link in links)
+        if wanted > room:
+            scale *= room / wanted
+            for link in links:
+                link.scale = scale
+            wanted = sum(link.sizeHint().width() for link in links)
+        gap = min(6 * scale, (room - wanted) / (len(links) - 1))
+        x = places.left - 8
+        for link in links:
+            size = link.sizeHint()
+            link.setGeometry(round(x), round(places.foot - size.height() / 2), *size.toTuple())
+            x += size.width() + gap
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Everything keeps its proportions."""
+        super().resizeEvent(event)
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Arrows go to the nearest button that way, not to the next one in the list."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            way = ARROWS.get(Qt.Key(event.key()))
+            if way is not None and isinstance(watched, QWidget):
+                self._go(watched, *way)
+                return True
+        return super().eventFilter(watched, event)
+
+    def _go(self, here: QWidget, dx: int, dy: int) -> None:
+        shown = [self.button(entry) for entry in ENTRIES if not self.button(entry).isHidden()]
+        places = [QRectF(button.geometry()) for button in shown]
+        found = nearest(QRectF(here.geometry()), places, dx, dy)
+        if found is not None:
+            shown[found].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The cloth, the name, a meander and five cards."""
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        draw_cloth(painter, QRectF(self.rect()), self._theme)
+        places = self._places()
+        self._draw_name(painter, places)
+        if places.fan is not None:
+            fan = self._fan_pixmap(places.fan.width() / FAN_WIDTH)
+            size = fan.deviceIndependentSize()
+            middle = places.fan.center()
+            corner = QPointF(middle.x() - size.width() / 2, middle.y() - size.height() / 2)
+            painter.drawPixmap(corner, fan)
+        if not self._painted:
+            self._painted = True
+            QTimer.singleShot(0, self, self.painted.emit)
+
+    def _draw_name(self, painter: QPainter, places: Places) -> None:
+        scale, left, top = places.scale, places.left, places.top
+        name = "wordmark-el" if language() == "el" else "wordmark"
+        mark = QSvgRenderer(f":/wordmark/{name}.svg")
+        if mark.isValid():
+            box = mark.viewBoxF()
+            height = 60 * scale
+            width = height * box.width() / box.height()
+            mark.render(painter, QRectF(left, top, width, height))
+        words = tr("The Greek fishing game, and its whole family")
+        size = fitting_size(words, min(19 * text_factor(), 32) * scale, 400, places.width)
+        painter.setPen(self._theme.text_dim)
+        painter.setFont(ui_font(size, 400))
+        box = QRectF(left + 2 * scale, top + 68 * scale, places.width, 40 * scale)
+        painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+        band = QRectF(left + 2 * scale, top + 114 * scale, places.width - 4 * scale, 17 * scale)
+        draw_meander(painter, band)
+
+    def _fan_pixmap(self, scale: float) -> QPixmap:
+        dpr = self.devicePixelRatioF()
+        key = (round(scale, 3), dpr, id(self._art))
+        if self._fan is None or self._fan[0] != key:
+            self._fan = (key, self._draw_fan(scale, dpr))
+        return self._fan[1]
+
+    def _draw_fan(self, scale: float, dpr: float) -> QPixmap:
+        height = 262 * scale
+        width, tall = 690 * scale, 440 * scale
+
+        art = self._art.again()  # so large they are only wanted here
+
+        def draw(painter: QPainter) -> None:
+            shadow = art.shadow(height, dpr, True)
+            for i, (text, angle) in enumerate(FAN):
+                x = width / 2 + (i - 2) * 84 * scale
+                y = tall / 2 + abs(i - 2) ** 2 * 9 * scale - 14 * scale
+                for pixmap, drop in ((shadow, 7 * scale), (art.face(card(text), height, dpr), 0.0)):
+                    turned = tilted_pixmap(pixmap, angle)
+                    size = turned.deviceIndependentSize()
+                    spot = QPointF(x - size.width() / 2, y - size.height() / 2 + drop)
+                    painter.drawPixmap(spot, turned)
+
+        return painted(width, tall, dpr, draw)
+
+
+def match_in_words(match: MatchSummary) -> str:
+    """A match of the library in one line: game, partner and opponents, hand, score."""
+    from kontsina_qt.models.table_summary import company_words
+
+    return " · ".join([company_words(match.game, match.options, match.seats), *_how_far(match)])
+
+
+def match_in_short(match: MatchSummary) -> str:
+    """The same without names."""
+    from kontsina_qt.models.table_summary import short_words
+
+    return " · ".join([short_words(match.game, match.seats), *_how_far(match)])
+
+
+def _how_far(match: MatchSummary) -> list[str]:
+    words: list[str] = []
+    if match.place is not None:
+        series = tr("match {n} of the series")
+        words.append(series.format(n=match.place + 1 + match.finished))
+        if match.finished:  # the next one waits to be dealt
+            return words
+    words.append(tr("hand {n}").format(n=max(match.hand + 1, 1)))
+    if match.scores:
+        words.append(" : ".join(str(score) for score in match.scores))
+    return words

@@ -1,0 +1,179 @@
+"""A table of words and numbers in a dialog, in the colours of the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.table.message import wrapped
+from kontsina_qt.table.plain import tip
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import SMALL, grown, ui_font
+from kontsina_qt.windows.widgets.style import upright_bar
+
+MOST_LINES = 4
+"""No title of a column has more lines."""
+CELL = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+def table_style(theme: Theme, size: int) -> str:
+    """The style sheet of a table in the colours of a theme, its type so many pixels high."""
+    shade, chosen = theme.paper_shade.name(), theme.paper_chosen.name()
+    ink, ring = theme.ink.name(), theme.paper_gold.name()
+    return (
+        f"QTableView {{ background: {shade}; border: 3px solid {shade};"
+        f" border-radius: 12px; font-size: {size}px; }}"
+        f"QTableView:focus {{ border-color: {ring}; }}"
+        f"QTableView::item {{ padding: 0px 6px; color: {ink}; }}"
+        f"QTableView::item:selected {{ background: {chosen}; color: {ink}; }}"
+        f"QHeaderView {{ background: {shade}; }}"
+        f"QHeaderView::section {{ background: {shade}; color: {ink}; border: none;"
+        f" padding: 4px 6px; font-weight: 600; font-size: {size}px; }}"
+    ) + upright_bar(ink)
+
+
+def in_lines(words: str, font: QFont, lines: int) -> str:
+    """Words in at most so many lines that are as narrow as can be."""
+    parts, metrics = words.split(), QFontMetricsF(font)
+    widths = {
+        metrics.horizontalAdvance(" ".join(parts[first:last]))
+        for last in range(1, len(parts) + 1)
+        for first in range(last)
+    }
+    found = (wrapped(words, font, width) for width in sorted(widths))
+    return "\n".join(next((each for each in found if len(each) <= lines), []))
+
+
+class PlainTable(QTableWidget):
+    """Rows that are only read.
+
+    Args:
+        theme: the colours.
+        heads: the title of each column; the column ``wide`` takes the room that is left.
+        right: the columns whose cells stand to the right, from 0.
+        size: of the type, in pixels; 0 for that of small text.
+        whole: whether no cell may be cut: in too little room titles go on below, in up to
+            ``MOST_LINES``, and where that is not enough the table is scrolled sideways.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        heads: Sequence[str],
+        wide: int,
+        right: Sequence[int] = (),
+        size: int = 0,
+        whole: bool = False,
+    ) -> None:
+        super().__init__(0, len(heads))
+        self._wide, self._whole = wide, whole
+        self._right = tuple(right)
+        self._size = size or grown(SMALL)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(round(self._size * 28 / SMALL))
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(wide, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        self.name_columns(heads)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.redress(theme)
+
+    def name_columns(self, heads: Sequence[str]) -> None:
+        """Gives the columns their titles."""
+        self._heads = tuple(heads)
+        for column, words in enumerate(heads):
+            head = QTableWidgetItem(words)
+            head.setTextAlignment(self._side(column))
+            head.setFont(ui_font(self._size, 600))  # which its width is measured by
+            head.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+            self.setHorizontalHeaderItem(column, head)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Titles have as many lines as it takes for every cell to be whole."""
+        super().resizeEvent(event)
+        if self._whole:
+            self._make_room()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Now it is known how wide everything is."""
+        super().showEvent(event)
+        if self._whole:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        room, fits = self.viewport().width(), False
+        for lines in range(1, MOST_LINES + 1):
+            for column, words in enumerate(self._heads):
+                head = self.horizontalHeaderItem(column)
+                higher = lines == 1 or self._titled(column) > self.sizeHintForColumn(column)
+                if head is not None and higher:
+                    head.setText(in_lines(words, head.font(), lines))
+            fits = sum(map(self._least, range(self.columnCount()))) <= room
+            if fits:
+                break
+        modes, policies = QHeaderView.ResizeMode, Qt.ScrollBarPolicy
+        mode = modes.Stretch if fits else modes.ResizeToContents
+        self.horizontalHeader().setSectionResizeMode(self._wide, mode)
+        self.setHorizontalScrollBarPolicy(
+            policies.ScrollBarAlwaysOff if fits else policies.ScrollBarAsNeeded
+        )
+
+    def _least(self, column: int) -> int:
+        """How wide a column must be."""
+        return max(self._titled(column), self.sizeHintForColumn(column))
+
+    def _titled(self, column: int) -> int:
+        """How wide its title needs a column to be."""
+        return self.horizontalHeader().sectionSizeHint(column)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self.setStyleSheet(table_style(theme, self._size))
+
+    def _side(self, column: int) -> Qt.AlignmentFlag:
+        side = Qt.AlignmentFlag.AlignRight if column in self._right else Qt.AlignmentFlag.AlignLeft
+        return side | Qt.AlignmentFlag.AlignVCenter
+
+    def add(self, cells: Sequence[str], bold: bool = False) -> None:
+        """Adds a row below."""
+        row = self.rowCount()
+        self.insertRow(row)
+        # Not to be seen: a reader names each cell with the head of its row.
+        self.setVerticalHeaderItem(row, QTableWidgetItem(aloud(cells[0], tr)))
+        for column, words in enumerate(cells):
+            item = QTableWidgetItem(words)
+            item.setFlags(CELL)
+            item.setTextAlignment(self._side(column))
+            item.setToolTip(tip(words))
+            if (said := aloud(words, tr)) != words:
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+            if bold or column in self._right:
+                item.setFont(ui_font(self._size, 700 if bold else 400, column in self._right))
+            self.setItem(row, column, item)
+
+    def explain(self, row: int, column: int, words: str) -> None:
+        """Says more in the tool tip of a cell, and to a reader, than stands in it."""
+        item = self.item(row, column)
+        if item is not None:
+            item.setToolTip(tip(words))
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, aloud(words, tr))
+
+    def texts(self) -> list[list[str]]:
+        """What stands in the rows."""
+        found = []
+        for row in range(self.rowCount()):
+            items = [self.item(row, column) for column in range(self.columnCount())]
+            found.append([item.text() if item else "" for item in items])
+        return found

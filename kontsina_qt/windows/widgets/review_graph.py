@@ -1,0 +1,322 @@
+"""A graph of the margin to be expected, ply by ply."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtGui import QFontMetricsF as Metrics
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.access.cells import Cells, Grid
+from kontsina_qt.language import tr
+from kontsina_qt.table.rings import ink_on
+from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.windows.widgets.review_words import signed
+
+CENTRE = Qt.AlignmentFlag.AlignCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+TICK_TYPE, WORD_TYPE = 12, 13
+STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500)
+"""How far apart the lines of the axis may be, in points."""
+MOST_LINES = 5
+MARK = 5
+"""The radius of a costly move's mark; of the costliest ones' it is more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A costly move on the graph.
+
+    Attributes:
+        ply: of the hand, from 0.
+        own: whether the side that the graph is about made it.
+        number: its place among the costliest, from 1; 0 for the others.
+    """
+
+    ply: int
+    own: bool
+    number: int = 0
+
+
+class ReviewGraph(QWidget):
+    """The expected margin of one side before each ply, above and below a zero line.
+
+    A click, or the arrow keys, choose a ply; where the mouse is, the value is told.
+
+    Signals:
+        chosen(int): the ply that the person chose.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._values: list[float] = []
+        self._marks: dict[int, Mark] = {}
+        self._plies = 0
+        self._above = self._below = ""
+        self.ply = -1
+        self.hovered = -1
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.cells = Cells(self)
+        self.cells.came.connect(lambda _, ply: self._take(ply))
+        self.setMouseTracking(True)
+        self.setMinimumSize(grown(280), grown(150))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        spoken(self, lambda: self.setAccessibleName(tr("Expected margin by move")))
+
+    def sizeHint(self) -> QSize:
+        """Wider than high."""
+        return QSize(480, 150)
+
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self._theme = theme
+        self.update()
+
+    def show_sides(self, above: str, below: str) -> None:
+        """Says in words what it means to be above and below the zero line."""
+        self._above, self._below = above, below
+        self.update()
+
+    def show_values(self, values: Sequence[float], plies: int, marks: Sequence[Mark]) -> None:
+        """Shows a hand, as far as it has been judged.
+
+        Args:
+            values: the margin expected before each ply, and after the last one judged.
+            plies: how many the whole hand has.
+            marks: the costly moves.
+        """
+        self._values, self._plies = list(values), plies
+        self._marks = {mark.ply: mark for mark in marks}
+        self.hovered = -1
+        self._describe()
+        self.cells.fill(self.accessibleName(), self._grid())
+        self.cells.go_to(0 if 0 <= self.ply < self.judged else -1, self.ply)
+        self.update()
+
+    def _grid(self) -> Grid:
+        """The graph as a table, a column a move."""
+        plies, values = range(self.judged), [signed(value) for value in self._values]
+        heads = (tr("In words"), tr("expected before"), tr("expected after"))
+        told = [(self._words(ply), values[ply], values[ply + 1]) for ply in plies]
+        moves = [tr("Move {n}").format(n=ply + 1) for ply in plies]
+        return Grid(heads, list(zip(moves, told, strict=True))).turned()
+
+    def choose(self, ply: int) -> None:
+        """Shows a ply as the chosen one, -1 for none; nothing is emitted."""
+        self.ply = ply
+        self._describe()
+        if 0 <= ply < self.judged:
+            self.cells.go_to(max(self.cells.currentRow(), 0), ply)
+        else:
+            self.cells.leave()
+        self.update()
+
+    @property
+    def judged(self) -> int:
+        """How many plies can be chosen."""
+        return max(len(self._values) - 1, 0)
+
+    def _describe(self) -> None:
+        if 0 <= self.ply < self.judged:
+            self.setAccessibleDescription(self._told(self.ply))
+        else:
+            self.setAccessibleDescription("")
+
+    def _told(self, ply: int) -> str:
+        move = tr("Move {n}").format(n=ply + 1)
+        return f"{move}: {self._words(ply)}"
+
+    def _words(self, ply: int) -> str:
+        words = tr("expected {before}, then {after}").format(
+            before=signed(self._values[ply]), after=signed(self._values[ply + 1])
+        )
+        return words + (f" · {tr('a costly move')}" if ply in self._marks else "")
+
+    # Geometry
+
+    def plot(self) -> QRectF:
+        """Where the line is drawn: inside axis and words."""
+        room = Metrics(text_font(TICK_TYPE)).horizontalAdvance("−88.8") + 12
+        top, foot = grown(26), grown(44)
+        width, height = self.width() - room - 14, self.height() - top - foot
+        return QRectF(room, top, max(width, 10), max(height, 10))
+
+    def _reach(self) -> float:
+        """The largest margin that there is room for, above and below."""
+        return max(1.0, *(abs(value) for value in self._values)) if self._values else 1.0
+
+    def point(self, index: int) -> QPointF:
+        """Where the value before ply ``index`` stands."""
+        plot, value = self.plot(), self._values[index]
+        return QPointF(
+            self._x(index), plot.center().y() - value / self._reach() * plot.height() / 2
+        )
+
+    def _x(self, index: int) -> float:
+        plot = self.plot()
+        return plot.x() + plot.width() * index / max(self._plies, 1)
+
+    def ply_at(self, x: float) -> int:
+        """The judged ply nearest to a place from the left; -1 if there is none."""
+        if not self.judged:
+            return -1
+        plot = self.plot()
+        nearest = round((x - plot.x()) / plot.width() * self._plies)
+        return min(max(nearest, 0), self.judged - 1)
+
+    # Drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The axis, the line, the costly moves and what is chosen."""
+        painter = QPainter(self)
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._draw_ground(painter)
+            self._draw_axis(painter)
+            if len(self._values) > 1:
+                self._draw_line(painter)
+                self._draw_marks(painter)
+            self._draw_words(painter)
+        finally:
+            painter.end()
+
+    def _draw_ground(self, painter: QPainter) -> None:
+        theme = self._theme
+        painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+        painter.setBrush(theme.paper_shade)
+        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(box, 12, 12)
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(theme.paper_gold, 3))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 12, 12)
+
+    def _draw_axis(self, painter: QPainter) -> None:
+        theme, plot, reach = self._theme, self.plot(), self._reach()
+        step = next((step for step in STEPS if 2 * reach / step <= MOST_LINES), STEPS[-1])
+        faint = QColor(theme.ink)
+        faint.setAlpha(110 if theme.contrast else 36)
+        painter.setFont(text_font(TICK_TYPE))
+        for each in range(-int(reach / step), int(reach / step) + 1):
+            y = plot.center().y() - each * step / reach * plot.height() / 2
+            painter.setPen(QPen(theme.ink if not each else faint, 1.6 if not each else 1))
+            painter.drawLine(QPointF(plot.x(), y), QPointF(plot.right(), y))
+            painter.setPen(theme.ink_dim)
+            box = QRectF(0, y - grown(9), plot.x() - 6, grown(18))
+            painter.drawText(box, RIGHT, signed(each * step) if each else "0")
+        every = max(1, ceil(self._plies / 8))
+        for ply in range(0, self._plies, every):
+            box = QRectF(self._x(ply) - grown(20), plot.bottom() + 4, grown(40), grown(16))
+            painter.drawText(box, CENTRE, str(ply + 1))
+
+    def _draw_line(self, painter: QPainter) -> None:
+        theme, plot = self._theme, self.plot()
+        points = [self.point(index) for index in range(len(self._values))]
+        zero = plot.center().y()
+        area = QPainterPath(QPointF(points[0].x(), zero))
+        for point in points:
+            area.lineTo(point)
+        area.lineTo(points[-1].x(), zero)
+        area.closeSubpath()
+        for above in (True, False):
+            tint = QColor(theme.paper_accent if above else theme.terracotta)
+            tint.setAlpha(60)
+            half = plot.adjusted(0, 0, 0, -plot.height() / 2)
+            painter.save()
+            painter.setClipRect(half if above else half.translated(0, half.height()))
+            painter.fillPath(area, tint)
+            painter.restore()
+        pen = QPen(theme.paper_accent, 2.2)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(points))
+        for ply, style in ((self.hovered, Qt.PenStyle.DotLine), (self.ply, Qt.PenStyle.SolidLine)):
+            if 0 <= ply < self.judged:
+                painter.setPen(QPen(theme.ink, 1.4, style))
+                x = points[ply].x()
+                painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()))
+
+    def _draw_marks(self, painter: QPainter) -> None:
+        """Own costly moves are round, the others' are square; the costliest have their number."""
+        theme = self._theme
+        for mark in self._marks.values():
+            if mark.ply >= self.judged:
+                continue
+            size = grown(MARK + 4) if mark.number else MARK - 1
+            at = self.point(mark.ply)
+            box = QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size)
+            box.moveTop(min(max(box.top(), 3.0), self.height() - box.height() - 3))
+            painter.setPen(QPen(theme.paper, 1.5))
+            painter.setBrush(theme.ink if mark.own else theme.terracotta)
+            if mark.own:
+                painter.drawEllipse(box)
+            else:
+                painter.drawRect(box)
+            if mark.number:
+                painter.setPen(theme.paper if mark.own else ink_on(theme.terracotta.name()))
+                painter.setFont(text_font(TICK_TYPE, 700))
+                painter.drawText(box, CENTRE, str(mark.number))
+
+    def _draw_words(self, painter: QPainter) -> None:
+        theme, plot = self._theme, self.plot()
+        font = text_font(WORD_TYPE, 600)
+        painter.setFont(font)
+        painter.setPen(theme.ink)
+        room = plot.width()
+        above, below = f"▲ {self._above}", f"▼ {self._below}"
+        painter.drawText(QRectF(plot.x(), 2, room, grown(22)), LEFT, self._cut(above, font, room))
+        foot = QRectF(plot.x(), self.height() - grown(24), room, grown(22))
+        painter.drawText(foot, LEFT, self._cut(below, font, room))
+        ply = self.hovered if self.hovered >= 0 else self.ply
+        if 0 <= ply < self.judged:
+            words = self._told(ply)
+            font = text_font(WORD_TYPE)
+            left = room - Metrics(text_font(WORD_TYPE, 600)).horizontalAdvance(above) - 16
+            if Metrics(font).horizontalAdvance(words) > left:
+                words = f"{ply + 1}: {signed(self._values[ply])}"
+            painter.setFont(font)
+            painter.drawText(QRectF(plot.x(), 2, room, grown(22)), RIGHT, words)
+
+    @staticmethod
+    def _cut(words: str, font: QFont, room: float) -> str:
+        return Metrics(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+
+    # The person
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tells the value where the mouse is."""
+        self.hovered = self.ply_at(event.position().x())
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The mouse is elsewhere."""
+        self.hovered = -1
+        self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click chooses the nearest ply."""
+        self._take(self.ply_at(event.position().x()))
+
+    def _take(self, ply: int) -> None:
+        if ply >= 0:
+            self.choose(ply)
+            self.chosen.emit(ply)

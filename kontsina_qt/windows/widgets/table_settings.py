@@ -1,0 +1,22 @@
+"""How fast and how wordy a table is: what the settings say of it, applied to it."""
+
+from __future__ import annotations
+
+from kontsina_qt.library.settings import UNTIL_CLICK, Settings
+from kontsina_qt.session.session import Pace, Session
+from kontsina_qt.table.scene import TableScene
+from kontsina_qt.windows.system.preferences import fades
+
+SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.6}
+THINK_MS = 500
+
+
+def tune(scene: TableScene, session: Session, settings: Settings) -> None:
+    """Has everything move, and computers wait, as the settings ask for."""
+    speed = SPEEDS[str(settings.speed)]
+    scene.instant = speed == 0
+    scene.motion.speed = speed or 1.0
+    scene.motion.fades = fades(settings)
+    scene.motion.waits = settings.look == UNTIL_CLICK
+    scene.words.verbosity = settings.verbosity
+    session.pace = Pace(round(THINK_MS * speed), settings.look)

@@ -1,1 +1,0 @@
-"""What the system asks of every program for the person before it: one module a question."""

@@ -1,0 +1,427 @@
+"""The new-game dialog: what it offers, greys, refuses and gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QScrollArea, QSpinBox
+
+from kontsina_qt.language import languages, set_language
+from kontsina_qt.library.settings import NewGame as LastGame
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.widgets.forms import Paragraph
+from kontsina_qt.windows.widgets.style import apply_style
+from tests.e2e.person import LEFT
+
+
+@pytest.fixture
+def dialog(qapp: QApplication) -> NewGameDialog:
+    dialog = NewGameDialog(Settings())
+    dialog.show()
+    return dialog
+
+
+def test_enter_starts_the_usual_game(dialog: NewGameDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    game = dialog.result_game
+    assert game is not None
+    assert (game.game, game.players, game.options) == ("kontsina", 2, {})
+    assert game.sealed
+    assert game.number is None
+    assert [seat.player for seat in game.seats] == ["human", "beginner"], "as at once"
+    assert GAMES[game.game].rules(game.players, game.options).players == 2
+
+
+def test_escape_starts_nothing(dialog: NewGameDialog) -> None:
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.result_game is None
+    assert not dialog.isVisible()
+
+
+def test_every_option_of_every_game_can_be_set(dialog: NewGameDialog) -> None:
+    for id, game in GAMES.items():
+        dialog.browser.choose(id)
+        some = next((o.players[0] for o in game.options if o.players), game.players[0])
+        dialog.number_buttons[some].setChecked(True)
+        for option in game.options:
+            editor = dialog.option_row(option.name).editor
+            if isinstance(editor, QCheckBox):
+                editor.setChecked(not editor.isChecked())
+            elif isinstance(editor, QSpinBox):
+                editor.setValue(option.high if editor.value() != option.high else option.low)
+            elif isinstance(editor, QComboBox):
+                editor.setCurrentIndex((editor.currentIndex() + 1) % editor.count())
+        options = dialog.options()
+        assert set(options) == {option.name for option in game.options}
+        assert game.rules(dialog.players, options).changed_options() == options
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_game_widens_the_page(language: str) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    set_language(language)
+    try:
+        dialog = NewGameDialog(Settings())
+        dialog.show()
+        scroll = dialog.findChild(QScrollArea)
+        assert scroll is not None
+        page = scroll.widget()
+        assert page is not None
+        for id in GAMES:
+            dialog.browser.choose(id)
+            QTest.qWait(1)
+            assert page.width() <= scroll.viewport().width(), id
+    finally:
+        set_language("en")
+
+
+def test_what_a_game_cannot_have_is_greyed(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("kontsina-variant")
+    assert not dialog.number_buttons[2].isEnabled()
+    assert dialog.players == 3
+    row = dialog.option_row("partnerships")
+    assert not row.editor.isEnabled()
+    assert "4" in row.why.text()
+    QTest.mouseClick(dialog.number_buttons[4], LEFT)
+    assert row.editor.isEnabled()
+    assert dialog.option_row("hands").value() == 4
+    assert not dialog.option_row("target").editor.isEnabled()
+
+
+def test_hands_of_a_duel_stay_even(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("kontsina-duel")
+    hands = dialog.option_row("hands").editor
+    assert isinstance(hands, QSpinBox)
+    hands.setValue(9)
+    assert hands.value() == 8
+
+
+@pytest.mark.parametrize("text", ["", "x", "-1", "18446744073709551616", "1e3", "٣"])
+def test_a_bad_number_is_refused_in_words(dialog: NewGameDialog, text: str) -> None:
+    dialog.numbered.setChecked(True)
+    dialog.number.setText(text)
+    assert not dialog.start_button.isEnabled()
+    assert dialog.number_trouble.text()
+
+
+def test_a_number_is_taken(dialog: NewGameDialog) -> None:
+    QTest.keyClicks(dialog.number, "18446744073709551615")
+    assert dialog.numbered.isChecked()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.number == 2**64 - 1
+
+
+def test_names_and_levels(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].setChecked(True)
+    dialog.name_fields[0].setText("  Μαρία ")
+    dialog.name_fields[1].setText("")
+    dialog.level_boxes[1].setCurrentIndex(0)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    first, second, third = dialog.result_game.seats
+    assert first == Seat("Μαρία", "human")
+    assert second.name
+    assert third.player == "beginner"
+    again = NewGameDialog(dialog.settings)
+    assert again.players == 3
+    assert again.name_fields[0].text() == "Μαρία"
+    assert again.level_boxes[1].currentData() == "beginner"
+
+
+def test_characters(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].setChecked(True)
+    all_steady(dialog)
+    first, second = dialog.character_boxes[:2]
+    assert [first.itemText(i) for i in range(first.count())] == [
+        "Even",
+        "Thrifty",
+        "Bold",
+        "Keeps count",
+    ]
+    assert first.accessibleName() == "Style of player 2"
+    assert first.isVisible() and first.currentText() == "Even"
+    first.setFocus()
+    QTest.keyClick(first, Qt.Key.Key_Down)
+    QTest.keyClick(first, Qt.Key.Key_Down)
+    assert "Lets a capture lie" in dialog.seats.told.text()
+    second.setCurrentIndex(1)
+    assert "Holds on to the good cards" in dialog.seats.told.text()
+    assert "Lets a capture lie" in first.accessibleDescription(), "a reader is told of each"
+    said = first.itemData(1, Qt.ItemDataRole.ToolTipRole)
+    assert "Holds on to the good cards" in said, "and of those not chosen"
+    # Who has no judgement yet and who searches have none; what was chosen comes back.
+    level = dialog.level_boxes[1]
+    for name in ("beginner", "expert"):
+        level.setCurrentIndex(level.findData(name))
+        assert not second.isVisible()
+        assert dialog.seats.level(2) == name
+    level.setCurrentIndex(level.findData("casual"))
+    assert second.isVisible()
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    assert [seat.player for seat in dialog.result_game.seats] == [
+        "human",
+        "steady-bold",
+        "casual-thrifty",
+    ]
+    again = NewGameDialog(dialog.settings)
+    assert [again.seats.level(i) for i in (1, 2)] == ["steady-bold", "casual-thrifty"]
+
+
+def test_of_several_players_the_one_with_the_keys_is_explained(dialog: NewGameDialog) -> None:
+    told, seats = dialog.seats.told, dialog.seats
+    dialog.activateWindow()
+    all_steady(dialog)
+    assert told.text().startswith("Takes"), "of one it is plain whose words these are"
+    dialog.number_buttons[3].setChecked(True)
+    assert told.text().startswith(f"{seats.name(1)}: ")
+    level = dialog.level_boxes[1]
+    level.setCurrentIndex(level.findData("expert"))
+    dialog.level_boxes[0].setFocus()
+    assert told.text() == f"{seats.name(1)}: {dialog.level_boxes[0].accessibleDescription()}"
+    level.setFocus()
+    assert told.text() == f"{seats.name(2)}: {level.accessibleDescription()}"
+    dialog.name_fields[2].setText("Zoe")
+    assert told.text().startswith("Zoe: ")
+    dialog.name_fields[2].clear()
+    assert told.text().startswith("Computer 2: ")
+    dialog.number_buttons[2].setChecked(True)
+    assert told.text() == dialog.level_boxes[0].accessibleDescription(), "who has gone is no matter"
+
+
+def all_steady(dialog: NewGameDialog) -> None:
+    """Chooses the level Steady, which has styles, for every player."""
+    for box in dialog.level_boxes:
+        box.setCurrentIndex(box.findData("steady"))
+
+
+def six_players(window: MainWindow, size: tuple[int, int], code: str) -> NewGameDialog:
+    """A new game of six in a window of a size, in a language."""
+    window.change_settings(replace(window.settings, language=code))
+    window.resize(*size)
+    dialog = NewGameDialog(window.settings, window)
+    dialog.open()
+    dialog.browser.choose("zwickern")
+    dialog.number_buttons[6].setChecked(True)
+    all_steady(dialog)
+    QTest.qWait(30)
+    return dialog
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_player_has_one_line_with_heads(window: MainWindow, code: str) -> None:
+    dialog = six_players(window, (1366, 728), code)
+    seats = dialog.seats
+    # Who has no style has the same line as who has one.
+    seats.level_boxes[3].setCurrentIndex(seats.level_boxes[3].findData("expert"))
+    QTest.qWait(30)
+    for row in seats.rows[:6]:
+        fields = [row.name, row.level, row.style_box]
+        tops = {field.y() for field in fields if field is not None and field.isVisible()}
+        assert row.in_line and len(tops) == 1, "all in one line"
+        assert not row.style_word.isVisible(), "what stands above it names it"
+    for head, boxes in (
+        (seats.heads.level, seats.level_boxes),
+        (seats.heads.style_word, seats.character_boxes),
+    ):
+        assert head.isVisible() and head.text()
+        lefts = {box.mapTo(dialog, QPoint()).x() for box in boxes[:5] if box.isVisible()}
+        assert lefts == {head.mapTo(dialog, QPoint()).x()}
+        assert all(box.accessibleName() for box in boxes)
+    dialog.reject()
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("size", [(800, 560), (480, 800)], ids=str)
+def test_where_it_is_narrow_the_style_has_a_named_line(
+    window: MainWindow, size: tuple[int, int], code: str
+) -> None:
+    dialog = six_players(window, size, code)
+    assert not dialog.seats.heads.isVisible()
+    for row in dialog.seats.rows[1:6]:
+        assert row.level is not None and row.style_box is not None
+        assert not row.in_line and row.style_word.isVisible()
+        assert row.style_box.y() >= row.level.geometry().bottom()
+        assert row.style_word.geometry().right() < row.style_box.x()
+        for field in (row.name, row.level, row.style_box):
+            assert row.rect().contains(field.geometry())
+    dialog.reject()
+
+
+def test_what_is_said_of_a_deal_stands_right_below_it(window: MainWindow) -> None:
+    dialog = six_players(window, (1366, 728), "en")
+    panel = dialog.sealed.parentWidget()
+    assert panel is not None
+    notes = [label for label in panel.findChildren(Paragraph) if label.isVisible()]
+    assert len(notes) == 2
+    for above, note in zip((dialog.sealed, dialog.number), notes, strict=True):
+        assert note.y() - above.geometry().bottom() <= 10
+        assert note.height() <= note.heightForWidth(note.width()) + 4
+    dialog.reject()
+
+
+def test_last_choices_that_no_longer_hold_are_passed_over(qapp: QApplication) -> None:
+    last = LastGame("gone", 9, {"target": 7000, "nothing": 1}, ("human", "oracle"), ("A", "B"))
+    dialog = NewGameDialog(replace(Settings(), new_game=last))
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options == {}
+    assert dialog.result_game.seats[1] == Seat("B", "steady")
+
+
+def test_it_fits_the_smallest_window(dialog: NewGameDialog) -> None:
+    dialog.resize(780, 520)
+    QApplication.processEvents()
+    assert (dialog.width(), dialog.height()) == (780, 520)
+    assert dialog.rect().contains(dialog.start_button.geometry())
+
+
+def test_the_browser_is_searched_by_typing_and_walked_by_arrows(dialog: NewGameDialog) -> None:
+    QTest.keyClicks(dialog.browser.search, "elewen")
+    assert dialog.game.id == "elewenjewe"
+    dialog.browser.search.clear()
+    QTest.keyClicks(dialog.browser.search, "two packs")
+    assert dialog.game.id == "mulle"
+    dialog.browser.search.clear()
+    QTest.keyClicks(dialog.browser.search, "swazi")
+    assert dialog.game.id == "african-cassino"
+    tip = dialog.browser.list.currentItem().toolTip()
+    assert tip.splitlines()[1:] == ["Also called: Swazi Cassino."]
+    dialog.browser.choose("mulle")
+    dialog.browser.search.clear()
+    QTest.keyClick(dialog.browser.search, Qt.Key.Key_Down)
+    assert dialog.game.id == "kasino-finnish"
+
+
+def test_defaults_follow_players_and_other_options(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("zwickern")
+    assert dialog.option_row("jokers").value() == 6
+    dialog.number_buttons[6].setChecked(True)
+    assert dialog.option_row("jokers").value() == 0
+    assert dialog.option_row("hands").value() == 1
+    dialog.browser.choose("laugh-and-lie-down")
+    dialog.number_buttons[4].setChecked(True)
+    assert dialog.option_row("hands").value() == 4
+    dialog.number_buttons[5].setChecked(True)
+    assert dialog.option_row("hands").value() == 5
+    dialog.browser.choose("elewenjewe")
+    dialog.number_buttons[2].setChecked(True)
+    assert dialog.option_row("hands").value() == 4
+    rules = dialog.option_row("rules").editor
+    assert isinstance(rules, QComboBox)
+    rules.setCurrentIndex(1)
+    assert dialog.option_row("hands").value() == 3
+    assert dialog.options() == {"rules": "professional"}
+
+
+def test_a_value_that_players_rule_out_is_greyed_with_the_reason(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("elewenjewe")
+    dialog.number_buttons[2].setChecked(True)
+    row = dialog.option_row("rules")
+    assert isinstance(row.editor, QComboBox)
+    row.editor.setCurrentIndex(1)
+    dialog.number_buttons[4].setChecked(True)
+    assert row.value() == "amateur"
+    assert not row.editor.model().flags(row.editor.model().index(1, 0)) & Qt.ItemFlag.ItemIsEnabled
+    assert "only with 2 players" in row.why.text()
+
+
+@pytest.mark.parametrize("id", list(GAMES))
+def test_every_game_can_be_started_as_it_is_offered(dialog: NewGameDialog, id: str) -> None:
+    for players in GAMES[id].players:
+        dialog.browser.choose(id)
+        dialog.number_buttons[players].setChecked(True)
+        assert dialog.options() == {}
+        dialog.start_button.click()
+        game = dialog.result_game
+        assert game is not None
+        assert (game.game, len(game.seats)) == (id, players)
+        assert GAMES[id].rules(players, game.options).changed_options() == {}
+
+
+def test_games_passed_while_typing_change_no_number(dialog: NewGameDialog) -> None:
+    dialog.number_buttons[3].click()
+    field = dialog.browser.search
+    for letter in "scopone":
+        QTest.keyClicks(field, letter)
+    assert (dialog.game.id, dialog.players) == ("scopone", 4), "it has no other number"
+    for _ in range(3):
+        QTest.keyClick(field, Qt.Key.Key_Backspace)
+    assert (dialog.game.id, dialog.players) == ("scopa", 3)
+    field.clear()
+    QTest.keyClicks(field, "shaniss")
+    assert dialog.players == 2
+    field.clear()
+    QTest.keyClicks(field, "mulle")
+    assert dialog.players == 3
+    dialog.number_buttons[4].click()
+    field.clear()
+    QTest.keyClicks(field, "zwick")
+    assert dialog.players == 4, "the one that was chosen last"
+
+
+@pytest.mark.parametrize("id", [id for id, game in GAMES.items() if game.partnerships])
+def test_the_partner_is_named_in_every_game_with_partnerships(
+    dialog: NewGameDialog, id: str
+) -> None:
+    dialog.browser.choose(id)
+    dialog.number_buttons[4].click()
+    if not GAMES[id].always_partners:
+        option = dialog.option_row("partnerships").editor
+        assert isinstance(option, QCheckBox)
+        option.setChecked(True)
+    labels = [label.text() for label in dialog.seats._labels[:4]]
+    assert labels == ["Your name", "Computer 1", "Partner", "Computer 3"]
+    dialog.number_buttons[2].click()
+    if dialog.players == 2:
+        assert "Partner" not in [label.text() for label in dialog.seats._labels[:2]]
+
+
+@pytest.mark.parametrize(("typed", "becomes"), [("500", 151), ("3", 21), ("100", 100)])
+def test_a_target_out_of_its_range_is_said_and_never_forgotten_silently(
+    dialog: NewGameDialog, typed: str, becomes: int
+) -> None:
+    dialog.browser.choose("diloti")
+    row = dialog.option_row("target")
+    field = row.editor
+    assert isinstance(field, QSpinBox)
+    assert "From 21 to 151." in row.why.text(), "it is known before"
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, typed)
+    wrong = typed != str(becomes)
+    assert field.cleanText() == typed
+    assert dialog.start_button.isEnabled() is not wrong
+    assert (f"{typed} is not possible: choose from 21 to 151." in row.why.text()) is wrong
+    if wrong:
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert dialog.result_game is None, "the number that there will be is seen first"
+    assert (field.cleanText(), field.value()) == (str(becomes), becomes)
+    assert dialog.start_button.isEnabled()
+    QTest.mouseClick(dialog.start_button, LEFT)
+    assert dialog.result_game is not None
+    assert dialog.result_game.options["target"] == becomes
+
+
+def test_a_field_that_is_left_shows_the_nearest_number(dialog: NewGameDialog) -> None:
+    dialog.browser.choose("diloti")
+    field = dialog.option_row("target").editor
+    assert isinstance(field, QSpinBox)
+    dialog.activateWindow()
+    field.setFocus()
+    field.selectAll()
+    QTest.keyClicks(field, "999")
+    dialog.browser.search.setFocus()
+    assert field.value() == 151 and field.cleanText() == "151"
+    assert dialog.start_button.isEnabled()

@@ -1,0 +1,393 @@
+"""The level that fits, where one is chosen, and the rating in the statistics: by real keys."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.library import statistics
+from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.store import Library
+from kontsina_qt.players.levels.catalogue import LEVELS
+from kontsina_qt.rating.anchors import anchors
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import text_font
+from kontsina_qt.windows.new_game.dialog import NewGameDialog
+from kontsina_qt.windows.new_game.level_advice import LevelAdvice
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.statistics.charts import Bar, Rung
+from kontsina_qt.windows.statistics.dialog import LINE, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics.views import VIEWS
+from kontsina_qt.windows.widgets.rating_words import SHARES, share_words
+from kontsina_qt.windows.widgets.style import apply_style
+from tests.library.playing import Clock
+from tests.match.playing import rules_of
+from tests.rating.playing import counted, match_against, match_of_many, put
+
+ENDED = match_against("steady")
+RATING = next(at for at, view in enumerate(VIEWS) if view.title == "Rating")
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def library(tmp_path: Path, clock: Clock) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.sqlite3", clock) as opened:
+        yield opened
+
+
+def strong(library: Library, clock: Clock, days: int = 20, results: str = "wwwl") -> Library:
+    """A library of somebody who wins three matches of four against Steady."""
+    for day in range(days):
+        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), ENDED, results)
+    return counted(library)
+
+
+def new_game(library: Library | None, qtbot: QtBot) -> NewGameDialog:
+    dialog = NewGameDialog(Settings(), library=library)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def choose_level(dialog: NewGameDialog, level: str) -> None:
+    """Goes to a level with the keys."""
+    box = dialog.level_boxes[0]
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(list(LEVELS).index(level)):
+        QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentData() == level
+
+
+def test_a_stronger_level_is_proposed_where_one_is_chosen(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = new_game(strong(library, clock), qtbot)
+    choose_level(dialog, "steady")
+    assert dialog.advice.isVisible()
+    words = dialog.advice.text()
+    assert words.startswith("You win about ") and " of " in words
+    better = next(name for name in LEVELS if words.endswith(f": try {LEVELS[name].title}."))
+    assert anchors("kontsina")[better] > anchors("kontsina")["steady"]
+    choose_level(dialog, better)
+    assert not dialog.advice.isVisible() and dialog.advice.text() == "", "what fits is not told"
+    choose_level(dialog, "beginner")
+    assert dialog.advice.text().endswith(f": try {LEVELS[better].title}.")
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert dialog.result_game is not None, "nobody has to follow it"
+    assert dialog.result_game.seats[1].player == "beginner"
+
+
+def test_what_a_level_is_like_is_whole_above_the_advice(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    apply_style(make_app(), THEMES["cloth"])
+    strong(library, clock)
+    for width in range(700, 1300, 60):
+        dialog = new_game(library, qtbot)
+        dialog.resize(width, 700)
+        words = dialog.seats.told
+        for level in ("beginner", "expert", "steady", "casual", "expert", "beginner"):
+            choose_level(dialog, level)
+            QTest.qWait(1)
+            panel = words.parentWidget()
+            assert panel is not None and panel.rect().contains(words.geometry()), (width, level)
+            assert words.height() >= words.heightForWidth(words.width()), (width, level)
+            advice = dialog.advice
+            assert advice.height() >= advice.heightForWidth(advice.width()), (width, level)
+        dialog.close()
+
+
+def test_what_is_told_makes_no_row_higher(
+    qapp: QApplication, qtbot: QtBot, library: Library
+) -> None:
+    """What a player is like stands below all of them: a level without a style leaves no hole."""
+    apply_style(make_app(), THEMES["cloth"])
+    dialog = new_game(library, qtbot)
+    dialog.resize(760, 700)
+    dialog.number_buttons[3].click()
+
+    def second(level: str) -> int:
+        box = dialog.level_boxes[1]
+        box.setCurrentIndex(box.findData(level))
+        QTest.qWait(150)
+        return dialog.seats.rows[2].height()
+
+    lines = second("steady")
+    assert not dialog.seats.rows[2].in_line
+    one = second("expert")
+    assert one < lines, "an expert has no style"
+    high = dialog.level_boxes[1].height() + 4
+    assert abs(one - high - dialog.seats.rows[0].height()) <= 4
+    assert second("steady") == lines
+    dialog.close()
+
+
+def test_nothing_is_said_without_enough_matches(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    for kept in (None, library, strong(library, clock, 1)):
+        dialog = new_game(kept, qtbot)
+        choose_level(dialog, "beginner")
+        assert not dialog.advice.isVisible()
+        dialog.close()
+
+
+def test_other_opponents_are_not_rated(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = new_game(strong(library, clock), qtbot)
+    choose_level(dialog, "beginner")
+    assert dialog.advice.isVisible()
+    box = dialog.level_boxes[0]
+    dialog.seats.person_boxes[0].click()
+    assert not dialog.advice.isVisible()
+    dialog.seats.person_boxes[0].click()
+    choose_level(dialog, "beginner")
+    dialog.number_buttons[3].click()
+    dialog.level_boxes[1].setCurrentIndex(box.findData("expert"))
+    assert not dialog.advice.isVisible(), "two levels at one table"
+    dialog.level_boxes[1].setCurrentIndex(box.findData("beginner"))
+    assert dialog.advice.isVisible()
+
+
+def test_a_library_that_cannot_be_read_advises_nothing(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    strong(library, clock)
+    library.close()
+    dialog = new_game(library, qtbot)
+    choose_level(dialog, "beginner")
+    assert not dialog.advice.isVisible()
+
+
+def test_a_rating_is_a_tile_and_a_line_among_the_levels(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    tile = dialog.tiles["rating"]
+    assert int(tile.value.text()) > 1500 and tile.note.text().startswith("rating ± ")
+    reach = tile.note.text().removeprefix("rating ± ")
+    assert tile.accessibleName() == f"rating: {tile.value.text()} plus or minus {reach}"
+    dialog.choose(RATING)
+    assert dialog.answers.currentIndex() == LINE and len(dialog.line.bars) == 20
+    assert round(dialog.line.bars[-1].value) == int(tile.value.text())
+    said = dialog.said.text()
+    assert dialog.said.isVisible() and said.startswith("You win about ") and "Steady" in said
+    heights = {rung.words: rung.value for rung in dialog.line.rungs()}
+    assert heights["Steady"] == 1500 and "Skilled" in heights
+    plot = dialog.line.plot()
+    assert all(plot.top() <= point.y() <= plot.bottom() for point in dialog.line.points())
+    assert "1500 is as strong as Steady" in dialog.legend.text()
+    dialog.as_table.click()
+    assert dialog.answers.currentIndex() == TABLE
+    rows = dialog.table.texts()
+    assert len(rows) == 20 and rows[-1][1] == tile.value.text() and rows[-1][3] == "4"
+    dialog.choose(0)
+    assert not dialog.said.isVisible()
+
+
+def test_a_rating_of_few_matches_says_that_it_is_not_sure(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock, 1, "wl"), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    assert dialog.said.text() == "After some more matches it tells which level fits you."
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "results", "share"),
+    [
+        ("laugh-and-lie-down", 5, "lwlll", "about one match of five"),
+        ("kontsina", 4, "lwll", "about one match of four"),
+        ("kontsina", 3, "wll", "about one match of three"),
+    ],
+)
+def test_what_is_won_is_told_of_tables_like_those_that_were_played(
+    qapp: QApplication,
+    qtbot: QtBot,
+    library: Library,
+    clock: Clock,
+    game: str,
+    players: int,
+    results: str,
+    share: str,
+) -> None:
+    match = match_of_many("steady", GAMES[game].rules(players))
+    assert match.rules.sides == players
+    for day in range(20):
+        put(library, clock, (date(2026, 5, 1) + timedelta(day)).isoformat(), match, results)
+    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    assert dialog.said.text() == f"You win {share} against Steady."
+
+
+def test_a_rating_becomes_less_sure_up_to_today(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    strong(library, clock)
+    before = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(before)
+    clock.now = datetime(2036, 5, 21, tzinfo=UTC)
+    late = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(late)
+    tiles = [dialog.tiles["rating"] for dialog in (before, late)]
+    assert tiles[0].value.text() == tiles[1].value.text()
+    sure = [int(tile.note.text().removeprefix("rating ± ")) for tile in tiles]
+    assert sure[1] > 2 * sure[0]
+    late.choose(RATING)
+    assert [bar.label for bar in late.line.bars] == ["2026", "2036"]
+    assert late.line.bars[1].words == f"{tiles[1].value.text()} ± {sure[1]}"
+    assert late.said.text() == "After some more matches it tells which level fits you."
+    late.as_table.click()
+    assert [row[3] for row in late.table.texts()] == ["80", "0"]
+    dialog = new_game(library, qtbot)
+    choose_level(dialog, "beginner")
+    assert not dialog.advice.isVisible(), "who has not played for ten years may be anybody"
+
+
+def test_a_rating_is_not_one_against_a_level(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    dialog = StatisticsDialog(strong(library, clock), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.choose(RATING)
+    tile, every = dialog.tiles["rating"], "The rating counts every level"
+    told = [bar.words for bar in dialog.line.bars]
+    assert tile.value.text() != "–" and every not in dialog.legend.text()
+    for box in (dialog.levels, dialog.players):
+        box.setFocus()
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        assert tile.value.text() == "–" and tile.note.text() == "rating"
+        assert every in dialog.legend.text()
+        assert [bar.words for bar in dialog.line.bars] == told
+        QTest.keyClick(box, Qt.Key.Key_Up)
+        assert tile.value.text() != "–" and every not in dialog.legend.text()
+    dialog.games.setFocus()
+    QTest.keyClick(dialog.games, Qt.Key.Key_Down)
+    assert tile.value.text() != "–", "there is one of each game"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE facts SET day = 'garbage' WHERE match = 1",
+        "UPDATE facts SET won = 1000 WHERE match = 1",
+        "UPDATE facts SET won = 'text' WHERE match = 1",
+        "UPDATE facts SET hands = 9e999 WHERE match = 1",
+        "UPDATE facts SET even = 0 WHERE match = 1",
+        "UPDATE facts SET players = 'text' WHERE match = 1",
+        "UPDATE months SET month = 'zzz' WHERE month = '2026-01'",
+        "UPDATE months SET won = 1000 WHERE month = '2026-01'",
+        "UPDATE months SET players = 'text' WHERE month = '2026-01'",
+        "UPDATE good_cards SET cards = 0 WHERE match = 1",
+        "UPDATE good_cards SET day = 'garbage' WHERE match = 1",
+        "UPDATE good_months SET taken = 1000 WHERE month = '2026-01'",
+        "UPDATE good_months SET spread = 9e999 WHERE month = '2026-01'",
+    ],
+)
+def test_damaged_rows_stop_neither_the_statistics_nor_a_new_game(
+    qapp: QApplication,
+    qtbot: QtBot,
+    library: Library,
+    clock: Clock,
+    tmp_path: Path,
+    damage: str,
+) -> None:
+    put(library, clock, "2026-01-02", ENDED, "w")
+    strong(library, clock)
+    with closing(sqlite3.connect(tmp_path / "library.sqlite3")) as db, db:
+        assert db.execute(damage).rowcount > 0
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.show()
+    ago = (clock.now.date() - timedelta(200)).isoformat()
+    for since in ("", ago):
+        for view in VIEWS:
+            view.load(library, Only(since=since))
+        assert statistics.whole(library, Only(since=since)).matches in (80, 81)
+    for at in range(len(VIEWS)):
+        dialog.choose(at)
+        dialog.grab()
+    assert dialog.tiles["rating"].value.text() != "–"
+    new = new_game(library, qtbot)
+    choose_level(new, "beginner")
+    assert new.advice.isVisible(), "all other matches count"
+
+
+def test_a_long_time_is_told_by_the_month(
+    qapp: QApplication, qtbot: QtBot, library: Library, clock: Clock
+) -> None:
+    for day in ("2026-01-05", "2026-02-05", "2026-04-05", "2026-05-05", "2026-05-06"):
+        put(library, clock, day, ENDED, "wl")
+    dialog = StatisticsDialog(counted(library), THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.choose(RATING)
+    labels = [bar.label for bar in dialog.line.bars]
+    assert labels == ["Jan 2026", "Feb 2026", "Apr 2026", "May 2026"]
+    dialog.as_table.click()
+    assert [row[3] for row in dialog.table.texts()] == ["2", "2", "2", "4"]
+
+
+def test_names_of_the_axis_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    dialog.line.resize(400, 170)
+    ladder = [Rung(1200, "first"), *(Rung(1000 + 9 * at, f"level {at}") for at in range(40))]
+    dialog.line.show_bars("x", [Bar("a", 1100), Bar("b", 1300)], str, None, ladder=ladder)
+    rungs = sorted(dialog.line.rungs(), key=lambda rung: -rung.value)
+    told = [dialog.line._at(0, rung.value).y() for rung in rungs]
+    assert 2 <= len(told) < 12 and ladder[0] in rungs
+    assert all(low - high >= 18 for high, low in pairwise(told))
+    assert dialog.line.foot < 1100 and dialog.line.top > 1300
+
+
+def test_names_of_times_do_not_touch(qapp: QApplication, qtbot: QtBot, library: Library) -> None:
+    dialog = StatisticsDialog(library, THEMES["cloth"])
+    qtbot.addWidget(dialog)
+    metrics = QFontMetricsF(text_font(12, columns=True))
+    for many in range(1, 45):
+        bars = [Bar(f"2026-05-{at:02}", 1000 + at) for at in range(many)]
+        dialog.line.show_bars("x", bars, str, None)
+        for width in range(320, 620, 23):
+            dialog.line.resize(width, 170)
+            labels = dialog.line.labels()
+            assert labels[0][0] == "2026-05-00"
+            for (name, box), (other, beside) in pairwise(labels):
+                halves = (metrics.horizontalAdvance(name) + metrics.horizontalAdvance(other)) / 2
+                assert beside.center().x() - box.center().x() >= halves + 4, (many, width)
+
+
+def test_shares_are_said_as_people_do() -> None:
+    assert share_words(0.66) == "about two matches of three"
+    assert share_words(0.51) == "about one match of two"
+    assert share_words(0.02) == "hardly a match" and share_words(0.99) == "nearly every match"
+    assert [share for share, _ in SHARES] == sorted(share for share, _ in SHARES)
+
+
+def test_who_is_not_one_of_the_players_gets_no_advice(qapp: QApplication) -> None:
+    advice = LevelAdvice(None)
+    advice.show_for(rules_of("kontsina", 2), ())
+    assert advice.isHidden() and advice.text() == ""

@@ -1,0 +1,404 @@
+"""The review of a hand, with real matches, a real library and a real analysis."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+
+from kontsina_qt.analysis.review import HandReview
+from kontsina_qt.analysis.telling import luck, play, series
+from kontsina_qt.language import set_language
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.story import Teller
+from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.windows.review.window import ReviewWindow
+from kontsina_qt.windows.start.app import make_app
+from kontsina_qt.windows.widgets.forms import quiet
+from kontsina_qt.windows.widgets.review_words import accuracy_words, luck_words, signed
+from kontsina_qt.windows.widgets.style import apply_style
+from tests.access.seen import seen
+from tests.analysis.played import by_chance, review_of
+from tests.library.playing import SEATS, keep, play_match
+from tests.windows.legible import head_aside
+from tests.windows.panels import press
+
+LEFT = Qt.MouseButton.LeftButton
+MATCH = play_match(4, hands=3, last=17)
+"""Two finished hands, and a third that goes on."""
+REVIEWS = [review_of(MATCH, hand) for hand in range(2)]
+
+
+def wait(until: Callable[[], object]) -> None:
+    for _ in range(6000):
+        if until():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    with Library.open(tmp_path / "library.sqlite3") as opened:
+        yield opened
+
+
+@pytest.fixture
+def make(qapp: QApplication, library: Library) -> Iterator[Callable[..., ReviewWindow]]:
+    """Makes review windows, and ends them."""
+    made: list[ReviewWindow] = []
+    app = make_app()
+
+    def window(seconds: float = 0.01, theme: str = "cloth") -> ReviewWindow:
+        apply_style(app, THEMES[theme])
+        made.append(ReviewWindow(library, CardArt(), THEMES[theme], seconds=seconds))
+        made[-1].resize(800, 600)
+        made[-1].show()
+        return made[-1]
+
+    yield window
+    for each in made:
+        each.stop()
+        each.close()
+        each.deleteLater()
+
+
+@pytest.fixture
+def reviewed(library: Library, make: Callable[..., ReviewWindow]) -> ReviewWindow:
+    """A window on the first hand of a match whose reviews are in the library."""
+    match_id = keep(library, MATCH)
+    for review in REVIEWS:
+        assert library.keep_review(match_id, review)
+    window = make()
+    window.open_match(MATCH.record(), match_id, 0)
+    QTest.qWait(20)
+    return window
+
+
+def test_a_review_grows_in_the_background_and_is_kept(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    match_id = keep(library, MATCH)
+    window = make()
+    window.open_match(MATCH.record(), match_id)
+    assert window.hand == 1 and window.process.running
+    assert window.bar.isVisible() and window.cancel_button.isVisible()
+    wait(lambda: window.graph.judged > 3)
+    assert window.review is None and window.graph.judged == window.moves.rowCount() < 48
+    assert window.bar.value() == window.graph.judged
+    wait(lambda: window.review)
+    assert window.graph.judged == window.moves.rowCount() == 48
+    assert not window.bar.isVisible() and not window.start_button.isVisible()
+    assert library.reviews(match_id) == [window.review]
+    again = make()
+    again.open_match(MATCH.record(), match_id, 1)
+    assert not again.process.running
+    assert again.review == window.review and again.graph.judged == 48
+    assert again.summary.text() == window.summary.text() != ""
+
+
+def test_it_goes_on_while_the_window_is_closed(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    match_id = keep(library, MATCH)
+    window = make()
+    window.open_match(MATCH.record(), match_id)
+    QTest.mouseClick(window.close_button, LEFT)
+    assert not window.isVisible() and window.process.running
+    wait(lambda: library.reviews(match_id))
+
+
+def test_cancel_keeps_what_was_found(make: Callable[..., ReviewWindow], library: Library) -> None:
+    match_id = keep(library, MATCH)
+    window = make(seconds=1)
+    window.open_match(MATCH.record(), match_id)
+    wait(lambda: window.graph.judged)
+    QTest.mouseClick(window.cancel_button, LEFT)
+    assert not window.process.running
+    assert window.graph.judged > 0
+    assert window.start_button.isVisible() and not window.bar.isVisible()
+    assert window.note.text() == "Not reviewed yet."
+    assert library.reviews(match_id) == []
+    window.process.seconds = 0.01
+    QTest.mouseClick(window.start_button, LEFT)
+    wait(lambda: window.review)
+    assert library.reviews(match_id) == [window.review]
+
+
+def test_a_failure_is_one_sentence(
+    make: Callable[..., ReviewWindow], library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = "kontsina_qt.session.review_process.analyse_command"
+    monkeypatch.setattr(command, lambda: ["/no/such/python"])
+    window = make()
+    window.open_match(MATCH.record(), keep(library, MATCH))
+    wait(lambda: not window.process.running)
+    QTest.qWait(20)
+    words = "The hand could not be reviewed: the analysis could not be started."
+    assert window.note.text() == words and window.note.isVisible()
+    assert window.start_button.isVisible()
+
+
+def test_only_hands_that_are_over(reviewed: ReviewWindow) -> None:
+    assert reviewed.hands == 2 and len(MATCH.hands) == 3
+    assert reviewed.title.text() == "Hand 1 of 2"
+    assert not reviewed.before_button.isEnabled()
+    QTest.mouseClick(reviewed.after_button, LEFT)
+    assert reviewed.hand == 1 and reviewed.review == REVIEWS[1]
+    assert not reviewed.after_button.isEnabled()
+    QTest.mouseClick(reviewed.after_button, LEFT)
+    assert reviewed.hand == 1
+    QTest.keyClick(reviewed, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert reviewed.hand == 0
+
+
+def test_another_page_while_one_hand_is_judged(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    match_id = keep(library, MATCH)
+    library.keep_review(match_id, REVIEWS[0])
+    window = make()
+    window.open_match(MATCH.record(), match_id, 1)
+    QTest.mouseClick(window.before_button, LEFT)
+    assert window.review == REVIEWS[0] and window.process.running
+    assert window.moves.rowCount() == 48
+    wait(lambda: not window.process.running)
+    assert window.hand == 0 and window.moves.rowCount() == 48
+    QTest.mouseClick(window.after_button, LEFT)
+    assert window.graph.judged == window.moves.rowCount() == 48
+    assert [review.hand for review in library.reviews(match_id)] == [0, 1]
+
+
+def test_the_costliest_moves_and_the_jump_to_them(reviewed: ReviewWindow) -> None:
+    record = MATCH.record()
+    costliest = REVIEWS[0].costliest()
+    assert len(costliest) == 3
+    for card, judged in zip(reviewed.cards, costliest, strict=True):
+        assert card.isVisible()
+        assert card.title.text().endswith(f"Move {judged.ply + 1}")
+        assert ("You played" in card.words.text()) == (judged.seat == 0)
+        QTest.mouseClick(card.button, LEFT)
+        assert reviewed.ply == reviewed.graph.ply == reviewed.moves.currentRow() == judged.ply
+        assert reviewed.graph.hasFocus()
+        made, better = reviewed.picture._lit
+        assert made != better and made[0] and better[0]
+        told = reviewed.picture.accessibleDescription()
+        assert told.startswith("On the table: ") and "In the hand: " in told
+    assert MATCH.record() == record
+
+
+def test_the_list_has_every_move_with_its_loss(reviewed: ReviewWindow) -> None:
+    rows = reviewed.moves.texts()
+    assert [row[0] for row in rows] == [str(ply + 1) for ply in range(48)]
+    for row, judged in zip(rows, REVIEWS[0].moves, strict=True):
+        assert row[1] == ("You" if judged.seat == 0 else SEATS[1].name)
+        assert row[3] == (f"−{judged.loss:.2f}" if judged.costly else "")
+    cell = reviewed.moves.item(2, 2)
+    assert cell is not None
+    place = reviewed.moves.visualItemRect(cell).center()
+    reviewed.moves.scrollToTop()
+    QTest.mouseClick(reviewed.moves.viewport(), LEFT, pos=place)
+    assert reviewed.ply == reviewed.graph.ply == reviewed.moves.currentRow()
+    before = reviewed.ply
+    QTest.keyClick(reviewed.moves, Qt.Key.Key_Down)
+    assert reviewed.ply == reviewed.graph.ply == before + 1
+
+
+def test_heads_stand_over_their_columns(reviewed: ReviewWindow) -> None:
+    reviewed.moves.scrollToTop()
+    QTest.qWait(20)
+    for column in (1, 2):
+        assert abs(head_aside(reviewed.moves, column)) <= 2
+
+
+def with_errors(review: HandReview, costly: int) -> HandReview:
+    """The review as if its losses were so unsure that only so many costliest stand out."""
+    sure = review.costliest(costly)
+    moves = [
+        replace(each, error=each.loss / 4 if each in sure else each.loss) for each in review.moves
+    ]
+    return replace(review, moves=tuple(moves))
+
+
+def test_a_loss_is_told_with_its_error_and_beyond_it_alone(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    match_id = keep(library, MATCH)
+    review = with_errors(REVIEWS[0], 2)
+    assert library.keep_review(match_id, review)
+    window = make()
+    window.open_match(MATCH.record(), match_id, 0)
+    QTest.qWait(20)
+    first, second = review.costliest()
+    assert [card.isVisible() for card in window.cards] == [True, True, False]
+    assert f"it cost {first.loss:.1f} ± {first.error:.1f}. Better: " in window.cards[0].words.text()
+    said = window.cards[0].words.accessibleName()
+    assert f"{first.loss:.1f} plus or minus {first.error:.1f}" in said
+    assert set(window.graph._marks) == {first.ply, second.ply}
+    rows = window.moves.texts()
+    assert {row for row, cells in enumerate(rows) if cells[3]} == {first.ply, second.ply}
+    assert rows[first.ply][3] == f"−{first.loss:.2f}"
+    cell = window.moves.item(first.ply, 3)
+    assert cell is not None and first.error is not None
+    assert cell.toolTip() == f"−{first.loss:.2f} ± {first.error:.2f}"
+    told = cell.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == f"−{first.loss:.2f} plus or minus {first.error:.2f}"
+    assert "standard error" in window.cards[0].toolTip()
+    third = next(
+        each for each in REVIEWS[0].costliest(9) if each.ply not in (first.ply, second.ply)
+    )
+    for ply, words in ((first.ply, "better: "), (third.ply, "about as good: ")):
+        window.choose(ply)
+        assert window.picture._better.startswith(words)
+        assert " ± " in window.picture._made
+    best = next(each for each in review.moves if each.best == each.move)
+    window.choose(best.ply)
+    assert (window.picture._better, "±" in window.picture._made) == ("", False)
+
+
+def test_the_graph_answers_mouse_and_keys(reviewed: ReviewWindow) -> None:
+    graph = reviewed.graph
+    assert graph._values == series(REVIEWS[0], 0)
+    assert [graph._marks[e.ply].number for e in REVIEWS[0].costliest()] == [1, 2, 3]
+    at = graph.point(20).toPoint()
+    # Through its own window: the cursor could meet another one that lies above it.
+    window = graph.window()
+    QTest.mouseMove(window.windowHandle(), graph.mapTo(window, QPoint(at.x(), 60)))
+    wait(lambda: graph.hovered == 20)
+    QTest.mouseClick(graph, LEFT, pos=QPoint(at.x(), 60))
+    graph.setFocus()
+    assert graph.ply == reviewed.ply == 20
+    assert "Move 21: " in graph.accessibleDescription()
+    for key, ply in (
+        (Qt.Key.Key_Right, 21),
+        (Qt.Key.Key_Left, 20),
+        (Qt.Key.Key_Home, 0),
+        (Qt.Key.Key_Left, 0),
+        (Qt.Key.Key_End, 47),
+        (Qt.Key.Key_Right, 47),
+    ):
+        press(key)
+        assert reviewed.ply == ply
+    words = seen(graph.cells).cells()
+    assert [len(row) for row in words] == [48, 48, 48]
+    before, after = graph._values[:2]
+    told = f"expected {signed(before)}, then {signed(after)}"
+    assert words[0][0].startswith(f"In words, Move 1, {told}")
+    assert words[1][0] == f"expected before, Move 1, {signed(before)}"
+    assert words[2][47] == f"expected after, Move 48, {signed(graph._values[48])}"
+    for index in range(49):
+        assert graph.plot().adjusted(-1, -1, 1, 1).contains(graph.point(index))
+
+
+def test_luck_is_told_apart_from_play(reviewed: ReviewWindow) -> None:
+    review = REVIEWS[0]
+    own, given = review.lost(0), play(review, 0) + review.lost(0)
+    assert given == pytest.approx(review.lost(1))
+    assert reviewed.summary.text() == (
+        f"The cards brought you {signed(luck(review, 0))}, your own play cost {own:.1f}, and the"
+        f" play of {SEATS[1].name} gave you {given:.1f}."
+    )
+    shares = [review.accuracy(seat) or 0 for seat in range(2)]
+    expected = f"Accuracy: You {shares[0] * 100:.0f} % · {SEATS[1].name} {shares[1] * 100:.0f} %"
+    assert reviewed.accuracy.text() == expected
+
+
+@pytest.mark.parametrize(("game", "players"), [("cassino", 3), ("kontsina", 4)])
+@pytest.mark.parametrize("person", [None, 1])
+def test_words_for_every_table(game: str, players: int, person: int | None) -> None:
+    match = by_chance(game, players)
+    review = review_of(match)
+    teller = Teller(match.rules, [seat.name for seat in match.seats], person)
+    for side in range(match.rules.sides):
+        words = luck_words(review, teller, side)
+        assert signed(luck(review, side)) in words and "{" not in words
+    assert accuracy_words(review, teller).count(" %") == players
+
+
+def test_a_match_that_went_another_way_is_judged_anew(
+    make: Callable[..., ReviewWindow], library: Library
+) -> None:
+    window = make()
+    window.open_match(MATCH.record(), None, 0)
+    wait(lambda: window.review)
+    other = play_match(5, hands=1)
+    window.open_match(other.record(), None, 0)
+    assert window.review is None and window.process.running
+    assert window.moves.rowCount() == 0
+
+
+@pytest.mark.parametrize("theme", list(THEMES))
+@pytest.mark.parametrize("language", ["en", "el"])
+def test_nothing_is_cut_at_800_by_600(
+    make: Callable[..., ReviewWindow], library: Library, theme: str, language: str
+) -> None:
+    match_id = keep(library, MATCH)
+    assert library.keep_review(match_id, REVIEWS[0])
+    set_language(language)
+    try:
+        window = make(theme=theme)
+        window.open_match(MATCH.record(), match_id, 0)
+        QTest.qWait(30)
+        assert (window.width(), window.height()) == (800, 600)
+        inner = window.pane.widget()
+        assert inner is not None
+        assert inner.width() <= window.pane.viewport().width()
+        for part in window.findChildren(QPushButton) + window.findChildren(QLabel):
+            if not part.isVisible():
+                continue
+            wanted = part.sizeHint()
+            if isinstance(part, QLabel) and part.wordWrap():
+                assert part.height() >= part.heightForWidth(part.width())
+            else:
+                assert part.width() >= wanted.width() and part.height() >= wanted.height()
+    finally:
+        set_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "el", "it"])
+def test_no_width_needs_more_room_than_it_has(
+    make: Callable[..., ReviewWindow], library: Library, language: str
+) -> None:
+    match_id = keep(library, MATCH)
+    assert library.keep_review(match_id, REVIEWS[0])
+    set_language(language)
+    try:
+        window = make()
+        window.open_match(MATCH.record(), match_id, 0)
+        beside = set()
+        for width in range(360, 800, 20):
+            window.resize(width, 400)
+            QTest.qWait(10)
+            inner, port = window.pane.widget(), window.pane.viewport()
+            assert inner is not None
+
+            def fits(inner: QWidget = inner, port: QWidget = port) -> bool:
+                return inner.width() <= port.width()
+
+            wait(fits)
+            beside.add(window.cards[0].y() == window.cards[1].y())
+        assert beside == {True, False}
+    finally:
+        set_language("en")
+
+
+def test_a_card_is_no_higher_than_its_words(reviewed: ReviewWindow) -> None:
+    """Nor was it once narrower."""
+    for width in (400, 540):
+        reviewed.resize(width, 600)
+        QTest.qWait(20)
+    for card in reviewed.cards:
+        fresh = quiet(card.words.text())
+        fresh.setFont(card.words.font())
+
+        def settled(words: QLabel = card.words, fresh: QLabel = fresh) -> bool:
+            return words.height() == fresh.heightForWidth(words.width())
+
+        wait(settled)
+        assert card.height() < card.title.height() + card.words.height() + 30

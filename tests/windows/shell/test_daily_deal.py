@@ -1,0 +1,365 @@
+"""The deal of the day in the main window: played, counted once, told in three lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from kontsina_qt.library.progress import DayResult
+from kontsina_qt.library.rescue import take_in
+from kontsina_qt.library.store import Library
+from kontsina_qt.session.day import DayPar, number_of
+from kontsina_qt.windows.shell.daily_deal import DayDesk
+from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog, share_lines
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.start.app import make_window
+from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from tests.e2e.person import LEFT, Person
+from tests.session.test_profile_keeper import held
+from tests.session.waiting import wait
+from tests.windows.legible import cut_words
+from tests.windows.panels import open_dialog
+
+RESULT = DayResult("2026-11-23", 7, 4, 5, 6)
+OPENED = date(2026, 11, 26)
+
+
+def dialog() -> DayDialog:
+    """The dialog that is open."""
+    found = open_dialog()
+    assert isinstance(found, DayDialog)
+    return found
+
+
+def press(words: str) -> None:
+    """Presses a button of the dialog that is about to open."""
+
+    def do() -> None:
+        button = {"play": dialog().play, "copy": dialog().copy}[words]
+        QTest.mouseClick(button, LEFT)
+        if words == "copy":
+            QTest.keyClick(dialog(), Qt.Key.Key_Escape)
+
+    QTimer.singleShot(0, do)
+
+
+def play_to_the_end(window: MainWindow) -> None:
+    person = Person(window, 3)
+    while not window.session.match.over:
+        person.wait(lambda: person.ready() or window.session.match.over, "the turn")
+        if window.session.my_turn:
+            window.session.play(person.position.legal()[0])
+
+
+def no_par_yet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets par take longer than anybody plays."""
+    window.session.budget_ms = 1
+    monkeypatch.setattr(DayPar, "find", lambda *_: None)
+
+
+@pytest.fixture
+def next_start(window: MainWindow) -> Iterator[Callable[[], MainWindow]]:
+    """Closes the window and starts the program again, with the same files."""
+    started: list[MainWindow] = []
+
+    def start() -> MainWindow:
+        window.close()
+        window.library.close()
+        again = make_window()
+        again.prepare_table()
+        again.session.budget_ms = 1
+        started.append(again)
+        return again
+
+    yield start
+    for each in started:
+        each.close()
+        each.library.close()
+
+
+def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
+    window.session.budget_ms = 1
+    press("play")
+    QTest.mouseClick(window.welcome.buttons["day"], LEFT)
+    match = window.session.match
+    assert match.hands[0].deal.number == number_of(date.today())
+    play_to_the_end(window)
+    person = Person(window, 1)
+    person.wait(lambda: window.profile.days[0].par is not None, "par")
+    kept = window.profile.days
+    assert len(kept) == 1
+    assert (kept[0].own, kept[0].other) == match.results[0].points
+    assert not kept[0].undone and not kept[0].given_up
+    press("copy")
+    window.day.show()
+    lines = QGuiApplication.clipboard().text().split("\n")
+    assert len(lines) == 3
+    assert str(number_of(date.today())) in lines[0]
+    window.day.play()
+    play_to_the_end(window)
+    QTest.qWait(50)
+    assert window.profile.days == kept
+    window.session.begin_again()
+    assert window.session.match.hands[0].deal.number is None, "tomorrow's cards are not known yet"
+    window.show_welcome()
+    assert f"{kept[0].own} : {kept[0].other}" in window.welcome.buttons["day"].detail
+
+
+def test_the_program_is_left_before_par_is_known(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as slow:
+        no_par_yet(window, slow)
+        window.day.play()
+        play_to_the_end(window)
+        first = window.session.match.results[0].points
+        [kept] = window.profile.days
+        assert (kept.own, kept.other, kept.par) == (*first, None)
+        assert share_lines(kept)[2] == "par is being worked out"
+    again = next_start()
+    Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
+    with Library.open(again.library.path) as library:
+        [kept] = library.profile().days
+    assert (kept.own, kept.other) == first
+
+
+def test_what_is_begun_goes_on(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    begun = window.session.match_id
+    again = next_start()
+    again.day.play()
+    assert again.session.match_id == begun
+    assert len(again.session.match.hands) == 1
+    assert again.session.match.hands[0].position.moves
+    words = DayDialog(date.today(), None, again, True).play.text()
+    assert words == "Go on with today's deal"
+
+
+def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    person.wait(person.ready, "the next turn")
+    person.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.toast.words == "Taken back: the result will say so."
+    play_to_the_end(window)
+    [kept] = window.profile.days
+    assert kept.undone
+    assert share_lines(kept)[1] == (
+        f"{kept.own} : {kept.other} against a skilled player, with undo"
+    )
+    window.session.undo()
+    assert window.profile.days == (kept,), "what has counted stays"
+    play_to_the_end(window)
+    assert window.profile.days == (kept,)
+
+
+def test_giving_up_is_a_try(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.action.resign.trigger()
+    dialog = open_dialog()
+    assert isinstance(dialog, GivingUpDialog)
+    assert window.session.resigned is None
+    assert "counts as given up" in dialog.words
+    QTest.mouseClick(dialog.give_up, LEFT)
+    assert window.session.resigned == 0
+    [kept] = window.profile.days
+    assert kept.given_up
+    assert share_lines(kept)[1] == "given up against a skilled player"
+    window.session.undo()
+    play_to_the_end(window)
+    again = next_start()
+    assert again.profile.days == (kept,), "the second try does not count"
+    again.show_welcome()
+    assert again.welcome.buttons["day"].detail == "Today: given up"
+
+
+def test_a_file_that_is_opened_at_its_end_is_no_try(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    # As if somebody had played it elsewhere.
+    monkeypatch.setattr(DayDesk, "today", staticmethod(lambda: date(2000, 1, 1)))
+    window.day.play()
+    match = window.session.match
+    play_to_the_end(window)
+    assert window.profile.days
+    path = tmp_path / "friend.kontsina"
+    window.desk.save_to(str(path))
+    id = window.session.match_id
+    assert id is not None
+    window.show_welcome()
+    window.library.delete(id)
+    window.profile_keeper.change(days=())
+    window.desk.open_file(str(path))
+    assert window.session.match.over and window.session.match is not match
+    assert window.profile.days == ()
+
+
+def set_clock(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
+    """The machine's calendar from now on."""
+    monkeypatch.setattr(DayWatch, "today", staticmethod(lambda: day))
+
+
+def begin(window: MainWindow) -> Person:
+    """Begins today's deal, up to the second turn."""
+    window.day.play()
+    person = Person(window, 1)
+    person.wait(person.ready, "the turn")
+    window.session.play(person.position.legal()[0])
+    person.wait(person.ready, "the next turn")
+    return person
+
+
+@pytest.mark.parametrize("later", [date(2026, 11, 25), date(2026, 11, 27), date(2027, 5, 1)])
+def test_whatever_the_clock_says_later_the_day_is_that_of_the_deal(
+    window: MainWindow,
+    next_start: Callable[[], MainWindow],
+    monkeypatch: pytest.MonkeyPatch,
+    later: date,
+) -> None:
+    """Set back, past midnight, and in another zone."""
+    no_par_yet(window, monkeypatch)
+    set_clock(monkeypatch, OPENED)
+    begin(window)
+    set_clock(monkeypatch, later)
+    again = next_start()
+    again.desk.go_on()
+    again.action.resign.trigger()
+    dialog = open_dialog()
+    assert isinstance(dialog, GivingUpDialog)
+    assert "counts as given up" in dialog.words
+    QTest.mouseClick(dialog.play_on, LEFT)
+    assert again.session.resigned is None
+    play_to_the_end(again)
+    [kept] = again.library.profile().days
+    assert kept.day == OPENED.isoformat()
+    set_clock(monkeypatch, OPENED)
+    again.show_welcome()
+    assert again.welcome.buttons["day"].detail == f"Today: {kept.own} : {kept.other}"
+    again.day.play()
+    play_to_the_end(again)
+    assert again.library.profile().days == (kept,)
+
+
+def test_the_dialog_plays_the_deal_that_it_shows(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    set_clock(monkeypatch, OPENED)
+
+    def past_midnight() -> None:
+        set_clock(monkeypatch, OPENED + timedelta(days=1))
+        QTest.mouseClick(dialog().play, LEFT)
+
+    QTimer.singleShot(0, past_midnight)
+    window.day.show()
+    assert window.session.match.hands[0].deal.number == number_of(OPENED)
+    play_to_the_end(window)
+    assert [each.day for each in window.profile.days] == [OPENED.isoformat()]
+
+
+def test_the_tile_is_of_today_at_midnight_too(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_clock(monkeypatch, OPENED)
+    window.profile_keeper.change(days=(DayResult(OPENED.isoformat(), 7, 4, 5, 6),))
+    window.show_welcome()
+    tile = window.welcome.buttons["day"]
+    assert tile.detail == "Today: 7 : 4"
+    set_clock(monkeypatch, OPENED + timedelta(days=1))
+    window.day_watch.look()
+    assert tile.detail == "the same cards for everyone"
+
+
+def test_a_try_of_which_only_the_match_is_kept_counts(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a kill between the last move and its result."""
+    no_par_yet(window, monkeypatch)
+    begin(window)
+    with monkeypatch.context() as killed:
+        killed.setattr(DayDesk, "_keep", lambda *_: None)
+        play_to_the_end(window)
+    points = window.session.match.results[0].points
+    assert window.library.profile().days == ()
+    [kept] = next_start().library.profile().days
+    assert (kept.day, kept.own, kept.other) == (date.today().isoformat(), *points)
+
+
+def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    no_par_yet(window, monkeypatch)
+    begin(window)
+    window.profile_keeper._timer.setInterval(30)
+    told: list[str] = []
+    window.profile_keeper.told.connect(told.append)
+    library = window.library
+    with held(library):
+        window.session.resign()
+        assert len(told) == 1 and "saved as soon as possible" in told[0]
+        assert window.profile.days[0].given_up
+        with Library.open(library.path) as other:
+            assert other.profile().days == ()
+    wait(lambda: len(library.profile().days) == 1)
+    assert "given up against a skilled player" in window.toast.words
+
+
+def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
+    window: MainWindow, next_start: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with held(window.library):
+        window.profile_keeper.change(days=(RESULT,))
+        assert window.closing.may_close()
+        assert window.library.profile().days == ()
+    again = next_start()
+    take_in(again.library)
+    assert again.library.profile().days == (RESULT,)
+
+
+@pytest.mark.parametrize(
+    ("result", "words"),
+    [
+        (RESULT, "4 points better than the expert"),
+        (DayResult("2026-11-23", 5, 6, 5, 6), "level with the expert"),
+        (DayResult("2026-11-23", 4, 6, 5, 6), "1 point behind the expert"),
+    ],
+)
+def test_three_lines(result: DayResult, words: str) -> None:
+    lines = share_lines(result)
+    assert lines[0] == "Kontsina, deal of the day No. 20261123"
+    assert lines[1] == f"{result.own} : {result.other} against a skilled player"
+    assert lines[2] == f"par 5 : 6, {words}"
+
+
+GIVEN_UP = DayResult("2026-11-23", 0, 0, given_up=True)
+
+
+@pytest.mark.parametrize("result", [None, RESULT, GIVEN_UP])
+def test_the_dialog_cuts_no_word(window: MainWindow, result: DayResult | None) -> None:
+    shown = DayDialog(date(2026, 11, 23), result, window)
+    shown.show()
+    QTest.qWait(10)
+    assert cut_words(shown) == []
+    shown.close()

@@ -1,0 +1,97 @@
+"""What is made ready is made one step at a time, and never while something moves."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.windows.shell.idle_tasks import BUSY_MS, Presence, Warming, tidy_start
+
+
+def test_no_step_is_done_while_something_moves(qtbot: QtBot) -> None:
+    done: list[str] = []
+    moving = True
+    parent = QObject()
+    warming = Warming(
+        (lambda: done.append("first"), lambda: done.append("last")), lambda: moving, parent
+    )
+    warming.begin()
+    QTest.qWait(3 * BUSY_MS)
+    assert done == []
+    assert not warming.done
+    moving = False
+    qtbot.waitUntil(lambda: warming.done)
+    assert done == ["first", "last"]
+
+
+def test_what_is_left_of_it_is_done_when_it_begins_again(qtbot: QtBot) -> None:
+    done: list[str] = []
+    parent = QObject()
+    warming = Warming((lambda: warming.stop(), lambda: done.append("last")), lambda: False, parent)
+    warming.begin()
+    QTest.qWait(3 * BUSY_MS)
+    assert done == []
+    warming.begin()
+    qtbot.waitUntil(lambda: warming.done)
+    warming.begin()
+    QTest.qWait(BUSY_MS)
+    assert done == ["last"]
+
+
+def test_what_waits_for_something_goes_on_with_the_next_step(qtbot: QtBot) -> None:
+    done: list[str] = []
+    parent = QObject()
+    warming = Warming((lambda: warming.stop(), lambda: done.append("last")), lambda: False, parent)
+    assert warming.resting
+    warming.begin()
+    assert not warming.resting
+    qtbot.waitUntil(lambda: warming.resting)
+    assert not warming.done
+
+
+PLACE = QPointF(5, 5)
+MOVED = QMouseEvent(
+    QEvent.Type.MouseMove,
+    PLACE,
+    PLACE,
+    Qt.MouseButton.NoButton,
+    Qt.MouseButton.NoButton,
+    Qt.KeyboardModifier.NoModifier,
+)
+PRESSED = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+
+
+@pytest.mark.parametrize("stir", [MOVED, PRESSED], ids=["pointer", "key"])
+def test_somebody_is_noticed_once(qtbot: QtBot, stir: QEvent) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.show()
+    presence, noticed = Presence(window), list[bool]()
+    presence.noticed.connect(lambda: noticed.append(presence.there))
+    handle = window.windowHandle()
+    QApplication.sendEvent(handle, QEnterEvent(PLACE, PLACE, PLACE))
+    assert (noticed, presence.there) == ([], False)
+    for _ in range(2):
+        QApplication.sendEvent(handle, stir.clone())
+    assert noticed == [True]
+
+
+def test_what_the_start_has_left_is_given_back_though_nobody_looked_at_it_before() -> None:
+    left = QObject()
+    vars(left)["itself"] = left
+    watched = weakref.ref(left)
+    gc.freeze()
+    del left
+    gc.collect()
+    assert watched() is not None
+    tidy_start()
+    assert watched() is None
+    assert gc.get_freeze_count() > 0
+    gc.unfreeze()

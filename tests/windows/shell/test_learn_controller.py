@@ -1,0 +1,202 @@
+"""The lessons, played through with the mouse: every step is refused once and then done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from kontsina_qt.lessons.catalogue import LESSONS
+from kontsina_qt.lessons.lesson import Lesson
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.position import Move
+from kontsina_qt.windows.learn.lesson_page import LessonPage
+from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
+from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.person import Person
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Learner(Person):
+    """Sits at a lesson's table."""
+
+    window: LessonPage  # type: ignore[assignment]
+
+    def __init__(self, page: LessonPage) -> None:
+        super().__init__(page, 1)  # type: ignore[arg-type]
+
+    @property
+    def asked(self) -> bool:
+        """Whether something is to be played now."""
+        session = self.window.lesson_session
+        return self.ready() and not session.accomplished
+
+    def try_wrongly(self) -> None:
+        """Drags a card where the rules, or the step, do not want it."""
+        session = self.window.lesson_session
+        position, do = self.position, session.step.do
+        for card in cards_in(position.hands[0]):
+            lays = [m for m in position.exactly(card, 0) if position.text(m) not in do]
+            if not position.exactly(card, 0) or (lays and do):
+                self.drag(card, self.cloth())
+                return
+            for element in cards_in(position.table):
+                if not session.moves_with(card, 1 << element):
+                    self.drag(card, self._place(element))
+                    return
+        raise AssertionError("nothing can be tried wrongly")
+
+    def do(self, move: Move) -> None:
+        """Drags the card of a move onto something it takes, and chooses where that is asked."""
+        using = self.position.touched(move)
+        card: Card = cards_in(move.played)[0]
+        to: QPoint = self._place(cards_in(using)[0]) if using else self.cloth()
+        self.drag(card, to)
+        self._answer(move, by_key=False)
+
+
+@pytest.fixture
+def learning(window: MainWindow) -> Iterator[Learning]:
+    """The list of lessons, reached from the start page, everything moving fast."""
+    QTest.mouseClick(window.welcome.buttons["learn"], LEFT)
+    found = learning_of(window)
+    found.page.scene.motion.speed = 0.05
+    found.session.pace.think = 0
+    assert window.pages.currentWidget() is found.list_page
+    yield found
+    found.session.close()
+
+
+def begin(learning: Learning, game: str) -> Learner:
+    """Begins a lesson by its button."""
+    QTest.mouseClick(learning.list_page.buttons[game], LEFT)
+    QTest.qWait(20)  # the page gets its size
+    return Learner(learning.page)
+
+
+def go_through(learning: Learning, person: Learner, lesson: Lesson) -> None:
+    """Refused once in every step, then done."""
+    session, panel = learning.session, learning.page.panel
+    for number, step in enumerate(lesson.steps):
+        person.wait(lambda: person.asked, f"step {number + 1} of {lesson.game}")
+        assert session.index == number
+        before = session.match.record()
+        person.try_wrongly()
+        assert panel.said.answer, "a wrong try is answered"
+        assert not panel.said.well
+        assert session.match.record() == before, "and changes nothing"
+        for _ in range(max(step.turns, 1)):
+            person.wait(lambda: person.asked, "one's turn")
+            position = person.position
+            wanted = [position.read(text) for text in step.do[:1]]
+            person.do(wanted[0] if wanted else max(position.legal(), key=position.touched))
+        if step.well and session.index == number:
+            assert panel.said.answer == step.well
+        if session.accomplished and panel.onward_button.primary and not session.is_last:
+            person.wait(lambda: not learning.page.scene.motion.busy, "the cards to lie")
+            QTest.mouseClick(panel.onward_button, LEFT)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_step_is_refused_once_and_then_done(
+    window: MainWindow, learning: Learning, game: str
+) -> None:
+    kept = window.library.summaries(10)
+    person = begin(learning, game)
+    go_through(learning, person, LESSONS[game])
+    assert learning.page.panel.said.done == len(LESSONS[game].steps)
+    assert game in window.profile.learnt
+    assert window.library.summaries(10) == kept, "the person's matches are left alone"
+    QTest.mouseClick(learning.page.panel.leave_button, LEFT)
+    assert window.pages.currentWidget() is learning.list_page
+    assert "✓" in learning.list_page.buttons[game].detail
+
+
+def test_who_leaves_comes_back_to_the_same_step(window: MainWindow, learning: Learning) -> None:
+    person = begin(learning, "kontsina")
+    for _ in range(3):
+        QTest.mouseClick(learning.page.panel.onward_button, LEFT)
+    assert learning.session.index == 3
+    person.key(Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is learning.list_page
+    assert not learning.session.active
+    assert "4" in learning.list_page.buttons["kontsina"].detail
+    assert window.library.profile().lessons == {"kontsina": 3}, "the program may be closed now"
+    begin(learning, "kontsina")
+    assert learning.session.index == 3
+    person.wait(person.ready, "the table")
+    QTest.mouseClick(learning.page.panel.back_button, LEFT)
+    assert learning.session.index == 2
+
+
+def test_a_lesson_does_not_begin_with_the_praise_of_the_one_before(learning: Learning) -> None:
+    person = begin(learning, "kontsina")
+    person.wait(person.ready, "the table")
+    person.do(person.position.read("5D x 5C"))
+    assert learning.page.panel.said.answer
+    QTest.mouseClick(learning.page.panel.leave_button, LEFT)
+    begin(learning, "scopa")
+    assert not learning.page.panel.said.answer
+
+
+def test_no_button_comes_under_the_pointer_when_one_goes(
+    window: MainWindow, learning: Learning
+) -> None:
+    begin(learning, "kontsina")
+    panel = learning.page.panel
+    assert not panel.back_button.isVisible(), "there is nothing before the first step"
+    place = panel.back_button.geometry()
+    for _ in LESSONS["kontsina"].steps[1:]:
+        QTest.mouseClick(panel.onward_button, LEFT)
+        assert panel.back_button.geometry() == place
+        assert panel.back_button.isVisible()
+    assert not panel.onward_button.isVisible(), "the last step is not skipped"
+
+
+def test_a_lesson_is_learnt_by_keys(window: MainWindow, learning: Learning) -> None:
+    person = begin(learning, "kontsina")
+    person.wait(lambda: person.asked, "the first step")
+    person._walk_to(cards_in(person.position.hands[0])[0])
+    move = person.position.read("5D x 5C")
+    person._walk_to(move.card)
+    person.key(Qt.Key.Key_Return)
+    person._walk_to(cards_in(move.cards)[0])
+    person.key(Qt.Key.Key_Return)
+    person.wait(lambda: learning.session.index == 1, "the second step")
+    assert learning.page.panel.said.well
+
+
+def test_a_real_match_follows(window: MainWindow, learning: Learning) -> None:
+    lesson = LESSONS["scopa"]
+    window.profile_keeper.change(lessons={"scopa": len(lesson.steps) - 1})
+    person = begin(learning, "scopa")
+    for _ in range(lesson.steps[-1].turns):
+        person.wait(lambda: person.asked, "one's turn")
+        person.do(max(person.position.legal(), key=person.position.touched))
+    person.wait(lambda: learning.page.panel.onward_button.primary, "the end of the lesson")
+    QTest.mouseClick(learning.page.panel.onward_button, LEFT)
+    assert window.pages.currentWidget() is window.table_page
+    assert window.session.rules.game.id == "scopa"
+    assert not learning.session.active
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("size", [(800, 560), (1366, 768)], ids=str)
+def test_the_words_have_room_beside_the_table(
+    window: MainWindow, learning: Learning, size: tuple[int, int], language: str
+) -> None:
+    window.change_settings(replace(window.settings, language=language))
+    window.resize(*size)
+    for game, lesson in LESSONS.items():
+        begin(learning, game)
+        QTest.qWait(1)
+        panel, view = learning.page.panel, learning.page.view
+        assert panel.geometry().bottom() < view.geometry().top() + 1, "over no card"
+        assert view.height() >= 0.62 * size[1], (game, panel.height())
+        for step in lesson.steps:
+            assert panel._high(step.wrong, step.say) <= panel.height() - 60
+        learning.open()

@@ -1,0 +1,121 @@
+"""Two windows on one match: the one behind is told and chooses, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.match import Match
+from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.e2e.person import LEFT
+from tests.session.waiting import wait
+
+Start = Callable[..., MainWindow]
+
+
+@pytest.fixture
+def other(start: Start) -> Iterator[tuple[MainWindow, Library, Match]]:
+    """A window at ply 4 of a match, and another library in which the match is at ply 9."""
+    window = start()
+    window.session.begin(
+        window.session.rules, [*window.session.seats[:1]] * 2, window.session.dealing
+    )
+    for _ in range(4):
+        play(window)
+    path, id = window.library.path, window.session.match_id
+    assert path is not None and id is not None
+    with Library.open(path) as library:
+        match = library.load(id)
+        for _ in range(5):
+            play_there(library, id, match)
+        yield window, library, match
+
+
+def play(window: MainWindow) -> None:
+    position = window.session.position
+    assert position is not None
+    assert window.session.play(position.legal()[0])
+
+
+def play_there(library: Library, id: int, match: Match) -> None:
+    position, (hand, ply) = match.hands[-1].position, match.cursor
+    text = position.text(position.legal()[-1])
+    match.play_text(text)
+    library.add_move(id, hand, ply, text)
+
+
+def press(window: MainWindow, which: str) -> None:
+    wait(lambda: window.parting.dialog is not None)
+    dialog = window.parting.dialog
+    assert dialog is not None
+    button: QPushButton = getattr(dialog, which)
+    assert button.isVisible()
+    QTest.mouseClick(button, LEFT)
+    wait(lambda: window.parting.dialog is None)
+
+
+def test_an_undo_behind_cuts_nothing_and_the_copy_goes_on(
+    other: tuple[MainWindow, Library, Match],
+) -> None:
+    window, library, match = other
+    id = window.session.match_id
+    assert id is not None
+    window.session.undo()
+    assert library.look_at(id).record() == match.record()
+    press(window, "stay")
+    copy = window.session.match_id
+    assert copy is not None and copy != id
+    play(window)
+    window.session.undo()
+    window.session.redo()
+    assert library.look_at(copy).record() == window.session.match.record()
+    assert library.look_at(id).record() == match.record()
+
+
+def test_the_other_windows_state_can_be_taken(other: tuple[MainWindow, Library, Match]) -> None:
+    window, library, match = other
+    id = window.session.match_id
+    window.session.undo()
+    press(window, "take")
+    assert window.session.match_id == id
+    assert window.session.match.record() == match.record()
+    # The copy held nothing that is not there, so it is no match of its own in the list.
+    assert len(library.summaries()) == 2
+    play(window)
+    assert id is not None
+    assert library.look_at(id).record() == window.session.match.record()
+
+
+def test_moves_of_ones_own_stay_when_the_other_state_is_taken(
+    other: tuple[MainWindow, Library, Match],
+) -> None:
+    window, library, match = other
+    id = window.session.match_id
+    play(window)
+    mine = window.session.match.record()
+    press(window, "take")
+    assert window.session.match_id == id
+    assert window.session.match.record() == match.record()
+    assert mine in [library.look_at(each.id).record() for each in library.summaries()]
+
+
+def test_it_is_seen_when_the_window_comes_to_the_front(
+    other: tuple[MainWindow, Library, Match],
+) -> None:
+    window, library, match = other
+    here = window.session.match.record()
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    dialog = window.parting.dialog
+    assert dialog is not None
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert window.session.match.record() == here
+    assert library.look_at(window.session.match_id or 0).record() == here
+    assert window.session.match_id is not None
+    assert match.record() in [library.look_at(each.id).record() for each in library.summaries()]
+    QApplication.sendEvent(window, QEvent(QEvent.Type.WindowActivate))
+    assert window.parting.dialog is None

@@ -1,0 +1,212 @@
+"""Puzzles in the main window, by mouse and keys: the list, tries, help, and what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
+from kontsina_qt.puzzles.puzzle import Grade, Puzzle
+from kontsina_qt.rules.position import Move
+from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.windows.puzzles.page import PuzzlePage
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
+from kontsina_qt.windows.widgets.confirm import GivingUpDialog
+from tests.e2e.person import LEFT, Person
+from tests.puzzles.proving import every_course
+from tests.windows.legible import cut_words
+from tests.windows.panels import open_dialog
+
+
+class Solver(Person):
+    """A person who knows what to play."""
+
+    def __init__(self, page: PuzzlePage) -> None:
+        super().__init__(cast(MainWindow, page), 1)
+        self.page = page
+        self.wanted: Move | None = None
+
+    def _choice(self) -> Move:
+        assert self.wanted is not None
+        return self.wanted
+
+    def until(self, stage: Stage) -> None:
+        """Waits until the puzzle has come so far, and the cards lie still."""
+        session, motion = self.page.session, self.page.scene.motion
+        self.wait(lambda: session.stage is stage and not motion.busy, stage.name)
+
+    def winning(self) -> Move:
+        """What wins, by a search of the test's own."""
+        position = self.position
+        sign = 1 if position.rules.side_of[position.turn] == 0 else -1
+        for move in position.legal():
+            after = position.copy()
+            after.apply(move)
+            if sign * every_course(after) > 0:
+                return move
+        raise AssertionError("nothing wins any more")
+
+    def losing(self) -> Move:
+        """What does not win."""
+        position = self.position
+        return next(move for move in position.legal() if move != self.winning())
+
+
+@pytest.fixture
+def room(window: MainWindow) -> Iterator[PuzzleRoom]:
+    """The list of the puzzles, opened from the start page."""
+    window.show_welcome()
+    QTest.mouseClick(window.welcome.buttons["puzzles"], LEFT)
+    found = window.findChild(PuzzleRoom)
+    assert found is not None
+    found.page.scene.motion.speed = 0.08
+    found.page.session.pace.think = 0
+    yield found
+    found.page.session.close()
+
+
+def solver(room: PuzzleRoom, puzzle: Puzzle) -> Solver:
+    """Who tries a puzzle that was chosen in the list by mouse."""
+    room.list.choose_game(puzzle.game)
+    grid = room.list.grids[puzzle.grade]
+    tile = next(tile for tile in grid.tiles if tile.puzzle is puzzle)
+    QTest.mouseClick(tile, LEFT)
+    assert room.currentWidget() is room.page
+    person = Solver(room.page)
+    QApplication.processEvents()  # the page finds its size
+    person.wait(person.ready, "the puzzle")
+    return person
+
+
+def test_the_list_tells_what_there_is(window: MainWindow, room: PuzzleRoom) -> None:
+    assert window.pages.currentWidget() is room
+    assert room.list.games.count() == len(games_with_puzzles())
+    tiles = [tile for grid in room.list.grids.values() for tile in grid.tiles]
+    assert [tile.puzzle for tile in tiles] == list(puzzles_of(room.list.game))
+    assert cut_words(window) == []
+    room.list.home_button.click()
+    assert window.pages.currentWidget() is window.welcome
+
+
+def test_a_puzzle_by_mouse_from_a_wrong_move_to_the_end(
+    window: MainWindow, room: PuzzleRoom
+) -> None:
+    puzzle = puzzles_of("kontsina")[3]
+    person, page = solver(room, puzzle), room.page
+    hands = [len(page.scene.own), len(page.scene.others[1 - puzzle.seat])]
+    assert all(sprite.card is not None for sprite in page.scene.others[1 - puzzle.seat])
+    person.wanted = person.losing()
+    said: list[str] = []
+    page.session.changed.connect(page.refresh)
+    page.session.changed.connect(lambda: said.append(page.strip.head.text()))
+    page.scene.settled.connect(lambda: said.append(page.strip.head.text()))
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert "Your opponent answers …" in said
+    assert not any(words.startswith("Right") for words in said), "nobody knows that yet"
+    assert page.strip.head.text() == "That does not win."
+    assert "The answer" in page.strip.detail.text()
+    again = page.strip.primary
+    assert again is not None
+    assert again.hasFocus()
+    QTest.keyClick(again, Qt.Key.Key_Return)
+    person.wait(person.ready, "another try")
+    assert [len(page.scene.own), len(page.scene.others[1 - puzzle.seat])] == hands
+    while page.session.stage is Stage.TRYING:
+        person.wanted = person.winning()
+        person.play_by_dragging()
+        person.wait(lambda: person.ready() or page.session.stage is not Stage.TRYING, "the answer")
+    person.until(Stage.SOLVED)
+    assert page.strip.head.text() == "Solved!"
+    assert window.profile.solved == {puzzle.key}
+    assert window.library.summaries(10) == []
+    following = page.strip.primary
+    assert following is not None
+    QTest.mouseClick(following, LEFT)
+    assert page.session.puzzle is puzzles_of("kontsina")[4]
+    room.show_list()
+    tile = room.list.grids[puzzle.grade].tiles[3]
+    assert tile.accessibleName().endswith("solved")
+
+
+def test_a_puzzle_by_keys(window: MainWindow, room: PuzzleRoom) -> None:
+    tiles = room.list.grids[Grade.EASY].tiles
+    tiles[0].setFocus()
+    QTest.keyClick(tiles[0], Qt.Key.Key_Right)
+    assert tiles[1].hasFocus()
+    QTest.keyClick(tiles[1], Qt.Key.Key_Return)
+    page = room.page
+    assert page.session.puzzle is tiles[1].puzzle
+    person = Solver(page)
+    person.wait(lambda: person.ready() and bool(page.session._values), "the puzzle")
+    QTest.keyClick(page.view, Qt.Key.Key_H)
+    assert page.session.hinted == person.winning().card
+    assert page.strip.head.text().startswith("Play the")
+    person.wanted = person.winning()
+    person.play_by_keys()
+    person.wait(lambda: page.session.plies[0] > 0, "the move")
+    assert page.session.stage is not Stage.REFUTED
+
+
+def test_the_solution_by_mouse_counts_nothing(window: MainWindow, room: PuzzleRoom) -> None:
+    puzzle = puzzles_of("kontsina")[0]
+    person, page = solver(room, puzzle), room.page
+    QTest.mouseClick(page.strip.buttons[1], LEFT)
+    asked = open_dialog()
+    assert isinstance(asked, GivingUpDialog)
+    QTest.mouseClick(asked.give_up, LEFT)
+    position = page.session.position
+    while position is not None and not position.over:
+        before = len(position.moves)
+        step = page.strip.primary
+        assert step is not None
+        QTest.mouseClick(step, LEFT)
+        person.wait(lambda n=before: len(person.position.moves) > n, "a step")  # type: ignore[misc]
+        person.wait(lambda: not page.scene.motion.busy, "rest")
+        position = page.session.position
+    assert page.strip.head.text() == "That is how it is won."
+    assert window.profile.solved == frozenset()
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("size", [(800, 560), (1280, 800)])
+def test_no_word_is_cut(
+    window: MainWindow, room: PuzzleRoom, language: str, size: tuple[int, int], qapp: QApplication
+) -> None:
+    from dataclasses import replace
+
+    window.change_settings(replace(window.settings, language=language))
+    window.resize(*size)
+    QTest.qWait(20)
+    assert cut_words(window) == []
+    person = solver(room, puzzles_of("kontsina")[0])
+    QTest.qWait(20)
+    assert cut_words(window) == []
+    person.wanted = person.losing()
+    person.play_by_dragging()
+    person.until(Stage.REFUTED)
+    assert cut_words(window) == []
+
+
+def test_leaving_in_the_midst_of_counting(window: MainWindow, room: PuzzleRoom) -> None:
+    room.open(puzzles_of("kontsina")[0])
+    window.show_welcome()
+    assert window.pages.currentWidget() is window.welcome
+    room.open(puzzles_of("kontsina")[1])
+    window.close()
+
+
+def test_ctrl_home_leads_from_a_puzzle_to_the_start_page(
+    window: MainWindow, room: PuzzleRoom
+) -> None:
+    assert window.pages.currentWidget() is room
+    assert window.action.home.isEnabled()
+    QTest.keyClick(window, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentWidget() is window.welcome
+    assert not window.action.home.isEnabled()

@@ -1,0 +1,269 @@
+"""One program over one library, with real processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from multiprocessing.connection import Client
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.library.places import data_dir
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Seat, save_file
+from kontsina_qt.windows.start import single_instance as single
+from tests.library.playing import RULES, deal_of
+from tests.session.waiting import wait
+
+ROOT = Path(__file__).parents[3]
+Start = Callable[..., "subprocess.Popen[str]"]
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals")
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts the program; what still runs is ended."""
+    running: list[subprocess.Popen[str]] = []
+
+    def begin(*arguments: str | Path, folder: Path = ROOT) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.windows.single_window", *map(str, arguments)],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        running.append(process)
+        return process
+
+    yield begin
+    for process in running:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        process.stderr.close()
+
+
+def socket_of(folder: Path) -> Path:
+    """Where a window listens: in a folder of its own where the path would be too long."""
+    return Path((folder / "window.address").read_text("utf-8"))
+
+
+def says(process: subprocess.Popen[str], line: str) -> list[str]:
+    """Reads what a process prints up to a line."""
+    assert process.stdout is not None
+    seen = []
+    for told in process.stdout:
+        seen.append(told.strip())
+        if told.startswith(line):
+            return seen
+    raise AssertionError(f"{line} was never said: {seen}")
+
+
+def record(path: Path, name: str) -> Path:
+    match = Match(RULES, (Seat(name, "human"), Seat("Nikos", "human")))
+    match.begin_hand(deal_of(RULES, 5, 0))
+    save_file(match.record(), path)
+    return path
+
+
+def test_a_second_start_hands_its_file_to_the_first_window(start: Start, tmp_path: Path) -> None:
+    record(tmp_path / "a.kontsina", "Anna")
+    first = start()
+    says(first, "listens")
+    second = start("./a.kontsina", folder=tmp_path)
+    assert says(first, "match") == ["front", "match Anna"]
+    assert second.communicate()[0] == ""
+    assert second.returncode == 0
+    assert start().wait() == 0
+    says(first, "front")
+    first.send_signal(signal.SIGINT)
+    assert first.wait() == 0
+    third = start(record(tmp_path / "b.kontsina", "Eleni"))
+    assert says(third, "listens")[0] == "match Eleni"
+    left = {path.name for path in data_dir().glob("window.*")}
+    assert left - {"window.socket"} == {"window.address", "window.lock"}
+    assert socket_of(data_dir()).exists()
+
+
+def test_a_killed_window_does_not_keep_the_next_from_opening(start: Start) -> None:
+    first = start()
+    says(first, "listens")
+    os.killpg(first.pid, signal.SIGKILL)
+    first.wait()
+    assert socket_of(data_dir()).exists()
+    second = start()
+    says(second, "listens")
+    assert start().wait() == 0
+    says(second, "front")
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_a_home_that_vanishes_meanwhile_is_no_error(
+    start: Start, tmp_path: Path, sign: signal.Signals
+) -> None:
+    first = start()
+    says(first, "listens")
+    home = data_dir()
+    home.rename(tmp_path / "away")
+    first.send_signal(sign)
+    _, complaints = first.communicate(timeout=60)
+    assert first.returncode == 0
+    assert "Traceback" not in complaints
+
+
+def test_beside_a_window_that_hangs_another_opens(start: Start, tmp_path: Path) -> None:
+    first = start()
+    says(first, "listens")
+    os.killpg(first.pid, signal.SIGSTOP)
+    second = start(record(tmp_path / "a.kontsina", "Anna"))
+    seen = says(second, "alone no more")
+    assert "match Anna" in seen
+    assert any("does not answer" in line for line in seen)
+    os.killpg(second.pid, signal.SIGKILL)
+    os.killpg(first.pid, signal.SIGCONT)
+    # Nor does it open the file when it wakes: that window has done so.
+    assert start("--new").wait() == 0
+    assert says(first, "front") == ["front"]
+
+
+def test_with_a_library_elsewhere_it_is_another_program(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = start()
+    says(first, "listens")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    second = start()
+    says(second, "listens")
+    assert first.poll() is None
+
+
+def test_many_starts_at_once_make_one_window(start: Start) -> None:
+    processes = [start() for _ in range(4)]
+    ended = threading.Semaphore(0)
+
+    def wait_for(process: subprocess.Popen[str]) -> None:
+        process.wait()
+        ended.release()
+
+    for process in processes:
+        threading.Thread(target=wait_for, args=(process,), daemon=True).start()
+    for _ in range(3):
+        assert ended.acquire(timeout=120)
+    assert sorted(process.poll() is None for process in processes) == [False, False, False, True]
+
+
+NONSENSE = (
+    *(b"", b"{", b"[]", b"\xff", b"{}" * 99_999, b'{"file": 7, "new": "yes"}'),
+    *(b"[" * 60_000, b'{"file":' * 8_000, b'{"file": "\\u0000"}', b'{"file": "\\ud800"}'),
+    *(
+        b'{"token": "a\\u0000b"}',
+        b'{"new": ' + b"9" * 60_000 + b"}",
+        b'{"display": {"DISPLAY": 7}}',
+    ),
+)
+
+
+def test_nobody_else_can_ask_and_nonsense_is_not_heard(start: Start, tmp_path: Path) -> None:
+    first = start()
+    says(first, "listens")
+    place = data_dir()
+    address = (place / "window.address").read_text()
+    assert place.stat().st_mode & 0o077 == 0 or Path(address).parent.stat().st_mode & 0o077 == 0
+    for nonsense in NONSENSE:
+        with Client(address) as caller, suppress(BrokenPipeError):  # it need not hear it out
+            caller.send_bytes(nonsense)
+    Client(address).close()
+    with socket.socket(socket.AF_UNIX) as half, socket.socket(socket.AF_UNIX) as endless:
+        half.connect(address)
+        half.sendall(b"\0\0\1\0{")  # 256 bytes are to come, and one does
+        endless.connect(address)
+        endless.sendall(b"\xff" * 8)
+        assert start(record(tmp_path / "b.kontsina", "Maria")).wait() == 0
+        assert "match Maria" in says(first, "match")
+    assert start(record(tmp_path / "a.kontsina", "Anna")).wait() == 0
+    assert "match Anna" in says(first, "match")
+
+
+def test_each_display_has_a_first_window_of_its_own(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a start would silently raise a window that nobody sees who sits there."""
+    monkeypatch.setenv("DISPLAY", ":31")
+    first = start()
+    says(first, "listens")
+    monkeypatch.setenv("DISPLAY", "localhost:32.0")
+    second = start(record(tmp_path / "a.kontsina", "Anna"))
+    seen = says(second, "listens")
+    assert seen[:1] == ["match Anna"]
+    assert any("also open on another display" in line for line in seen)
+    monkeypatch.setenv("DISPLAY", "localhost:32.1")
+    assert start(record(tmp_path / "b.kontsina", "Maria")).wait() == 0
+    assert says(second, "match") == ["front", "match Maria"]
+    monkeypatch.setenv("DISPLAY", ":31")
+    first.send_signal(signal.SIGINT)
+    assert first.wait() == 0
+    third = start()
+    says(third, "listens")
+    monkeypatch.setenv("DISPLAY", "localhost:32")
+    assert start().wait() == 0
+    assert says(second, "front") == ["front"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ({}, {}, True),
+        ({"DISPLAY": ":0"}, {"DISPLAY": ":0"}, True),
+        ({"DISPLAY": ":0"}, {"DISPLAY": ":1"}, False),
+        ({"DISPLAY": ":0"}, {}, False),
+        ({"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"}, {"WAYLAND_DISPLAY": "wayland-0"}, True),
+        ({"DISPLAY": ":0"}, {"WAYLAND_DISPLAY": "wayland-0"}, False),
+        (
+            {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-0"},
+            {"DISPLAY": ":0", "WAYLAND_DISPLAY": "wayland-1"},
+            False,
+        ),
+    ],
+)
+def test_which_display_is_the_same(one: dict[str, str], other: dict[str, str], same: bool) -> None:
+    assert single.same_display(one, other) is same
+    assert single.same_display(other, one) is same
+
+
+def test_the_url_of_a_file_opens_it(start: Start, tmp_path: Path) -> None:
+    """As desktops start a program, as a browser drops it, and as another start hands it over."""
+    path = record(tmp_path / "Άννα & co.kontsina", "Anna")
+    first = start(path.as_uri())
+    assert says(first, "listens")[0] == "match Anna"
+    other = record(tmp_path / "b c%20d.kontsina", "Maria")
+    assert start(other.as_uri().replace("file://", "file://localhost")).wait() == 0
+    assert "match Maria" in says(first, "match")
+
+
+def test_a_long_path_is_no_hindrance(qapp: QApplication, tmp_path: Path) -> None:
+    place = tmp_path / ("x" * 120)
+    place.mkdir()
+    first = single.enter(None, False, place)
+    assert first is not None
+    first.asked.connect(lambda request: request.take())
+    first.listen()
+    wait(lambda: first.listens)
+    assert len((place / "window.address").read_text()) < 108
+    first.close()
+    again = single.enter(None, False, place)
+    assert again is not None and again.alone
+    again.close()

@@ -1,0 +1,65 @@
+"""The person's choice goes before the system's wish, and that before how the program comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kontsina_qt.library.settings import Motion, Settings, Theme
+from kontsina_qt.table import type as letters
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.system import preferences as watch
+from kontsina_qt.windows.system.card_art import art_of
+from kontsina_qt.windows.system.preferences import Wishes, fades, theme_of
+
+
+@pytest.fixture(autouse=True)
+def heard(qapp: object) -> Iterator[None]:
+    """What one test has the system ask for, no other hears."""
+    yield
+    watch._heard[0] = Wishes()
+    letters.want_text(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "theme"),
+    [
+        (Wishes(), "cloth"),
+        (Wishes(dark=True), "dark"),
+        (Wishes(contrast=True), "high-contrast"),
+        (Wishes(dark=True, contrast=True), "high-contrast"),
+    ],
+)
+def test_the_system_s_colours_are_taken_until_the_person_chooses(
+    wishes: Wishes, theme: str
+) -> None:
+    watch._heard[0] = wishes
+    assert theme_of(Settings()).name == theme
+    assert theme_of(Settings(theme=Theme.CLOTH)).name == "cloth"
+    assert theme_of(Settings(theme=Theme.DARK)).name == "dark"
+    white = art_of(Settings()).paper.name() == "#ffffff"
+    assert white == wishes.contrast
+
+
+def test_the_system_s_motion_is_taken_until_the_person_chooses() -> None:
+    assert not fades(Settings())
+    watch._heard[0] = Wishes(still=True)
+    assert fades(Settings())
+    assert not fades(Settings(motion=Motion.FLIES))
+    watch._heard[0] = Wishes()
+    assert fades(Settings(motion=Motion.FADES))
+
+
+def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
+    window.show()
+    watch._heard[0] = Wishes(dark=True, still=True, text=1.25)
+    window.heed_system()
+    assert window.theme.name == "dark"
+    assert window.scene.look.theme.name == "dark"
+    assert window.scene.motion.fades
+    assert letters.text_factor() > 1
+    window.change_settings(Settings(theme=Theme.CLOTH, motion=Motion.FLIES, text_size=100))
+    assert window.theme.name == "cloth"
+    assert not window.scene.motion.fades
+    assert letters.text_factor() == 1

@@ -1,0 +1,116 @@
+"""Cards laid out: those of a row of the score sheet, and the hands and piles of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.rules.cards import mask_of
+from kontsina_qt.windows.history.move_list import HistoryWindow
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.table_page.card_lots import CardLots, lots_of_hand
+from tests.access.seen import seen
+from tests.e2e.person import LEFT, Person
+from tests.library.test_counting import one_hand
+from tests.match.playing import TABLES
+
+Start = Callable[..., MainWindow]
+
+
+def inside(lots: CardLots) -> None:
+    """Every row lies on the paper, and the paper on the page."""
+    page, paper = lots.rect().toRectF().adjusted(-1, -1, 1, 1), lots.paper.adjusted(-1, -1, 1, 1)
+    assert page.contains(lots.paper)
+    for index in range(len(lots.lots)):
+        assert paper.contains(lots.row_box(index))
+
+
+def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_dragging)
+    sheet = window.sheet
+    index = next(index for index, row in enumerate(sheet.rows) if len(row.cards) > 1)
+    row = sheet.rows[index]
+    box = sheet._picture.row_box(index)
+    QTest.mouseClick(sheet, LEFT, pos=box.center().toPoint())
+    assert sheet.lots.isVisible() and [lot.cards for lot in sheet.lots.lots] == list(row.cards)
+    assert sheet.lots.accessibleName() == row.title
+    inside(sheet.lots)
+    sheet.lots.grab()
+    QTest.keyClick(sheet.lots, Qt.Key.Key_Escape)
+    assert not sheet.lots.isVisible() and sheet.isVisible() and sheet.hasFocus()
+    QTest.keyClick(sheet, Qt.Key.Key_Space)
+    assert sheet.lots.isVisible()
+    QTest.mouseClick(sheet.lots, LEFT)
+    assert not sheet.lots.isVisible() and sheet.isVisible()
+
+
+def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_dragging)
+    QTest.mouseClick(window.sheet.review_button, LEFT)
+    page = window.table_page
+    assert page.lots.isVisible() and page.back_button.isVisible()
+    position = window.session.position
+    assert position is not None
+    cards = [lot.cards for lot in page.lots.lots]
+    assert cards[2:] == list(position.piles)
+    assert cards[0] & cards[1] == 0 and cards[0].bit_count() == cards[1].bit_count() == 24
+    inside(page.lots)
+    assert page.lots.geometry().contains(page.back_button.geometry())
+    for size in ((800, 560), (480, 800), (1280, 800)):
+        window.resize(*size)
+        inside(page.lots)
+        foot = page.lots.row_box(len(cards) - 1).bottom() + page.lots.y()
+        assert page.back_button.y() >= foot
+    (moves,) = window.findChildren(HistoryWindow)
+    moves.close()
+    QTest.keyClick(page.lots, Qt.Key.Key_Escape)
+    person.wait(window.sheet.isVisible, "the sheet")
+    assert not page.lots.isVisible() and not page.back_button.isVisible()
+
+
+def test_a_reader_goes_from_card_to_card(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, seed=6)
+    person.play_match(person.play_by_keys, by_key=True)
+    person.key(Qt.Key.Key_Down)
+    person.key(Qt.Key.Key_Space)
+    lots = window.sheet.lots
+    assert lots.isVisible() and lots.hasFocus()
+    words = seen(lots.cells).cells()
+    cards = lots.lots[0].cards.bit_count()
+    assert cards > 1
+    assert words[0][0].startswith(f"You, {cards} cards, In words, the ")
+    assert len(words[0]) >= 1 + cards
+    picture = lots.grab().toImage()
+    person.key(Qt.Key.Key_Right)
+    here = lots.cells.words(lots.cells.currentRow(), lots.cells.currentColumn())
+    assert words[0][1] == f"You, {cards} cards, 1, {here}"
+    assert lots.grab().toImage() != picture, "where the keys are is seen"
+    person.key(Qt.Key.Key_End)
+    assert lots.cells.currentColumn() == cards
+    person.key(Qt.Key.Key_Escape)
+    assert not lots.isVisible() and window.sheet.hasFocus()
+
+
+def test_hands_and_piles_of_every_game(qtbot: QtBot, window: MainWindow) -> None:
+    """What was dealt is the pack but what lay on the table; no card was dealt to two."""
+    for game, players in TABLES:
+        match = one_hand(game, players)
+        window.session.resume(match, None)
+        lots = lots_of_hand(match, window.session.teller)
+        hands = [lot.cards for lot in lots[:players]]
+        assert sum(hand.bit_count() for hand in hands) <= len(match.rules.pack)
+        seen = 0
+        for hand in hands:
+            assert not seen & hand, game
+            seen |= hand
+        assert not seen & ~mask_of(match.rules.pack)
+        assert [lot.cards for lot in lots[players:]] == list(match.hands[0].position.piles)
+        assert all(lot.told for lot in lots)

@@ -1,0 +1,556 @@
+"""The score sheet says who earned what, with which cards, and why nobody did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QRegion, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from kontsina_qt.language import set_language
+from kontsina_qt.rules.cards import PACK, SUIT_MASKS, CardSet, card, card_set, cards_in, mask_of
+from kontsina_qt.rules.counting import counted_out
+from kontsina_qt.rules.ending import Standing
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.games.catalogue import GAMES, game
+from kontsina_qt.rules.kinds import first_position
+from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import want_text
+from kontsina_qt.windows.table_page.score_rows import APART, standing_words, used_up_words
+from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
+from tests.access.seen import SIGNS, seen
+from tests.e2e.person import LEFT
+from tests.windows.legible import painted_words
+from tests.windows.panels import press
+
+NAMES = ("You", "Anna", "Eleni", "Nikos")
+CLUBS = SUIT_MASKS["C"]
+
+
+def even_piles() -> tuple[CardSet, CardSet]:
+    """26 cards each, clubs 7 : 6, both good cards with the second side (worked example 7)."""
+    clubs = [c for c in cards_in(CLUBS) if c != card("2C")]
+    others = [c for c in PACK if not CLUBS >> c & 1 and c != card("TD")]
+    first = mask_of(clubs[:7]) | mask_of(others[:19])
+    return first, mask_of(PACK) & ~first
+
+
+def result_of(rules: Rules, piles: Sequence[CardSet], rest: str = "") -> HandResult:
+    cards = tuple(cards_in(card_set(rest)))
+    return score_hand(rules.categories, Tally(piles), 1 if rest else None, cards)
+
+
+@pytest.fixture
+def sheet(qapp: QApplication) -> Iterator[ScoreSheet]:
+    load_resources()
+    page = QWidget()
+    page.resize(1280, 800)
+    sheet = ScoreSheet(CardArt(), THEMES["cloth"], page)
+    sheet.setGeometry(page.rect())
+    page.show()
+    yield sheet
+    page.close()
+
+
+def show(sheet: ScoreSheet, rest: str = "3C 7D QS", scores: tuple[int, ...] = (1, 2)) -> None:
+    rules = game("kontsina").rules(2)
+    result = result_of(rules, even_piles(), rest)
+    standing = rules.standing([HandResult(scores)])
+    sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
+
+
+def test_worked_example_7_in_words(sheet: ScoreSheet) -> None:
+    show(sheet)
+    cards, clubs, two, ten, rest = (row.sentence for row in sheet.rows)
+    assert "26 : 26" in cards
+    assert "nobody" in cards
+    assert "7 : 6" in clubs
+    assert "You" in clubs
+    assert "Anna" in two
+    assert "Anna" in ten
+    assert "3 cards" in rest
+    assert "Anna, who captured last" in rest
+    assert sheet.rows[2].cards == (0, card_set("2C"))
+    assert sheet.rows[1].cards[0].bit_count() == 7
+    for row in sheet.rows:
+        assert row.sentence in sheet.text()
+
+
+@pytest.mark.parametrize(
+    ("piles", "spades"),
+    [
+        (("TD 2S AS 4S 5C", "AC 6H 7S", ""), "3 : 1 : 0, undecided, so nobody scores"),
+        (("TD 5C", "AC 6H", "7H"), "0 : 0 : 0, undecided, so nobody scores"),
+        (
+            ("2S 3S 4S 5S 6S 7S TD", "8S 9S TS JS QS KS", "AS"),
+            "6 : 6 : 1, shared, so nobody scores",
+        ),
+        (
+            ("2S 3S 4S 5S 6S TD", "7S 8S 9S TS", "JS QS KS AS"),
+            "5 : 4 : 4, undecided, so nobody scores",
+        ),
+    ],
+    ids=["some are to come", "none was taken", "all were taken alike", "most, but not half"],
+)
+def test_a_majority_that_was_not_sure_when_somebody_counted_out(
+    sheet: ScoreSheet, piles: tuple[str, ...], spades: str
+) -> None:
+    rules = game("cassino").rules(3)
+    result = counted_out(rules, Tally([card_set(pile) for pile in piles]), (17, 3, 3), 0, True)
+    standing = rules.standing([HandResult((17, 3, 3)), result])
+    sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
+    reason, cards, row = sheet.rows[:3]
+    assert reason.sentence == "Counted out: The match was decided by counting out."
+    assert cards.sentence.endswith("undecided, so nobody scores")
+    assert row.sentence == f"Most spades: {spades}"
+    assert ("undecided" in row.detail) == ("undecided" in spades)
+
+
+@pytest.mark.parametrize(
+    ("scores", "words"),
+    [
+        ((4, 1), "17 more points"),
+        ((3, 3), "shared"),
+        ((22, 22), "one more hand"),
+        ((22, 20), "You win the match"),
+        ((20, 22), "Anna wins the match"),
+    ],
+)
+def test_the_match_in_one_sentence(sheet: ScoreSheet, scores: tuple[int, int], words: str) -> None:
+    show(sheet, scores=scores)
+    assert words in sheet.text()
+    assert sheet.next_button.text() == ("Play again" if "win" in words else "Next hand")
+    assert sheet.new_button.isVisible() == ("win" in words)
+
+
+def test_a_match_that_some_share(sheet: ScoreSheet) -> None:
+    rules = game("cassino").rules(3)
+    tally = Tally([card_set(pile) for pile in ("5C 6C", "AC 6H", "AS 7H")])
+    result = counted_out(rules, tally, (0, 3, 3), 0, False)
+    standing = rules.standing([HandResult((0, 3, 3)), result])
+    sheet.show_hand(2, result, standing, rules, NAMES[:3], 0, animate=False)
+    assert f"{NAMES[1]} & {NAMES[2]} share the match." in sheet.text()
+    assert "drawn" not in sheet.text()
+
+
+def test_a_drawn_match(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(2, {"end": "hands", "hands": 1})
+    result = result_of(rules, even_piles())
+    standing = Standing((2, 2), (2, 2), True, (0, 1))
+    sheet.show_hand(1, result, standing, rules, NAMES[:2], 0, animate=False)
+    assert "drawn" in sheet.text()
+
+
+def test_nobody_captured(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(3)
+    result = score_hand(rules.categories, Tally((0, 0, 0)))
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:3], 0, animate=False)
+    assert "nobody" in sheet.rows[-1].sentence.lower()
+    assert all("nobody" in row.sentence for row in sheet.rows[:4])
+
+
+def test_nothing_was_left(sheet: ScoreSheet) -> None:
+    show(sheet, rest="")
+    assert sheet.rows[-1].sentence == "Left on the table: Nothing was left."
+
+
+def test_keys_and_buttons(sheet: ScoreSheet) -> None:
+    told: list[str] = []
+    sheet.next_hand.connect(lambda: told.append("next"))
+    sheet.review.connect(lambda: told.append("review"))
+    show(sheet)
+    press(Qt.Key.Key_Down)
+    assert sheet.hasFocus() and here(sheet) == "26 : 26, shared, so nobody scores"
+    press(Qt.Key.Key_Right)
+    assert here(sheet) == "26 cards", "what the line says of the first side"
+    press(Qt.Key.Key_Down)
+    assert here(sheet) == "7 cards, 1 point"
+    for _ in range(3):
+        press(Qt.Key.Key_Right)
+    assert here(sheet) == "6 cards", "and of the last one"
+    press(Qt.Key.Key_Home)
+    for _ in range(3):
+        press(Qt.Key.Key_Up)
+    assert here(sheet).startswith("3 cards, to Anna"), "past the score so far to the last line"
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    QTest.mouseClick(sheet.next_button, LEFT)
+    QTest.mouseClick(sheet.review_button, LEFT)
+    QTest.mouseClick(sheet.copy_button, LEFT)
+    assert told == ["next", "next", "review"]
+    sheet.play_again.connect(lambda: told.append("again"))
+    sheet.new_match.connect(lambda: told.append("new"))
+    show(sheet, scores=(22, 20))
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    QTest.mouseClick(sheet.new_button, LEFT)
+    assert told[3:] == ["again", "new"]
+    QTest.mouseClick(sheet.copy_button, LEFT)
+    assert QApplication.clipboard().text() == sheet.text()
+
+
+def here(sheet: ScoreSheet) -> str:
+    """The words that the keys are on, as they are read out."""
+    return sheet.cells.words(sheet.cells.currentRow(), sheet.cells.currentColumn())
+
+
+def test_a_reader_has_it_as_a_table_with_heads(sheet: ScoreSheet) -> None:
+    show(sheet)
+    cells = seen(sheet.cells).cells()
+    assert len(cells) == len(sheet.rows) + 1
+    assert cells[0] == [
+        "Most cards, In words, 26 : 26, shared, so nobody scores",
+        "Most cards, You, 26 cards",
+        "Most cards, Anna, 26 cards",
+    ]
+    assert cells[2][2] == "The good two, Anna, the two of clubs, 1 point"
+    assert cells[-1][1:] == ["Score so far, You, 1", "Score so far, Anna, 2"]
+    assert not set(SIGNS) & set("".join(map("".join, cells)))
+
+
+def test_where_the_keys_are_is_seen(sheet: ScoreSheet) -> None:
+    show(sheet)
+    pictures = [sheet.grab().toImage()]
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Up):
+        press(key)
+        pictures.append(sheet.grab().toImage())
+    for at, picture in enumerate(pictures):
+        assert picture not in pictures[:at]
+
+
+@pytest.mark.parametrize("size", [(800, 560), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_it_fits_every_window(sheet: ScoreSheet, size: tuple[int, int], sides: int) -> None:
+    rules = game("kontsina").rules(sides)
+    piles = [mask_of(c for c in PACK if c % sides == side) for side in range(sides)]
+    result = result_of(rules, piles, "3C 7D")
+    sheet.setGeometry(0, 0, *size)
+    names = ["Αλεξάνδρα Παπαδοπούλου-Κωνσταντινίδου"] * sides
+    standing = rules.standing([result])
+    for chair in (None, "Same cards, other chair"):
+        sheet.show_hand(2, result, standing, rules, names, 0, animate=False, chair=chair)
+        paper = sheet.paper
+        assert sheet.rect().toRectF().contains(paper)
+        shown = [each.geometry() for each in sheet.buttons if not each.isHidden()]
+        assert len(shown) == (4 if chair is None else 5)
+        for at, place in enumerate(shown):
+            assert paper.contains(place.toRectF())
+            assert not any(place.intersects(other) for other in shown[:at])
+        assert not sheet.grab().isNull()
+
+
+SEATINGS = [(id, players) for id, played in GAMES.items() for players in played.players]
+
+
+def played_hand(rules: Rules, random: Random) -> HandResult:
+    """The result of a random hand."""
+    deck = random.sample(rules.pack, len(rules.pack))
+    while rules.refuses(deck):
+        deck = random.sample(rules.pack, len(rules.pack))
+    position = first_position(rules, 0, deck)
+    while not position.over:
+        position.apply(random.choice(position.legal(40)))
+    return position.result()
+
+
+@pytest.mark.parametrize(("id", "players"), SEATINGS)
+def test_every_game_has_its_sheet(sheet: ScoreSheet, id: str, players: int) -> None:
+    rules = game(id).rules(players)
+    result = played_hand(rules, Random(players))
+    names = [f"Player {side + 1}" for side in range(rules.sides)]
+    standing = rules.standing([result])
+    for size in ((800, 514), (1280, 754)):
+        sheet.setGeometry(0, 0, *size)
+        sheet.show_hand(1, result, standing, rules, names, 0, animate=False)
+        assert sheet.rect().toRectF().contains(sheet.paper)
+        assert not sheet.grab().isNull()
+    lines = [row for row in sheet.rows if row.points is not None]
+    sums = [sum(row.points[side] for row in lines if row.points) for side in range(rules.sides)]
+    assert tuple(sums) == result.points
+    assert sheet.text().count("{") == 0
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "words"),
+    [
+        ("laugh-and-lie-down", 4, "the last in"),
+        ("elewenjewe", 4, "who played last"),
+        ("kontsina", 4, "who captured last"),
+    ],
+)
+def test_who_gets_what_is_left_is_told_as_the_game_has_it(
+    sheet: ScoreSheet, id: str, players: int, words: str
+) -> None:
+    rules = game(id).rules(players)
+    random = Random(3)
+    result = played_hand(rules, random)
+    while not result.rest or result.rest_to is None:
+        result = played_hand(rules, random)
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, None, animate=False)
+    assert sheet.rows[-1].note == f"to {NAMES[result.rest_to]}, {words}"
+    title = "Left at the end" if id == "laugh-and-lie-down" else "Left on the table"
+    assert sheet.rows[-1].title == title
+
+
+@pytest.mark.parametrize("size", [(683, 364), (480, 740), (480, 500), (800, 540)])
+def test_it_can_be_read_where_there_is_little_room(
+    sheet: ScoreSheet, size: tuple[int, int]
+) -> None:
+    """Nothing is smaller than 12 pixels in a row; what does not fit is scrolled to."""
+    sheet.resize(*size)
+    rules = GAMES["cassino"].rules(4)
+    result = played_hand(rules, Random(3))
+    standing = rules.standing([result])
+    sheet.show_hand(1, result, standing, rules, NAMES, 0, animate=False)
+    picture, last = sheet._picture, len(sheet.rows) - 1
+    assert 16 * picture.scale >= 12
+    assert QRectF(sheet.rect()).contains(sheet.paper)
+    for button in sheet.buttons:
+        if button.isVisible():
+            assert sheet.paper.contains(QRectF(button.geometry()))
+            assert not picture.body.intersects(QRectF(button.geometry()))
+    top = sheet.grab().toImage()
+    hidden = picture.hidden
+    assert (picture.row_at(picture.row_box(last).center()) == last) == (not picture.scrolls)
+    for _ in range(20):
+        turn_wheel(sheet, -120)
+    assert picture.row_at(picture.row_box(last).center()) == last
+    assert picture.scrolled == hidden
+    if hidden:
+        assert sheet.grab().toImage() != top
+    QTest.mouseClick(sheet, LEFT, pos=picture.row_box(last).center().toPoint())
+    assert sheet.row == last
+    sheet.lots.hide()
+    QTest.keyClick(sheet, Qt.Key.Key_Down)
+    QTest.keyClick(sheet, Qt.Key.Key_Down)
+    assert sheet.row == 0 and picture.scrolled == 0, "the keys take it along"
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
+    assert picture.row_at(picture.row_box(last).center()) == last
+
+
+@pytest.mark.parametrize("size", [(480, 740), (800, 500), (1280, 740)], ids=str)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+def test_no_word_of_a_column_is_cut(
+    sheet: ScoreSheet, code: str, text: float, size: tuple[int, int]
+) -> None:
+    """Where there is no room for "0 cards" the number stands alone, in all columns of the row."""
+    set_language(code)
+    want_text(text, 0)
+    try:
+        sheet.resize(*size)
+        rules = game("kontsina").rules(4)
+        clubs, others = (
+            [c for c in PACK if bool(CLUBS >> c & 1) == of_clubs] for of_clubs in (True, False)
+        )
+        piles = [others[:4], others[4:12], [*others[12:28], *clubs[:5]], clubs[5:]]
+        result = result_of(rules, [mask_of(pile) for pile in piles], "3C 7D")
+        sheet.show_hand(1, result, rules.standing([result]), rules, NAMES, 0, animate=False)
+        assert [row.bit_count() for row in sheet.rows[1].cards[:2]] == [0, 0]
+        with painted_words() as cut:
+            sheet.grab()
+        assert cut == set()
+    finally:
+        set_language("en")
+        want_text(0, 1.0)
+
+
+def test_the_buttons_appear_with_the_paper(sheet: ScoreSheet) -> None:
+    rules = game("kontsina").rules(2)
+    result = result_of(rules, even_piles())
+    sheet.show_hand(1, result, rules.standing([result]), rules, NAMES[:2], 0)
+    sheet._rise.pause()
+    seen = []
+    for at in (0, 40, 160):
+        sheet._rise.setCurrentTime(at)
+        picture = QImage(sheet.next_button.size(), QImage.Format.Format_ARGB32)
+        picture.fill(Qt.GlobalColor.transparent)
+        sheet.next_button.render(picture, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
+        seen.append(picture.pixelColor(picture.width() // 2, 8).alpha())
+    assert seen[0] < seen[1] < seen[2] == 255
+    assert seen[0] < 40, "hardly seen, as the paper is"
+
+
+def turn_wheel(sheet: ScoreSheet, angle: int) -> None:
+    """Turns the wheel over the middle of the sheet."""
+    at = QPointF(sheet.rect().center())
+    buttons, none = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    phase = Qt.ScrollPhase.NoScrollPhase
+    angles = QPoint(0, 0), QPoint(0, angle)
+    place = sheet.mapToGlobal(at)
+    QApplication.sendEvent(sheet, QWheelEvent(at, place, *angles, buttons, none, phase, False))
+
+
+def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int]) -> None:
+    """The sheet of a random hand in a window of that size."""
+    sheet.resize(*size)
+    rules = game(id).rules(players)
+    result = played_hand(rules, Random(3))
+    names = [f"Name {side}" for side in range(rules.sides)]
+    standing = rules.standing([result])
+    sheet.show_hand(1, result, standing, rules, names, None, animate=False)
+
+
+@pytest.fixture
+def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Any size of text may be had; it and the language are the usual ones again."""
+    monkeypatch.setattr("kontsina_qt.table.type.held_by", lambda *_: 3.0)
+    yield
+    set_language("en")
+    want_text(0, 1.0)
+
+
+@contextmanager
+def drawn_words() -> Iterator[list[tuple[str, QRectF]]]:
+    """What is painted meanwhile, and in which boxes."""
+    found: list[tuple[str, QRectF]] = []
+    draw: Any = QPainter.drawText
+    paints: Any = QPainter
+
+    def draw_text(painter: QPainter, *rest: Any) -> None:
+        found.append((str(rest[-1]), QRectF(rest[0])))
+        draw(painter, *rest)
+
+    paints.drawText = draw_text
+    try:
+        yield found
+    finally:
+        paints.drawText = draw
+
+
+@pytest.mark.parametrize("id", ["laugh-and-lie-down", "ristikontra", "shaniss"])
+def test_few_rows_make_a_small_paper_that_grows_with_the_window(
+    sheet: ScoreSheet, id: str, want: None
+) -> None:
+    players = max(game(id).players)
+    want_text(1.0, 0)
+    widths = []
+    for size in ((1280, 728), (1366, 728), (1920, 1040), (3840, 2160)):
+        show_played(sheet, id, players, size)
+        picture = sheet._picture
+        assert len(sheet.rows) <= 6
+        design = max(1.0, min(size[0] / 1280, size[1] / 800))
+        assert picture.scale <= design + 0.01, "as the rest of the table"
+        assert sheet.paper.width() <= 1000 * design, "not the whole page"
+        assert not picture.scrolls
+        widths.append(sheet.paper.width())
+    assert widths[0] == widths[1] < widths[2] < widths[3]
+
+
+@pytest.mark.parametrize("size", [(1366, 728), (1280, 693), (1920, 1040)], ids=str)
+@pytest.mark.parametrize(
+    ("id", "players"), [("laugh-and-lie-down", 5), ("ristikontra", 4), ("kontsina", 2)]
+)
+def test_larger_text_makes_a_larger_sheet_without_scrolling(
+    sheet: ScoreSheet, id: str, players: int, size: tuple[int, int], want: None
+) -> None:
+    scales = []
+    for text in (1.0, 1.5, 2.0):
+        want_text(text, 0)
+        show_played(sheet, id, players, size)
+        assert len(sheet.rows) <= 6
+        assert sheet._picture.hidden == 0
+        assert QRectF(sheet.rect()).contains(sheet.paper)
+        last = sheet._picture.row_box(len(sheet.rows) - 1)
+        assert sheet._picture.body.adjusted(0, 0, 0, 1).contains(last)
+        scales.append(sheet._picture.scale)
+    assert scales[0] <= scales[1] <= scales[2]
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((480, 740), 1), ((800, 560), 1.25), ((1366, 728), 1), ((1366, 728), 2), ((1920, 1040), 1.5)],
+    ids=str,
+)
+@pytest.mark.parametrize("code", ["en", "el", "it"])
+@pytest.mark.parametrize(
+    ("id", "players"), [("zwickern", 6), ("zwickern", 8), ("cassino", 4), ("pisti", 2)]
+)
+def test_every_row_says_what_it_is_worth(
+    sheet: ScoreSheet,
+    id: str,
+    players: int,
+    code: str,
+    text: float,
+    size: tuple[int, int],
+    want: None,
+) -> None:
+    set_language(code)
+    want_text(text, 0)
+    show_played(sheet, id, players, size)
+    picture = sheet._picture
+    seen: set[int] = set()
+    for wanted in range(len(sheet.rows)):
+        if wanted in seen:
+            continue
+        picture.reveal(wanted)
+        with drawn_words() as drawn, painted_words() as cut:
+            sheet.grab()
+        assert cut == set()
+        for index, row in enumerate(sheet.rows):
+            box = picture.row_box(index)
+            if picture.body.adjusted(0, -1, 0, 1).contains(box):
+                seen.add(index)
+                words = [told for told, at in drawn if box.contains(at.center())]
+                assert any(told.startswith(row.detail.split(APART)[0]) for told in words), row
+                assert row.title in " ".join(words)
+        assert wanted in seen
+
+
+@pytest.mark.parametrize(
+    ("id", "players"), [("laugh-and-lie-down", 5), ("kontsina", 2), ("zwickern", 6)]
+)
+def test_titles_stand_in_the_middle_of_their_rows_and_under_one_another(
+    sheet: ScoreSheet, id: str, players: int
+) -> None:
+    """A title with nothing below it is in the middle; all begin where that of the total does."""
+    show_played(sheet, id, players, (1280, 728))
+    picture = sheet._picture
+    with drawn_words() as drawn:
+        sheet.grab()
+    total = next(at for told, at in drawn if told == picture.sheet.total)
+    for index, row in enumerate(sheet.rows):
+        box = picture.row_box(index)
+        inside = [(told, at) for told, at in drawn if box.contains(at) and at.x() < box.x() + 40]
+        assert inside[0][0] == row.title
+        assert inside[0][1].x() == pytest.approx(total.x(), abs=0.5)
+        top = min(at.top() for _, at in inside)
+        bottom = max(at.bottom() for _, at in inside)
+        assert (top + bottom) / 2 == pytest.approx(box.center().y(), abs=1)
+
+
+def test_a_side_of_several_leads_and_wins_in_the_plural() -> None:
+    pairs, names = game("ristikontra").rules(4), ("Anna & Eleni", "You & Nikos")
+    hands = game("cassino").rules(4, {"partnerships": True})
+    ahead, won = Standing((3, 1), (3, 1), False, ()), Standing((9, 1), (9, 1), True, (0,))
+    assert standing_words(ahead, pairs, names, 1) == "Anna & Eleni lead and need 4 more points."
+    assert standing_words(won, pairs, names, 1) == "Anna & Eleni win the match."
+    assert standing_words(won, hands, names, 0) == "You win the match!"
+    assert used_up_words(ahead, pairs, names, 1) == (
+        "The cards are used up; Anna & Eleni lead by 2."
+    )
+    single = game("kontsina").rules(2)
+    assert standing_words(ahead, single, ("Anna", "You"), 1).startswith("Anna leads and needs")
+    assert standing_words(won, single, ("Anna", "You"), 1) == "Anna wins the match."
+    assert used_up_words(ahead, single, ("Anna", "You"), 1).endswith("Anna leads by 2.")
+
+
+@pytest.mark.parametrize(("players", "even", "prize"), [(5, 8, 5), (4, 10, 3)])
+def test_chips_say_what_they_come_from(
+    sheet: ScoreSheet, players: int, even: int, prize: int
+) -> None:
+    show_played(sheet, "laugh-and-lie-down", players, (1280, 728))
+    told = f"half the cards over or under {even} · +{prize} for the last in · stake −2 (dealer −3)"
+    assert sheet.rows[0].detail == told
+    with drawn_words() as drawn, painted_words() as cut:
+        sheet.grab()
+    assert cut == set()
+    words = " ".join(words for words, _ in drawn)
+    assert all(part in words for part in told.split(APART))

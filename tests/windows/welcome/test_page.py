@@ -1,0 +1,205 @@
+"""The start page: what it offers stands whole in every window, and one press begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from kontsina_qt.language import set_language, tr
+from kontsina_qt.table.art import CardArt, load_resources
+from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.type import SMALLEST, fitting_size
+from kontsina_qt.windows.new_game.values import FIRST_LEVEL
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.welcome.entries import ENTRIES, LINKS, TILES
+from kontsina_qt.windows.welcome.page import Welcome
+from kontsina_qt.windows.widgets.tile_layout import LEAST_TOP, place_all
+from kontsina_qt.windows.widgets.tiles import LEAST_DETAIL, WelcomeButton
+from tests.windows.legible import painted_words
+from tests.windows.panels import open_dialog
+
+Start = Callable[..., MainWindow]
+LEFT = Qt.MouseButton.LeftButton
+SIZES = [(800, 560), (1366, 768), (1280, 800), (3840, 2160), (480, 800), (640, 420)]
+
+
+def test_play_begins_without_a_question_against_who_is_fit_for_a_beginner(
+    window: MainWindow,
+) -> None:
+    QTest.mouseClick(window.welcome.play_button, LEFT)
+    session = window.session
+    assert open_dialog() is None
+    assert not window.cut_panel.isVisible(), "nobody has asked for a seal"
+    assert window.pages.currentWidget() is window.table_page
+    assert session.rules.game.id == "kontsina"
+    assert [seat.player for seat in session.seats] == ["human", FIRST_LEVEL]
+    assert session.match.hands
+
+
+def test_play_begins_what_was_chosen_last(start: Start) -> None:
+    window = start()
+    chosen = replace(
+        window.settings.new_game,
+        game="scopa",
+        players=3,
+        levels=("human", "skilled", "steady"),
+        names=("", "Lea", "Ugo"),
+    )
+    window.change_settings(replace(window.settings, new_game=chosen, sealed=True))
+    window.show_welcome()
+    assert window.welcome.play_button.detail == "Scopa against Lea & Ugo · Skilled · Steady"
+    QTest.mouseClick(window.welcome.play_button, LEFT)
+    assert window.session.rules.game.id == "scopa"
+    assert [seat.name for seat in window.session.seats][1:] == ["Lea", "Ugo"]
+    assert window.cut_panel.isVisible(), "who has chosen sealed packs gets one"
+
+
+def test_what_waits_is_proposed_first(start: Start) -> None:
+    window = start()
+    window.show_welcome()
+    page = window.welcome
+    assert page.continue_button.isVisible()
+    assert page.continue_button.primary
+    assert not page.play_button.primary
+    assert page.focusWidget() is page.continue_button
+    QTest.keyClick(page.continue_button, Qt.Key.Key_Return)
+    assert window.session.active
+
+
+def test_a_partner_is_not_an_opponent(start: Start) -> None:
+    window = start("diloti", 4)
+    you, east, north, west = (seat.name for seat in window.session.seats)
+    window.show_welcome()
+    told = window.welcome.continue_button.detail
+    assert told.startswith(f"Diloti with {north} against {east} & {west} · hand 1")
+    assert you not in told
+
+
+def test_where_names_have_no_room_the_score_is_told(start: Start) -> None:
+    window = start("laugh-and-lie-down", 5)
+    window.show_welcome()
+    button = window.welcome.continue_button
+    button.picture = QPixmap(160, 100)
+    button.resize(1200, 76)
+    picture, line = button.arranged()
+    assert line == button.detail and not picture.isEmpty()
+    button.resize(430, 76)
+    picture, line = button.arranged()
+    assert line == "Laugh and Lie Down · 5 players · hand 1 · 25 : 25 : 25 : 25 : 25"
+    assert picture.isEmpty(), "it gives way to words"
+    with painted_words() as cut:
+        button.grab()
+    assert cut == set()
+
+
+@pytest.mark.parametrize("language", ["en", "el"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_of_it_stands_in_every_window(
+    qapp: QApplication, size: tuple[int, int], language: str
+) -> None:
+    load_resources()
+    set_language(language)
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.resize(*size)
+    page.offer(None)
+    page.grab()
+    shown = [page.button(e) for e in ENTRIES if not page.button(e).isHidden()]
+    assert len(shown) == len(ENTRIES) - 1, "all but the one to go on with"
+    for button in shown:
+        assert page.rect().contains(button.geometry()), button.text()
+    for a in shown:
+        for b in shown:
+            inside = a.geometry().adjusted(6, 6, -6, -6)
+            assert a is b or not inside.intersects(b.geometry()), (a.text(), b.text())
+    if size[0] >= 800:
+        for entry in TILES:
+            button = page.buttons[entry.name]
+            room = button.width() - 6 - 26 * button.scale
+            for words, weight in ((button.text(), 700), (button.detail, 400)):
+                assert fitting_size(words, LEAST_DETAIL, weight, room) > SMALLEST, words
+    set_language("en")
+
+
+def test_arrows_go_where_they_point(qapp: QApplication) -> None:
+    load_resources()
+    page = Welcome(THEMES["cloth"], CardArt())
+    page.resize(1280, 800)
+    page.offer(None)
+    page.show()
+    assert page.focusWidget() is page.play_button
+    tile = page.buttons
+    for key, wanted in (
+        (Qt.Key.Key_Down, tile[TILES[0].name]),
+        (Qt.Key.Key_Right, tile[TILES[1].name]),
+        (Qt.Key.Key_Left, tile[TILES[0].name]),
+        (Qt.Key.Key_Up, page.play_button),
+        (Qt.Key.Key_Up, page.play_button),
+    ):
+        here = page.focusWidget()
+        assert here is not None
+        QTest.keyClick(here, key)
+        assert page.focusWidget() is wanted
+    for _ in range(9):
+        QTest.keyClick(page.focusWidget(), Qt.Key.Key_Down)
+    assert page.focusWidget() in page.links.values(), "the words at the foot can be reached"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("tiles", range(1, 9))
+def test_more_to_offer_still_fits(size: tuple[int, int], tiles: int) -> None:
+    places = place_all(*size, 2, tiles)
+    page = QRectF(0, 0, *size)
+    assert all(page.contains(place) for place in places.buttons)
+    assert places.buttons[-1].bottom() < places.foot
+    for upper, lower in pairwise(places.buttons):
+        assert not upper.intersects(lower)
+    if places.fan is not None:
+        assert places.fan.left() > places.left + places.width
+        assert page.contains(places.fan)
+
+
+def test_with_large_text_what_is_free_lies_above_and_below() -> None:
+    for wide in (1, 2):
+        places = place_all(1366, 728, wide, len(TILES), 1.5)
+        below = places.foot - places.buttons[-1].bottom()
+        assert places.top >= 0.5 * below, "the title is not pressed against the edge"
+        low = place_all(800, 560, wide, len(TILES), 1.5)
+        assert low.top >= LEAST_TOP * low.scale
+
+
+@pytest.mark.parametrize("ratio", [1.0, 2.0])
+def test_the_picture_of_a_table_is_made_smaller_smoothly(qapp: QApplication, ratio: float) -> None:
+    """Lines of one pixel become a grey: picked out one by one, some would be gone."""
+    lines = QImage(320, 180, QImage.Format.Format_RGB32)
+    for x in range(320):
+        for y in range(180):
+            lines.setPixel(x, y, 0xFFFFFFFF if x % 2 else 0xFF000000)
+    button = WelcomeButton(THEMES["cloth"], Welcome(THEMES["cloth"], CardArt()))
+    button.picture = QPixmap.fromImage(lines)
+    button.tell("Continue", "")
+    button.resize(430, 82)
+    grabbed = QImage(round(430 * ratio), round(82 * ratio), QImage.Format.Format_RGB32)
+    grabbed.setDevicePixelRatio(ratio)
+    button.render(grabbed)
+    box, _ = button.arranged()
+    inside = box.adjusted(12, 12, -12, -12)
+    row = round(inside.center().y() * ratio)
+    first, last = round(inside.left() * ratio), round(inside.right() * ratio)
+    seen = [grabbed.pixelColor(x, row).lightness() for x in range(first, last)]
+    assert len(seen) > 60 * ratio
+    assert min(seen) > 60 and max(seen) < 200
+
+
+def test_every_entry_has_words(qapp: QApplication) -> None:
+    names = [entry.name for entry in ENTRIES]
+    assert len(set(names)) == len(names)
+    for entry in ENTRIES:
+        assert tr(entry.heading)
+        assert entry in LINKS or entry.name == "continue" or entry.detail()

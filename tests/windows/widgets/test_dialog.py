@@ -1,0 +1,151 @@
+"""The program on screens of every usual size and scale, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.windows.on_screen import keep_many
+from tests.windows.screens import ROOT, SIZES, answer, screens_file
+
+Run = Callable[..., dict[str, Any]]
+
+
+@pytest.fixture(scope="module")
+def seen(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Looks at the whole program; what all its libraries hold is played but once."""
+    many = tmp_path_factory.mktemp("many") / "many.sqlite3"
+    keep_many(many)
+
+    def look(screens: Path, *arguments: str, **variables: str) -> dict[str, Any]:
+        return answer(
+            "tests.windows.on_screen", screens, "--many", str(many), *arguments, **variables
+        )
+
+    return look
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "greek"), [*((name, True) for name in SIZES), ("480x800", False), ("1366x768", False)]
+)
+def test_every_window_fits_and_is_all_within_reach(
+    name: str, greek: bool, tmp_path: Path, seen: Run
+) -> None:
+    pixels, logical, variables = SIZES[name]
+    screens = screens_file(tmp_path, (0, 0, *pixels))
+    arguments = ["--language", "el"] if greek else []
+    found = seen(screens, *arguments, **variables)
+    assert found["screen"] == pytest.approx([0, 0, *logical], abs=1)
+    assert found["family"] == "Kontsina Sans"
+    assert len(found["seen"]) > 20
+    assert found["wrong"] == {}
+    for window, (place, room) in found["seen"].items():
+        assert place[0] >= room[0] and place[1] >= room[1], window
+        assert place[0] + place[2] <= room[0] + room[2], window
+        assert place[1] + place[3] <= room[1] + room[3], window
+    # The smallest size follows the scale: it is never more than the screen has room for.
+    frame = 4 / found["dpr"]
+    least = 480 if logical[1] - frame >= 500 else 640
+    wanted = [min(least, logical[0] - frame), min(560, logical[1] - frame)]
+    assert found["least"] == pytest.approx(wanted, abs=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("arguments", [("--larger", "1.5"), ("--system-font",)], ids=" ".join)
+@pytest.mark.parametrize("size", [(800, 560), (1366, 728)], ids=str)
+def test_layouts_hold_with_larger_text_and_another_font(
+    size: tuple[int, int], arguments: tuple[str, ...], tmp_path: Path, seen: Run
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = seen(screens, *arguments, "--language", "el")
+    assert found["wrong"] == {}
+    if "--larger" in arguments:
+        # As far as the screen can hold it.
+        assert found["larger"] == pytest.approx(min(1.5, size[0] / 640, size[1] / 420), abs=0.01)
+    else:
+        assert found["family"] != "Kontsina Sans"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [((1366, 728), "el"), *(((1280, 760), language) for language in ("en", "el", "it"))],
+    ids=str,
+)
+def test_twice_as_large_a_text_is_whole_in_every_window(
+    size: tuple[int, int], language: str, tmp_path: Path, seen: Run
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = seen(screens, "--text", "200", "--language", language)
+    assert found["wrong"] == {}
+    assert found["larger"] == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(800, 560), (1280, 760)], ids=str)
+def test_all_that_is_pressed_is_large_where_that_is_asked_for(
+    size: tuple[int, int], tmp_path: Path, seen: Run
+) -> None:
+    screens = screens_file(tmp_path, (0, 0, *size))
+    found = seen(screens, "--large", "--left", "--language", "el")
+    assert found["wrong"] == {}
+
+
+WINDOW = """
+import json, sys
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from kontsina_qt.windows.start.app import make_app, make_window
+app = make_app(["kontsina"])
+window = make_window()
+window.show()
+QTest.qWait(50)
+if len(sys.argv) > 1:
+    window.setGeometry(*map(int, sys.argv[1:]))
+    QTest.qWait(50)
+place, room = window.frameGeometry(), window.screen().availableGeometry()
+print(json.dumps({"place": place.getRect(), "room": room.getRect(),
+    "inside": room.contains(place), "least": [window.minimumWidth(), window.minimumHeight()]}))
+window.close()
+window.library.close()
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Opens the window in a process of its own, moves it if wanted, and closes it."""
+    (tmp_path / "window_on_screen.py").write_text(WINDOW)
+
+    def begin(screens: Path, *place: int) -> dict[str, Any]:
+        paths = os.pathsep.join((str(tmp_path), str(ROOT)))
+        return answer("window_on_screen", screens, *map(str, place), PYTHONPATH=paths)
+
+    return begin
+
+
+def test_the_window_comes_back_where_it_was(tmp_path: Path, run: Run) -> None:
+    two = screens_file(tmp_path, (0, 0, 1366, 728), (1366, 0, 1920, 1040))
+    left = run(two, 1400, 60, 1500, 900)
+    assert left["inside"] and left["room"][0] == 1366
+    again = run(two)
+    assert again["place"] == left["place"]
+
+
+def test_a_window_of_a_second_screen_that_is_gone_comes_back_inside(
+    tmp_path: Path, run: Run
+) -> None:
+    two = screens_file(tmp_path, (0, 0, 1366, 728), (1366, 0, 1920, 1040))
+    left = run(two, 1400, 60, 1800, 940)
+    assert left["inside"] and left["place"][2] > 1366
+    one = screens_file(tmp_path, (0, 0, 1366, 728))
+    again = run(one)
+    assert again["inside"] and again["room"] == [0, 0, 1366, 728]
+    assert again["place"][2] > 1200
+    small = screens_file(tmp_path, (0, 0, 640, 400))
+    again = run(small)
+    assert again["inside"] and again["least"] == [636, 396]
