@@ -22,11 +22,11 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import HUMAN, Dealing, Session
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.motion import Motion
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.animation.motion import Motion
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.table.view import TableView
 
 FRAME_MS = 1000 / 60

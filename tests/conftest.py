@@ -100,8 +100,8 @@ def usual_panels(no_window_left: None) -> Iterator[None]:
     if "PySide6.QtGui" in sys.modules:
         from PySide6.QtGui import QGuiApplication
 
-        from kontsina_qt.table.hands import Hands, want_hands
-        from kontsina_qt.table.type import grow_for, want_text
+        from kontsina_qt.table.layout.input_needs import Hands, want_hands
+        from kontsina_qt.table.style.text_size import grow_for, want_text
 
         grow_for(0, 0)
         want_hands(Hands())

@@ -7,7 +7,7 @@ import pytest
 from kontsina_qt.commands.terminal import printable, table, width
 from kontsina_qt.foreign_text import FIRST_STRONG, POP, in_sentence, isolated, player_name, visible
 from kontsina_qt.match.names import clean, seat_name
-from kontsina_qt.table.initials import initials
+from kontsina_qt.table.style.initials import initials
 
 SARA, ALI = "\u05e9\u05e8\u05d4", "\u0645\u062d\u0645\u062f"
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"

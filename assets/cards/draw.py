@@ -3,7 +3,7 @@
 Faces are named by card text (`AC.svg` ... `KS.svg`, `TD.svg` for the ten of diamonds, jokers
 `X1.svg` ... `X6.svg`), the same with very large indices are in `large/`, and there are two backs.
 Everything in a suit's colour is drawn in `#ab12cd`, which is used for nothing else. Put a palette's
-colour (`PALETTES` in `kontsina_qt/table/art.py`) in its place when loading, by one text replacement
+colour (`PALETTES` in `kontsina_qt/table/cards/art.py`) in its place when loading, by one text replacement
 (jokers 1 to 3 take that of spades, 4 to 6 that of hearts).
 
 The files keep to SVG Tiny 1.2: no clip paths, style sheets, text or filters.

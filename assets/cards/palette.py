@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 SUIT = "#ab12cd"
 """Stands for the suit's colour in every file; the program puts one of its palettes' there
-(``kontsina_qt.table.art.PALETTES``)."""
+(``kontsina_qt.table.cards.art.PALETTES``)."""
 
 FACE = "#fffdf8"
 EDGE = "#c9c4b8"

@@ -16,23 +16,23 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.by_keys import uses_keys
-from kontsina_qt.table.choice import ChoicePanel
-from kontsina_qt.table.deeds import Deeds
-from kontsina_qt.table.geometry import Box
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.herald import Herald
-from kontsina_qt.table.keymap import code, latin
-from kontsina_qt.table.keys import Keys
-from kontsina_qt.table.mouse import Mouse
-from kontsina_qt.table.offers import Offer
-from kontsina_qt.table.places import furniture_boxes
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.things import Things
-from kontsina_qt.table.tree import TableTree
+from kontsina_qt.table.access.announcements import Herald
+from kontsina_qt.table.access.items import Things
+from kontsina_qt.table.access.tree import TableTree
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.input.choice_popup import ChoicePanel
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.input.keys import Keys
+from kontsina_qt.table.input.mouse import Mouse
+from kontsina_qt.table.input.special_move_buttons import Deeds
+from kontsina_qt.table.layout.free_places import furniture_boxes
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.scene.move_choices import Offer
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.keyboard_use import uses_keys
+from kontsina_qt.table.style.keymap import code, latin
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
 
 ZOOM = [code(key) for key in ("Z", "Ζ")]
 """A Latin and a Greek keyboard's key that holds a card up close, as long as it is held."""

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import Move, Position
-from kontsina_qt.table.deeds import KEYS
-from kontsina_qt.table.offers import bits_of
-from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.cards.sprite import CardSprite
+from kontsina_qt.table.input.special_move_buttons import KEYS
+from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 
 PATIENCE_MS = 20_000

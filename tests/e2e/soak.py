@@ -30,7 +30,7 @@ from kontsina_qt.library.settings import LOOK_TIMES, Back, FaceStyle, Motion, Sp
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import Value
-from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window

@@ -15,7 +15,7 @@ from kontsina_qt.players.base import Choice
 from kontsina_qt.players.levels.reasons import NO_REASON
 from kontsina_qt.players.programs.conversation import Limits
 from kontsina_qt.session.session import Pace, Session
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.widgets.toast import Toast
 from tests.processes import alive
 from tests.session.programs import BAD, GOOD, SILENT, Program, begin, play, sentence, wait

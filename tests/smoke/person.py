@@ -11,7 +11,7 @@ from typing import IO
 from hand import MouseHand
 from kontsina_qt.rules.cards import cards_in, rank_of
 from kontsina_qt.rules.position import Position
-from kontsina_qt.table.keymap import RANKS
+from kontsina_qt.table.style.keymap import RANKS
 from screen import Screen, Window
 
 SHEET_S = 1

@@ -15,11 +15,11 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from PySide6.QtGui import QColor
 
 from kontsina_qt.rules.cards import SUITS
-from kontsina_qt.table.art import FACE_TOKEN, PALETTES
-from kontsina_qt.table.marking import HEAP_COLOUR
-from kontsina_qt.table.plates import COINS
-from kontsina_qt.table.rings import DIMMED, OUTLINE, ink_on
-from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.cards.art import FACE_TOKEN, PALETTES
+from kontsina_qt.table.marks.plates import COINS
+from kontsina_qt.table.marks.rings import DIMMED, OUTLINE, ink_on
+from kontsina_qt.table.scene.marker import HEAP_COLOUR
+from kontsina_qt.table.style.theme import THEMES, Theme
 
 TEXT, MARK, APART = 4.5, 3.0, 15.0
 

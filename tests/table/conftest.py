@@ -18,10 +18,10 @@ from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import PACK, Card, card
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.session import Pace, Session
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.table.view import TableView
 
 LEFT = Qt.MouseButton.LeftButton
@@ -96,7 +96,7 @@ class Table:
         assert sum(1 << c for c in self.scene.own) == position.hands[self.models.viewer]
         for seat, sprites in self.scene.others.items():
             assert len(sprites) == position.hands[seat].bit_count()
-        from kontsina_qt.table.sprite import CardSprite
+        from kontsina_qt.table.cards.sprite import CardSprite
 
         on_screen = [item for item in self.scene.items() if isinstance(item, CardSprite)]
         assert len(on_screen) == len(self.scene.sprites())

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor, QImage
 
-from kontsina_qt.table.rings import ring_pixmap
-from kontsina_qt.table.theme import THEMES, Line, Ring, Theme
+from kontsina_qt.table.marks.rings import ring_pixmap
+from kontsina_qt.table.style.theme import THEMES, Line, Ring, Theme
 from tests.table.colours import APART, SIGHTS, ciede2000, contrast, nearest, pairs, sets, tables
 
 ROOT = Path(__file__).parents[2]

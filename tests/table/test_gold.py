@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor
 
 from kontsina_qt.rules.cards import card, card_set
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.art import GOLD
+from kontsina_qt.table.cards.art import GOLD
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
 

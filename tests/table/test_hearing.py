@@ -11,12 +11,12 @@ from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.events import Captured, Dealt, Event, Laid, Play
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.sound.noises import Noise
-from kontsina_qt.table.cues import Hear
-from kontsina_qt.table.layout import Layout
-from kontsina_qt.table.motion import Motion
-from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.tempo import DEAL_APART_MS, PLAY_MS, SHOW_MS
-from kontsina_qt.table.timeline import timeline
+from kontsina_qt.table.animation.cues import Hear
+from kontsina_qt.table.animation.motion import Motion
+from kontsina_qt.table.animation.tempo import DEAL_APART_MS, PLAY_MS, SHOW_MS
+from kontsina_qt.table.animation.timeline import timeline
+from kontsina_qt.table.layout.layout import Layout
+from kontsina_qt.table.layout.seating import Seating
 from tests.table.conftest import Table
 from tests.table.pictures import by_hand, cards, loose, steps
 

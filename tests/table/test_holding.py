@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.cards import card, card_set
 from kontsina_qt.session.session import Pace
-from kontsina_qt.table.geometry import Box, tilted_box
-from kontsina_qt.table.held import LIFT_PX, PEEP_PX
-from kontsina_qt.table.initials import initials
-from kontsina_qt.table.marks import marks
+from kontsina_qt.table.input.dragged_card import LIFT_PX, PEEP_PX
+from kontsina_qt.table.layout.geometry import Box, tilted_box
+from kontsina_qt.table.marks.marks import marks
+from kontsina_qt.table.style.initials import initials
 from tests.table.conftest import LEFT, NONE, Table
 from tests.table.dealt import dealt
 

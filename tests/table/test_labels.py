@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import set_language, tr, trn
-from kontsina_qt.table.art import load_resources
-from kontsina_qt.table.layout import TOP_BAR, Layout
-from kontsina_qt.table.plates import shorter
-from kontsina_qt.table.stack import label_font, label_lines
-from kontsina_qt.table.tall import layout_for
-from kontsina_qt.table.type import ui_font
-from tests.table.test_layout import of_games
+from kontsina_qt.table.cards.art import load_resources
+from kontsina_qt.table.layout.layout import TOP_BAR, Layout
+from kontsina_qt.table.layout.portrait import layout_for
+from kontsina_qt.table.marks.plates import shorter
+from kontsina_qt.table.scene.stack import label_font, label_lines
+from kontsina_qt.table.style.text_size import ui_font
+from tests.table.layout.test_layout import of_games
 
 NAMES = ("You", "Anna", "Eleni", "Nikos", "Katerina", "Giorgos", "Maria", "Dimitris")
 GREEK = ("Εσείς", "Άννα", "Ελένη", "Νίκος", "Κατερίνα", "Γιώργος", "Μαρία", "Δημήτρης")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from kontsina_qt.table.marks import Asked, marks
+from kontsina_qt.table.marks.marks import Asked, marks
 from tests.rules.fishing.leaving import leaving
 from tests.table.conftest import Table
 

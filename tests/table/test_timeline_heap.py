@@ -7,11 +7,21 @@ import pytest
 from kontsina_qt.models.picture import Lying, Picture, heap_lying
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.events import Captured, Dealt, Event, Laid
-from kontsina_qt.table.cues import Cast, Cue, Enter, Go, Leave, Ring, ShowStock, ShowTaken, cast_of
-from kontsina_qt.table.layout import Layout
-from kontsina_qt.table.lying import table_poses
-from kontsina_qt.table.seating import Seating
-from kontsina_qt.table.timeline import timeline
+from kontsina_qt.table.animation.cues import (
+    Cast,
+    Cue,
+    Enter,
+    Go,
+    Leave,
+    Ring,
+    ShowStock,
+    ShowTaken,
+    cast_of,
+)
+from kontsina_qt.table.animation.resting_places import table_poses
+from kontsina_qt.table.animation.timeline import timeline
+from kontsina_qt.table.layout.layout import Layout
+from kontsina_qt.table.layout.seating import Seating
 from tests.table.pictures import by_hand, cards
 
 LAYOUT = Layout(1280, 754, Seating(2))

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.cards import card
 from kontsina_qt.session.session import Pace
-from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.cards.sprite import CardSprite
 from tests.table.conftest import Table
 from tests.table.dealt import dealt
-from tests.table.test_again import HANDS, ROUND, TOLD, until_still
+from tests.table.scene.test_round_replay import HANDS, ROUND, TOLD, until_still
 
 ANNA = ("human", "steady")
 

@@ -27,8 +27,8 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.hands import LEAST_TARGET, hands
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands
+from kontsina_qt.table.style.text_size import ui_font
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 
 ARROW = 26

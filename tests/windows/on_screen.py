@@ -44,7 +44,7 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.players.levels.reference import REFERENCES
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.session import HUMAN, Dealing
-from kontsina_qt.table import type as letters
+from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
 from kontsina_qt.windows.history.move_list import HistoryWindow

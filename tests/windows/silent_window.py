@@ -10,7 +10,7 @@ import json
 from PySide6.QtTest import QTest
 
 from kontsina_qt.match.record import Seat
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.new_game.dialog import NewGame
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app, make_window

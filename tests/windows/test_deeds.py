@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from kontsina_qt.table.geometry import Box
+from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, Person
 

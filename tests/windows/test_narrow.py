@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.language import languages
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.tall import TallLayout
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.layout.portrait import TallLayout
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.new_game.dialog import NewGame, NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -17,7 +17,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.session.session import Dealing, Pace
-from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import LEFT, NONE, Person
 

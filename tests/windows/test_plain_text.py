@@ -35,8 +35,8 @@ from kontsina_qt.match.duplicate import compared
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import Record, Seat
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.table.pages import Pages
-from kontsina_qt.table.plain import Label, button_words, tip
+from kontsina_qt.table.style.plain_text import Label, button_words, tip
+from kontsina_qt.table.style.text_pages import Pages
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.duplicate import DuplicateDialog
 from kontsina_qt.windows.new_game.dialog import NewGameDialog

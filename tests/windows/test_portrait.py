@@ -20,7 +20,7 @@ from kontsina_qt.players.models.styles import BOLD, CAREFUL, FORGETFUL, GREEDY, 
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.session.portraying import PORTRAYED
 from kontsina_qt.session.recall import asking_games
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.statistics.dialog import BARS, NOTHING, TABLE, StatisticsDialog

@@ -27,7 +27,7 @@ main(sys.argv[1:])
 """
 SIZES = """
 import os, sys
-from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.view import TableView
 heights, face, painted = set(), CardArt.face, TableView.paintEvent
 def drawn(self, card, height, dpr=1.0):
@@ -48,7 +48,7 @@ import os, sys
 from PySide6.QtCore import QEvent, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
-from kontsina_qt.table.art import CardArt
+from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.windows.welcome.page import Welcome
 ahead, seen, painted = [], [], Welcome.paintEvent
 CardArt.draw_ahead = lambda *told: ahead.append(told)
@@ -98,7 +98,7 @@ LATER = {
     "kontsina_qt.puzzles",
     "kontsina_qt.session.lesson",
     "kontsina_qt.session.puzzling",
-    "kontsina_qt.table.pages",
+    "kontsina_qt.table.style.text_pages",
     "kontsina_qt.windows.shell.about",
     "kontsina_qt.windows.statistics.charts",
     "kontsina_qt.windows.shell.daily_deal_dialog",
@@ -137,7 +137,7 @@ PLAYING = {
     "kontsina_qt.rules.game",
     "kontsina_qt.rules.games.catalogue",
     "kontsina_qt.session.session",
-    "kontsina_qt.table.scene",
+    "kontsina_qt.table.scene.scene",
     "kontsina_qt.windows.shell.actions",
     "kontsina_qt.windows.shell.match_controller",
     "kontsina_qt.windows.table_page.page",

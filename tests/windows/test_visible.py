@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.library.settings import Settings
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.dialog import SettingsDialog
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.style import apply_style

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.new_game.dialog import NewGameDialog

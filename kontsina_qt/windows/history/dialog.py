@@ -56,10 +56,10 @@ from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import SMALL, grown
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import SMALL, grown
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.table_page.outcome_words import plan_words, tally_words
 from kontsina_qt.windows.widgets.dialog import FittingDialog

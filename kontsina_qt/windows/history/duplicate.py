@@ -23,7 +23,7 @@ from kontsina_qt.match.record import RecordError
 from kontsina_qt.session.comparing import Comparing
 from kontsina_qt.session.session import HUMAN
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
 

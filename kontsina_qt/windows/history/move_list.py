@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QListView, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.table_models import HistoryModel
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.type import BODY, text_font
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import BODY, text_font
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
 

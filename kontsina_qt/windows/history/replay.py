@@ -23,14 +23,14 @@ from kontsina_qt.match.record import HUMAN
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.session.rerun import Place, Rerun
 from kontsina_qt.session.review_process import ReviewProcess
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.keymap import Where, latin
-from kontsina_qt.table.paint import painted
-from kontsina_qt.table.plain import Label, tip
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.keymap import Where, latin
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.plain_text import Label, tip
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.history.scrubber import Scrubber
 from kontsina_qt.windows.widgets.dialog import FittingDialog

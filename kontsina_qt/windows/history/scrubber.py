@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.session.rerun import Place
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 
 TRACK, HANDLE, MARK = 8, 9, 4.0
 RING, PEN = 3, 3

@@ -18,11 +18,11 @@ from kontsina_qt.match.shape import RecordError
 from kontsina_qt.models.picture import lying_on
 from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.position import Position
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.cloth import draw_cloth
-from kontsina_qt.table.geometry import CARD_ASPECT
-from kontsina_qt.table.paint import painted
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT
+from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.theme import Theme
 
 KEPT = 400
 """So many pictures are kept."""

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QVBoxLayout
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.session.lesson import LessonSession
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.learn.lesson_panel import LessonPanel, Said
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.widgets.held_keys import has_come

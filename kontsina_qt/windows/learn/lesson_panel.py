@@ -19,10 +19,10 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import enlarged, grown, text_font
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import enlarged, grown, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper
 
 WIDEST = 1000

@@ -10,9 +10,9 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.lessons.lesson import Lesson
 from kontsina_qt.library.profile import Profile
-from kontsina_qt.table.cloth import draw_cloth
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import fitting_size, ui_font
+from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.style.text_size import fitting_size, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.meander import draw_meander
 from kontsina_qt.windows.widgets.tile_layout import Places, place_all
 from kontsina_qt.windows.widgets.tiles import WelcomeButton, WelcomeLink

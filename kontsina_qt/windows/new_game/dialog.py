@@ -33,9 +33,9 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.options import OptionError, Value
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.keymap import Where
-from kontsina_qt.table.plain import Label, breakable
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.style.keymap import Where
+from kontsina_qt.table.style.plain_text import Label, breakable
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.game_browser import (
     HOUSE,
     RACE_SUMMARY,

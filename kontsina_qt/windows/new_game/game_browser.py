@@ -15,9 +15,9 @@ from kontsina_qt.rules.explain.called import also_called
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES, USUAL
 from kontsina_qt.rules.words import mark
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import tip
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.forms import SEARCH_LIMIT, Paragraph, wide_enough, wider_bars
 
 WIDTH, LEAST_WIDTH = 268, 180

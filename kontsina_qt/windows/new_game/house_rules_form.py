@@ -17,8 +17,8 @@ from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import TITLE_LIMIT, HouseRules, save_house_rules
 from kontsina_qt.match.names import RULES_SUFFIX, clean
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import quiet, titled_panel

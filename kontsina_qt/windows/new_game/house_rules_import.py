@@ -16,7 +16,7 @@ from kontsina_qt.match.files import FileError
 from kontsina_qt.match.house_rules import HouseRules, load_house_rules
 from kontsina_qt.match.record import RecordError
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.plain import breakable
+from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 from kontsina_qt.windows.widgets.forms import Paragraph

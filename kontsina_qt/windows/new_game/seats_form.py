@@ -29,9 +29,9 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, n
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.hands import LEAST_TARGET, hands
-from kontsina_qt.table.plain import Label, breakable, tip
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands
+from kontsina_qt.table.style.plain_text import Label, breakable, tip
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.values import NAMES
 from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
 

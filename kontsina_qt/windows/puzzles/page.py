@@ -12,12 +12,12 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.puzzling import PuzzleSession, Stage
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.keymap import shortcuts
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.keymap import shortcuts
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.puzzles.strip import Offered, PuzzleStrip
 from kontsina_qt.windows.puzzles.words import count_so_far, why

@@ -20,11 +20,11 @@ from kontsina_qt.language import tr
 from kontsina_qt.puzzles.book import games_with_puzzles, puzzles_of
 from kontsina_qt.puzzles.puzzle import Grade, Puzzle
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.cloth import draw_cloth
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.puzzles.strip import WordButton
 from kontsina_qt.windows.puzzles.tiles import PuzzleTiles
 from kontsina_qt.windows.widgets.dialog import scrolling

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.puzzles.puzzle import Puzzle
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import EnterButton
 
 WIDTH, HEIGHT, GAP = 50, 38, 8

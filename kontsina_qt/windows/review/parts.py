@@ -19,12 +19,12 @@ from kontsina_qt.analysis.review import Judged
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.keymap import Where
-from kontsina_qt.table.plain import Label, tip
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.keymap import Where
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import Label, tip
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.picture import ReviewPicture
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import NARROW, quiet

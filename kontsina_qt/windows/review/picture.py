@@ -15,11 +15,11 @@ from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.messages import RulesError
 from kontsina_qt.rules.position import FIRST_BUILD, Position
 from kontsina_qt.rules.words import card_words, cards_words
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 LABEL = 20

@@ -16,9 +16,9 @@ from kontsina_qt.match.record import Record, RecordedHand
 from kontsina_qt.rules.position import Position
 from kontsina_qt.session.review_process import SECONDS, ReviewProcess
 from kontsina_qt.session.story import Teller, teller_of
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.review.parts import CARDS, LOST, ReviewParts
 from kontsina_qt.windows.widgets.review_graph import Mark
 from kontsina_qt.windows.widgets.review_words import (

@@ -17,11 +17,11 @@ from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.words import card_words, sentences
 from kontsina_qt.session.choices import cards_of
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.paint import painted
-from kontsina_qt.table.rings import ROUND
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, stamp_font, ui_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.marks.rings import ROUND
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.text_size import grown, stamp_font, ui_font
+from kontsina_qt.table.style.theme import Theme
 
 CARD, GAP, RISE = 58.0, 5.0, 7.0
 WIDTH, HEIGHT = 396.0, 182.0

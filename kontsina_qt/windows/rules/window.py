@@ -16,12 +16,12 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.explain.whole import explain
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.keymap import shortcuts
-from kontsina_qt.table.pages import Pages
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.keymap import shortcuts
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_pages import Pages
+from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.rules.pictures import examples_of
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import StillBox, closing

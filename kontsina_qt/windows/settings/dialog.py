@@ -44,8 +44,8 @@ from kontsina_qt.rules.view import MOST_EARLIER
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.players_page import PlayersPage
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.table_page.sound_effects import no_sound

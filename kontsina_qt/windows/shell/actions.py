@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 from kontsina_qt.language import tr
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.art import icon
-from kontsina_qt.table.hands import hands
-from kontsina_qt.table.keymap import key_of, shortcuts
-from kontsina_qt.table.plain import tip
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.style.keymap import key_of, shortcuts
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.top_bar import ICON
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 from kontsina_qt.language import language, tr, trn
 from kontsina_qt.library.progress import DayResult
 from kontsina_qt.session.day import number_of
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.flow_layout import Flow
 

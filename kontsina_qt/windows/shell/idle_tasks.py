@@ -22,7 +22,7 @@ MATCH = (
 TABLE = (
     "kontsina_qt.models.table_models",
     "kontsina_qt.session.session",
-    "kontsina_qt.table.scene",
+    "kontsina_qt.table.scene.scene",
     "kontsina_qt.table.view",
     "kontsina_qt.windows.table_page.page",
     "kontsina_qt.windows.shell.match_controller",

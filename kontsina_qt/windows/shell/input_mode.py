@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.table.by_keys import note_keys
+from kontsina_qt.table.style.keyboard_use import note_keys
 
 
 class KeysInUse(QObject):

@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.keymap import Key, Where, sections, shown
-from kontsina_qt.table.pages import Pages
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.spoken import spoken
+from kontsina_qt.table.style.keymap import Key, Where, sections, shown
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_pages import Pages
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 from kontsina_qt.windows.widgets.forms import closing
 from kontsina_qt.windows.widgets.panel_host import Ground

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
-from kontsina_qt.table.hands import Hands, want_hands
-from kontsina_qt.table.keymap import shortcuts
-from kontsina_qt.table.spoken import speak_anew, spoken
-from kontsina_qt.table.type import want_text
+from kontsina_qt.table.layout.input_needs import Hands, want_hands
+from kontsina_qt.table.style.keymap import shortcuts
+from kontsina_qt.table.style.live_text import speak_anew, spoken
+from kontsina_qt.table.style.text_size import want_text
 from kontsina_qt.windows.shell.file_drops import Dropping
 from kontsina_qt.windows.shell.idle_tasks import (
     MATCH,

@@ -12,7 +12,7 @@ from kontsina_qt.language import tr, trn
 from kontsina_qt.library.store import Library, LibraryError
 from kontsina_qt.match.match import Match
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 LOOK_MS = 5000

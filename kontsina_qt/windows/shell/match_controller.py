@@ -26,7 +26,7 @@ from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.session.keeper import DAMAGED
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.session import Dealing, Session
-from kontsina_qt.table.plain import breakable
+from kontsina_qt.table.style.plain_text import breakable
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.widgets.file_dialogs import FileChooser

@@ -13,8 +13,8 @@ from kontsina_qt.session.health import Health
 from kontsina_qt.session.profile_keeper import ProfileKeeper
 from kontsina_qt.session.session import Session
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.actions import Actions
 from kontsina_qt.windows.shell.closing import Closing
 from kontsina_qt.windows.shell.daily_deal import DayDesk

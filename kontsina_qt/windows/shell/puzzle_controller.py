@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QStackedWidget
 from kontsina_qt.language import tr
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.sound.noises import Noise
-from kontsina_qt.table.art import icon
-from kontsina_qt.table.keymap import Where
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.windows.puzzles.page import PuzzlePage
 from kontsina_qt.windows.puzzles.puzzle_list import PuzzleList
 from kontsina_qt.windows.widgets.table_settings import tune

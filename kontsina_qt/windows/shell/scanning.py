@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.rules.position import FIRST_PILE
-from kontsina_qt.table.offers import bits_of
+from kontsina_qt.table.scene.move_choices import bits_of
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.widgets.held_keys import mind_held_keys

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
 from kontsina_qt.session.writer import Writer
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.input_mode import KeysInUse
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.day_watch import DayWatch
@@ -31,8 +31,8 @@ if TYPE_CHECKING:  # what opens later is loaded later
     from kontsina_qt.session.health import Health
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session
-    from kontsina_qt.table.gestures import Gestures
-    from kontsina_qt.table.scene import TableScene
+    from kontsina_qt.table.input.gestures import Gestures
+    from kontsina_qt.table.scene.scene import TableScene
     from kontsina_qt.table.view import TableView
     from kontsina_qt.windows.history.move_list import HistoryWindow
     from kontsina_qt.windows.review.window import ReviewWindow

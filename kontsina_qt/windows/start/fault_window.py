@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from kontsina_qt import PROJECT
 from kontsina_qt.language import tr, trn
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.shell.about import reports_to
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.plain import Label
+from kontsina_qt.table.style.plain_text import Label
 from kontsina_qt.windows.widgets.dialog import FittingDialog
 
 

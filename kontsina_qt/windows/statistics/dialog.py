@@ -34,10 +34,10 @@ from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.session.counting import Counting
 from kontsina_qt.session.portraying import Portraying
 from kontsina_qt.session.recall import asking_games
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import LARGE, SMALL, grown
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import LARGE, SMALL, grown
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.statistics.charts import BarChart
 from kontsina_qt.windows.statistics.line_chart import LineChart
 from kontsina_qt.windows.statistics.result import Shown, span

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.access.cells import Grid
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
 from kontsina_qt.windows.statistics.charts import CENTRE, EDGE, ENOUGH, RIGHT, Chart, Rung
 
 BESIDE = 10

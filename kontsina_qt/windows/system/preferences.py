@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication
 
 from kontsina_qt.library.settings import Motion, Settings
 from kontsina_qt.library.settings import Theme as Chosen
-from kontsina_qt.table.theme import THEMES, Theme
+from kontsina_qt.table.style.theme import THEMES, Theme
 from kontsina_qt.windows.system.contrast import tells_contrast, wants_contrast
 from kontsina_qt.windows.system.motion import wants_stillness
 from kontsina_qt.windows.system.portal import Portal

@@ -18,10 +18,10 @@ from kontsina_qt.rules.aloud import aloud, card_aloud
 from kontsina_qt.rules.cards import CardSet, cards_in
 from kontsina_qt.rules.words import cards_words
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import LARGE, SMALL, text_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.style.text_size import LARGE, SMALL, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import draw_paper, veil
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

@@ -10,11 +10,11 @@ from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.words import sentences
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.geometry import clamp
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import button_words
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import button_words
+from kontsina_qt.table.style.text_size import text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, PaperOver, draw_paper
 

@@ -17,12 +17,12 @@ from PySide6.QtWidgets import QWidget
 from kontsina_qt.access.nodes import LESS, MORE, Node, Told, global_place
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.deals import in_groups
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.text_size import text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, PaperOver, draw_paper
 from kontsina_qt.windows.widgets.tab_order import tab_as_placed

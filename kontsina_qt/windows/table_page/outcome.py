@@ -19,11 +19,11 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.words import sentences
-from kontsina_qt.table.geometry import clamp
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import text_factor, ui_font
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.held_keys import has_come
 from kontsina_qt.windows.widgets.meander import draw_meander
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper, veil

@@ -17,20 +17,20 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.events import CountedOut
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import Box
-from kontsina_qt.table.gestures import Gestures
-from kontsina_qt.table.keymap import Where
-from kontsina_qt.table.places import free_place, furniture_boxes
-from kontsina_qt.table.scene import TableScene
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.keymap import Where
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.table.view import TableView
 from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 
 if TYPE_CHECKING:  # loaded when they are wanted
-    from kontsina_qt.table.aid import MemoryAid
+    from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.card_lots import CardLots
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
@@ -106,7 +106,7 @@ class TablePage(QWidget):
         """Tells over the table what is out and what is still to come, or no longer."""
         self.gestures.remembers = wanted
         if wanted and self.aid is None:
-            from kontsina_qt.table.aid import MemoryAid  # off by default
+            from kontsina_qt.table.memory_aid import MemoryAid  # off by default
 
             self.aid = MemoryAid(self.scene)
             self._column.insertWidget(1, self.aid)

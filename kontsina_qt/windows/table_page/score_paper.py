@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize
 
-from kontsina_qt.table.geometry import clamp
-from kontsina_qt.table.type import USUAL_WINDOW, text_factor
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.style.text_size import USUAL_WINDOW, text_factor
 from kontsina_qt.windows.table_page.score_rows import EMPTY
 
 RISE = 12

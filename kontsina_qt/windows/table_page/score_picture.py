@@ -7,12 +7,12 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
 
 from kontsina_qt.rules.cards import CardSet, cards_in
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.geometry import CARD_ASPECT, clamp
-from kontsina_qt.table.message import wrapped
-from kontsina_qt.table.rings import ROUND
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import stamp_font, ui_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT, clamp
+from kontsina_qt.table.marks.rings import ROUND
+from kontsina_qt.table.scene.message import wrapped
+from kontsina_qt.table.style.text_size import stamp_font, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.score_paper import MANY_SIDES, ScorePaper
 from kontsina_qt.windows.table_page.score_rows import APART, Row, signed
 from kontsina_qt.windows.widgets.meander import draw_meander

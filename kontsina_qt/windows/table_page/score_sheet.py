@@ -24,9 +24,9 @@ from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.ending import Standing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import HandResult
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.hands import hands, target
-from kontsina_qt.table.theme import Theme
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
 from kontsina_qt.windows.table_page.outcome import AfterMatch
 from kontsina_qt.windows.table_page.score_picture import ScorePicture

@@ -15,10 +15,10 @@ from kontsina_qt.library.settings import SettingsStore
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.events import Event
 from kontsina_qt.session.firsts import First, Firsts
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import enlarged, grown, text_font
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import enlarged, grown, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.system.preferences import theme_of
 from kontsina_qt.windows.table_page.page import TablePage
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, draw_paper

@@ -21,15 +21,15 @@ from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.session.session import Session
-from kontsina_qt.table.art import icon
-from kontsina_qt.table.geometry import clamp
-from kontsina_qt.table.hands import hands, target
-from kontsina_qt.table.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
-from kontsina_qt.table.paint import elided
-from kontsina_qt.table.plain import Label, tip
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import fitting_font, text_factor, ui_font
+from kontsina_qt.table.cards.art import icon
+from kontsina_qt.table.layout.geometry import clamp
+from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, TOP_BAR
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.plain_text import Label, tip
+from kontsina_qt.table.style.text_size import fitting_font, text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
 LEAST_OPTIONS = 90

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import language, tr
 from kontsina_qt.rules.cards import card
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.cloth import draw_cloth
-from kontsina_qt.table.paint import painted
-from kontsina_qt.table.sprite import tilted_pixmap
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import fitting_size, text_factor, ui_font
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.sprite import tilted_pixmap
+from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.text_size import fitting_size, text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.welcome.entries import CONTINUE, ENTRIES, LINKS, PLAY, TILES, Entry
 from kontsina_qt.windows.widgets.meander import draw_meander
 from kontsina_qt.windows.widgets.panel_host import ground_of

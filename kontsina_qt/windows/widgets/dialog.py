@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.table.geometry import LEAST_WIDE
-from kontsina_qt.table.type import grown, growth
+from kontsina_qt.table.layout.geometry import LEAST_WIDE
+from kontsina_qt.table.style.text_size import grown, growth
 from kontsina_qt.windows.system.screen_watch import ScreenWatch
 from kontsina_qt.windows.widgets.held_keys import has_come
 from kontsina_qt.windows.widgets.painted_panel import draw_paper

@@ -33,9 +33,9 @@ from PySide6.QtWidgets import (
 )
 
 from kontsina_qt.language import tr
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.plain import Label
-from kontsina_qt.table.type import grown
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.widgets.dialog import scrolling
 
 MOST_DIGITS = 6

@@ -14,9 +14,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.theme import Theme
 
 
 def veil(painter: QPainter, rect: QRect, theme: Theme) -> None:

@@ -14,11 +14,11 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QWheelEven
 from PySide6.QtWidgets import QApplication, QDialog, QGraphicsOpacityEffect, QStackedLayout, QWidget
 from shiboken6 import isValid
 
-from kontsina_qt.table.by_keys import note_keys, uses_keys
-from kontsina_qt.table.hands import hands
-from kontsina_qt.table.keymap import Where
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grow_for, growth
+from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.style.keyboard_use import note_keys, uses_keys
+from kontsina_qt.table.style.keymap import Where
+from kontsina_qt.table.style.text_size import grow_for, growth
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import veil
 from kontsina_qt.windows.widgets.style import apply_style
 

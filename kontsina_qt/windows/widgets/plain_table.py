@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTab
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.table.message import wrapped
-from kontsina_qt.table.plain import tip
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import SMALL, grown, ui_font
+from kontsina_qt.table.scene.message import wrapped
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.text_size import SMALL, grown, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.style import upright_bar
 
 MOST_LINES = 4

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
-from kontsina_qt.table.rings import ink_on
-from kontsina_qt.table.spoken import spoken
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.marks.rings import ink_on
+from kontsina_qt.table.style.live_text import spoken
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.review_words import signed
 
 CENTRE = Qt.AlignmentFlag.AlignCenter

@@ -7,9 +7,8 @@ import re
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QHeaderView
 
-from kontsina_qt.table.hands import hands, target
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import (
+from kontsina_qt.table.layout.input_needs import hands, target
+from kontsina_qt.table.style.text_size import (
     BODY,
     LARGE,
     SMALL,
@@ -19,6 +18,7 @@ from kontsina_qt.table.type import (
     interface_family,
     text_font,
 )
+from kontsina_qt.table.style.theme import Theme
 
 MENU = 14
 BOX = 14

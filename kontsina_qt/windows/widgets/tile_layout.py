@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF
 
-from kontsina_qt.table.geometry import clamp
+from kontsina_qt.table.layout.geometry import clamp
 
 COLUMN, LEFT, TOP = 430.0, 110.0, 138.0
 """The column's width and its corner at scale 1, as in the design."""

@@ -6,10 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from kontsina_qt.table.hands import target
-from kontsina_qt.table.paint import elided
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import fitting_size, grown, text_factor, ui_font
+from kontsina_qt.table.layout.input_needs import target
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.text_size import fitting_size, grown, text_factor, ui_font
+from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.widgets.painted_panel import EnterButton
 
 LEAST_HEADING, LEAST_DETAIL = 14.0, 11.5

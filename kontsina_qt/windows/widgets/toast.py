@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.rules.words import one_stop
-from kontsina_qt.table.theme import Theme
-from kontsina_qt.table.type import grown, text_font
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
 
 PADDING = 18
 TOP = 56

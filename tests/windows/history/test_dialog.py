@@ -22,7 +22,7 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.match.series import best_of
 from kontsina_qt.models.matches_model import GAME, PLAYERS, SCORE, TABLE
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.shell.history_controller import show_history

@@ -16,7 +16,7 @@ from kontsina_qt.match.deals import Deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.cards import cards_in
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.thumbnails import SmallTables
 from kontsina_qt.windows.system.card_art import art_of
 from tests.library.playing import RULES

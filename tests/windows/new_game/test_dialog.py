@@ -14,7 +14,7 @@ from kontsina_qt.library.settings import NewGame as LastGame
 from kontsina_qt.library.settings import Settings
 from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app

@@ -23,8 +23,8 @@ from kontsina_qt.library.store import Library
 from kontsina_qt.players.levels.catalogue import LEVELS
 from kontsina_qt.rating.anchors import anchors
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.theme import THEMES
-from kontsina_qt.table.type import text_font
+from kontsina_qt.table.style.text_size import text_font
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.level_advice import LevelAdvice
 from kontsina_qt.windows.start.app import make_app

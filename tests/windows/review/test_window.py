@@ -16,8 +16,8 @@ from kontsina_qt.analysis.telling import luck, play, series
 from kontsina_qt.language import set_language
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.story import Teller
-from kontsina_qt.table.art import CardArt
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.review.window import ReviewWindow
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.forms import quiet

@@ -11,8 +11,8 @@ from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.explain.examples import EXAMPLES
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.rules.pictures import draw, worked
 from kontsina_qt.windows.rules.window import RulesWindow
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.table.keymap import TABLE, Where, at, key_of, shortcuts
+from kontsina_qt.table.style.keymap import TABLE, Where, at, key_of, shortcuts
 from kontsina_qt.windows.shell.keys_panel import KeysPanel
 from kontsina_qt.windows.shell.main_window import MainWindow
 from tests.e2e.person import Person

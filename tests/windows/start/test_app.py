@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from assets.build import _rcc
 from kontsina_qt.faults.black_box import BlackBox
-from kontsina_qt.table import art
+from kontsina_qt.table.cards import art
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import close_down, close_on_interrupt, make_app, make_window
 from kontsina_qt.windows.start.missing_pictures import PicturesDialog, tell_of_pictures

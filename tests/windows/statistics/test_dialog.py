@@ -19,7 +19,7 @@ from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
 from kontsina_qt.rules.aloud import aloud
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.statistics.dialog import BARS, LINE, NOTHING, TABLE, StatisticsDialog
 from kontsina_qt.windows.statistics.views import NOT_ALLOWED, VIEWS, won_words

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.access.cells import Grid
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.statistics.charts import Bar
 from kontsina_qt.windows.statistics.line_chart import LineChart
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PySide6.QtTest import QTest
 
-from kontsina_qt.table.type import text_factor
+from kontsina_qt.table.style.text_size import text_factor
 from kontsina_qt.windows.start.app import make_app, make_window
 from kontsina_qt.windows.system.preferences import Watch, fades, heard
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from kontsina_qt.library.settings import Motion, Settings, Theme
-from kontsina_qt.table import type as letters
+from kontsina_qt.table.style import text_size as letters
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.system import preferences as watch
 from kontsina_qt.windows.system.card_art import art_of

@@ -17,7 +17,7 @@ from kontsina_qt.rules.cards import Card, cards_in
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.words import card_words
 from kontsina_qt.session.session import Dealing
-from kontsina_qt.table.sprite import CardSprite
+from kontsina_qt.table.cards.sprite import CardSprite
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.new_game.values import at_once
 from kontsina_qt.windows.shell.main_window import MainWindow

@@ -17,9 +17,9 @@ from kontsina_qt.language import languages, set_language
 from kontsina_qt.match.deals import SealedDeck, numbered_deal, random_deal
 from kontsina_qt.rules.cards import pack_text
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.theme import THEMES
-from kontsina_qt.table.type import ui_font
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.text_size import ui_font
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.table_page.cut import CutPanel
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets import painted_panel as buttons

@@ -21,9 +21,9 @@ from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.scoring import HandResult, Tally, score_hand
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.theme import THEMES
-from kontsina_qt.table.type import want_text
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.text_size import want_text
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.table_page.score_rows import APART, standing_words, used_up_words
 from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 from tests.access.seen import SIGNS, seen
@@ -401,7 +401,7 @@ def show_played(sheet: ScoreSheet, id: str, players: int, size: tuple[int, int])
 @pytest.fixture
 def want(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Any size of text may be had; it and the language are the usual ones again."""
-    monkeypatch.setattr("kontsina_qt.table.type.held_by", lambda *_: 3.0)
+    monkeypatch.setattr("kontsina_qt.table.style.text_size.held_by", lambda *_: 3.0)
     yield
     set_language("en")
     want_text(0, 1.0)

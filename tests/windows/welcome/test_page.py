@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import set_language, tr
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.theme import THEMES
-from kontsina_qt.table.type import SMALLEST, fitting_size
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.text_size import SMALLEST, fitting_size
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.values import FIRST_LEVEL
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.welcome.entries import ENTRIES, LINKS, TILES

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from kontsina_qt.table.art import CardArt, load_resources
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.cards.art import CardArt, load_resources
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.table_page.cut import CutPanel

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from kontsina_qt.table.theme import THEMES
+from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.widgets.plain_table import PlainTable
 from kontsina_qt.windows.widgets.style import apply_style

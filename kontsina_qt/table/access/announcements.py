@@ -1,0 +1,94 @@
+"""What happens on a table, for who hears it: each thing once, in words, when it has happened."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.language import tr
+from kontsina_qt.rules.events import Dealt, Event
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.scene import TableScene
+
+DOING = "doing"
+"""Of what a person looks at or tries only the latest is worth hearing."""
+
+
+class Herald(QObject):
+    """Announces one table's plays, deals, turns, undone moves, hints and refusals.
+
+    Args:
+        view: in whose window that is said.
+    """
+
+    def __init__(self, view: QWidget, scene: TableScene, gestures: Gestures) -> None:
+        super().__init__(view)
+        self._view, self._scene = view, scene
+        self._models, self._session = scene.models, scene.models.session
+        self._dealt = self._whole = False
+        self._told: tuple[int, int] | None = None
+        scene.said.connect(partial(announce, view))
+        scene.replaying.connect(self._on_replaying)
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)  # what has happened is told before whose turn has come
+        self._settled.timeout.connect(self._on_settled)
+        scene.settled.connect(self._settled.start)
+        gestures.said.connect(partial(announce, view, topic=DOING))
+        self._models.story.connect(self._on_story)
+        self._models.rearranged.connect(self._on_rearranged)
+        self._models.replaced.connect(self._on_replaced)
+
+    def _on_replaying(self) -> None:
+        announce(self._view, tr("Once more: the last round"))
+
+    def _on_story(self, events: list[Event]) -> None:
+        if any(isinstance(event, Dealt) for event in events):
+            position = self._session.position
+            self._dealt = True
+            self._whole = self._whole or (position is not None and not position.moves)
+
+    def _on_replaced(self) -> None:
+        self._told = None
+        self._dealt = self._whole = True
+        self._settled.start()
+
+    def _on_rearranged(self) -> None:
+        """Moves were taken back or made again."""
+        passage = self._models.passage
+        if passage is None or not QAccessible.isActive():
+            return
+        words = self._session.teller.events(passage.events)
+        if not self._session.over_again:
+            text = tr("Taken back: {moves}") if passage.back else tr("Made again: {moves}")
+            words = text.format(moves=words)
+        elif passage.back:
+            words = self._scene.words.latest()
+        self._told = None
+        announce(self._view, words)
+
+    def _on_settled(self) -> None:
+        """Nothing moves any more: what was dealt is told, and whose turn has come."""
+        session = self._session
+        if not session.active or self._scene.motion.busy or not QAccessible.isActive():
+            return
+        position = session.position
+        if position is None or session.match.waiting:
+            return
+        if self._dealt:
+            self._tell_dealt()
+        moment = session.match.hand_number, len(position.moves)
+        if session.my_turn and not session.covered and moment != self._told:
+            self._told = moment
+            announce(self._view, tr("Your turn"))
+
+    def _tell_dealt(self) -> None:
+        words = self._scene.words
+        if self._whole:
+            announce(self._view, words.lying())
+        if not self._models.covered and (hand := words.hand()):
+            announce(self._view, hand)
+        self._dealt = self._whole = False

@@ -1,0 +1,269 @@
+"""What there is to say of each thing on a table: names, places, and what pressing them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from kontsina_qt.access.nodes import Told, global_place, nothing
+from kontsina_qt.language import tr, trn
+from kontsina_qt.match.names import YOU
+from kontsina_qt.models.picture import Lying, Pile, SeatRow
+from kontsina_qt.rules.aloud import aloud, card_aloud
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_PILE, STOCK
+from kontsina_qt.table.input.explanations import MOST_SAID, Sayings
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.input.keys import Keys
+from kontsina_qt.table.layout.geometry import Box, box_of
+from kontsina_qt.table.scene.move_choices import grouped, offer_of, union_of
+from kontsina_qt.table.scene.scene import TableScene
+
+Role = QAccessible.Role
+
+
+class Things:
+    """The things of one table as its models have them.
+
+    Args:
+        view: where they are seen.
+    """
+
+    def __init__(self, view: QWidget, scene: TableScene, gestures: Gestures, keys: Keys) -> None:
+        self._view, self._scene = view, scene
+        self._gestures, self._keys = gestures, keys
+        self._models, self._session = scene.models, scene.models.session
+        self._sayings = Sayings(self._session)
+
+    def told(self) -> list[Told]:
+        """Everything, from top to bottom; always the same groups."""
+        if not self._session.active:
+            return [Told(key, Role.List, "") for key in ("seats", "table", "piles", "hand", "said")]
+        return [self._seats(), self._table(), self._piles(), self._hand(), self._said()]
+
+    # Groups
+
+    def _seats(self) -> Told:
+        rows = self._models.seats.rows
+        parts = [
+            Told(("seat", row.seat), Role.ListItem, self._seat_words(row), place=self._at(row))
+            for row in rows
+        ]
+        return Told("seats", Role.List, tr("Players"), parts=parts)
+
+    def _table(self) -> Told:
+        rows = self._models.table.rows
+        count = len(rows)
+        parts = [self._lying(row, at, count) for at, row in enumerate(rows)]
+        name = tr("On the table")
+        if not rows:
+            name = tr("On the table: {cards}").format(cards=tr("nothing"))
+        if (cloth := self._cloth()) is not None:
+            parts.append(cloth)
+        return Told("table", Role.List, name, parts=parts, place=self._zone)
+
+    def _piles(self) -> Told:
+        rows = self._models.piles.rows
+        parts = [self._pile(row) for row in rows]
+        if self._models.stock or self._models.exposed is not None:
+            parts.append(self._stock())
+        return Told("piles", Role.List, tr("Piles and stock"), parts=parts)
+
+    def _hand(self) -> Told:
+        models = self._models
+        cards = models.hands[models.viewer].rows if models.viewer < len(models.hands) else []
+        parts = [self._own(card, at, len(cards)) for at, card in enumerate(cards)]
+        name = tr("Your hand")
+        if len(self._session.humans) != 1:
+            name = tr("Hand of {name}").format(name=self._session.teller.seat(models.viewer))
+        return Told("hand", Role.List, name, parts=parts)
+
+    def _said(self) -> Told:
+        rows = self._models.history.rows
+        parts = [
+            Told(("move", at), Role.ListItem, aloud(words, tr), place=self._zone)
+            for at, words in enumerate(rows)
+        ]
+        return Told("said", Role.List, tr("Moves of the hand"), parts=parts)
+
+    # Things
+
+    def _seat_words(self, row: SeatRow) -> str:
+        words = self._models.seats.text(row)
+        cards = trn("{n} card in the hand", "{n} cards in the hand", row.cards)
+        turn = [tr("to play")] if row.turn and not row.detail else []
+        return aloud(", ".join((words, cards, *turn)), tr)
+
+    def _lying(self, row: Lying, at: int, count: int) -> Told:
+        single = not row.value and not row.heap
+        name = card_aloud(row.cards[0], tr) if single else self._models.table.text(row)
+        spot = row.cards[-1]
+        return self._thing(
+            row.element,
+            aloud(name, tr),
+            partial(self._about_lying, row, at, count),
+            spot,
+            row.element,
+        )
+
+    def _about_lying(self, row: Lying, at: int, count: int) -> str:
+        """What else is to be said of what lies there: whose it is, whether it can be taken."""
+        parts = [place_words(at, count)]
+        if row.owner >= 0:
+            parts.append(self._by(row.owner, tr("built by you"), tr("built by {name}")))
+        if row.seat >= 0:
+            parts.append(self._by(row.seat, tr("played by you"), tr("played by {name}")))
+        return ", ".join((*parts, *self._lit_words(row.element)))
+
+    def _by(self, seat: int, you: str, other: str) -> str:
+        teller = self._session.teller
+        return you if seat == teller.person else other.format(name=teller.names[seat])
+
+    def _lit_words(self, element: int) -> Iterator[str]:
+        lights = self._scene.lights
+        if lights.picked >> element & 1:
+            yield tr("chosen")
+        elif lights.lit is not None and lights.lit >> element & 1:
+            yield tr("can be taken")
+        if lights.hint is not None and lights.hint[1] >> element & 1:
+            yield tr("hint")
+        if lights.plucked == element:
+            yield tr("will be plucked")
+        if lights.asked >> element & 1:
+            yield tr("to be left to you")
+
+    def _pile(self, row: Pile) -> Told:
+        element = FIRST_PILE + row.side
+        whose, _, held = self._models.piles.text(row).partition(" · ")
+        own = whose == tr(YOU)
+        name = tr("Your pile") if own else tr("Pile of {name}").format(name=whose)
+        name = f"{name}: {aloud(held, tr)}"
+        if row.sweeps:
+            name += ", " + self._sweeps(row.sweeps)
+        return self._thing(element, name, partial(self._lit_line, element), element, element)
+
+    def _sweeps(self, count: int) -> str:
+        fishing = self._session.rules.fishing
+        sweeps = fishing.sweeps if fishing is not None else None
+        return f"{tr(sweeps.name)}: {count}" if sweeps is not None else ""
+
+    def _lit_line(self, element: int) -> str:
+        return ", ".join(self._lit_words(element))
+
+    def _stock(self) -> Told:
+        name = trn("{n} card in the stock", "{n} cards in the stock", self._models.stock)
+        if self._models.exposed is not None:
+            shown = card_aloud(self._models.exposed, tr)
+            name += ", " + tr("at the bottom {card}").format(card=shown)
+        return self._thing(STOCK, name, partial(self._lit_line, STOCK), STOCK, STOCK)
+
+    def _thing(
+        self,
+        key: Hashable,
+        name: str,
+        details: Callable[[], str],
+        spot: int,
+        element: int,
+    ) -> Told:
+        """Something on the table that a card, or a tap, may be meant for."""
+        lights = self._scene.lights
+        reached = element < FIRST_PILE or self._is_meant(element)
+        return Told(
+            key,
+            Role.ListItem,
+            name,
+            details,
+            partial(self._place, spot),
+            partial(self._press, spot),
+            partial(self._scene.focus_on, spot) if reached else None,
+            lights.focus is not None and self._scene.find.element_of(lights.focus) == element,
+            bool(lights.picked >> element & 1),
+        )
+
+    def _is_meant(self, element: int) -> bool:
+        """Whether a pile or the stock can be used now."""
+        lit = self._scene.lights.lit or 0
+        return bool((lit | union_of(o.touched for o in self._gestures.specials())) >> element & 1)
+
+    def _own(self, card: Card | None, at: int, count: int) -> Told:
+        if card is None:
+            return Told(("hidden", at), Role.ListItem, tr("hidden card"), place=self._zone)
+        lights = self._scene.lights
+        return Told(
+            ("own", card),
+            Role.ListItem,
+            card_aloud(card, tr),
+            partial(self._about_own, card, at, count),
+            partial(self._place, card),
+            partial(self._press, card),
+            partial(self._scene.focus_on, card),
+            lights.focus == card,
+            self._gestures.held == card,
+        )
+
+    def _about_own(self, card: Card, at: int, count: int) -> str:
+        """What else is to be said of an own card: where it is in the hand, what it can do."""
+        parts = [place_words(at, count)]
+        if self._gestures.held == card:
+            parts.append(tr("held"))
+        lights = self._scene.lights
+        if lights.hint is not None and lights.hint[0] == card:
+            parts.append(tr("hint"))
+        words = self._uses(card)
+        return aloud(", ".join(parts) + (f". {words}" if words else ""), tr)
+
+    def _uses(self, card: Card) -> str:
+        """What an own card can do on the table, in the person's turn."""
+        session = self._session
+        position, game = session.position, session.rules.game
+        if position is None or game.tricks or not session.my_turn:
+            return ""
+        moves = [move for move in session.moves_with(card) if position.touched(move)]
+        if not moves:
+            return tr("Can take nothing")
+        offers = grouped(offer_of(session, move) for move in moves[:MOST_SAID])
+        return "; ".join(offer.sentence for offer in offers)
+
+    def _cloth(self) -> Told | None:
+        """The bare table, where a card that is held may be laid."""
+        card, position = self._gestures.held, self._session.position
+        if card is None or position is None or not position.exactly(card, 0):
+            return None
+        words = aloud(self._sayings.on_cloth(card), tr)
+        return Told("cloth", Role.ListItem, words, nothing, self._zone, self._lay)
+
+    def _lay(self) -> None:
+        self._keys.press(Qt.Key.Key_0)
+
+    # What they do, and where they are
+
+    def _press(self, spot: int) -> None:
+        """The keys come to a thing, and Enter is pressed there; elsewhere it is tapped."""
+        element = self._scene.find.element_of(spot)
+        if element < FIRST_PILE or self._is_meant(element):
+            self._scene.focus_on(spot)
+            self._keys.press(Qt.Key.Key_Return)
+        else:
+            self._gestures.touch(element)
+
+    def _place(self, spot: int) -> QRect:
+        pose = self._scene.find.place_of(spot)
+        return QRect() if pose is None else self._on_screen(box_of(pose))
+
+    def _at(self, row: SeatRow) -> Callable[[], QRect]:
+        return lambda: self._on_screen(self._scene.layout.pill(row.seat))
+
+    def _zone(self) -> QRect:
+        return self._on_screen(self._scene.layout.table_zone)
+
+    def _on_screen(self, box: Box) -> QRect:
+        return global_place(self._view, box.x, box.y, box.width, box.height)
+
+
+def place_words(at: int, count: int) -> str:
+    """Which of how many: ``3 of 4``."""
+    return tr("{n} of {count}").format(n=at + 1, count=count)

@@ -1,0 +1,254 @@
+"""Cards in motion: a clock that carries sprites along their ways and can jump to the end.
+
+Motion only ever runs towards places that are already true. It may be cut short at any
+moment: then every sprite is where its way ends and every step still to come has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, Signal
+
+from kontsina_qt.table.animation.cues import Ease, Face, Turn
+from kontsina_qt.table.animation.tempo import FADE_MS
+from kontsina_qt.table.cards.sprite import CardSprite
+from kontsina_qt.table.layout.geometry import Pose
+
+CURVES = {
+    Ease.ARRIVE: QEasingCurve(QEasingCurve.Type.OutCubic),
+    Ease.CROSS: QEasingCurve(QEasingCurve.Type.InOutCubic),
+    Ease.FALL: QEasingCurve(QEasingCurve.Type.InCubic),
+}
+
+
+@dataclass(slots=True)
+class Way:
+    """One stretch of a sprite's journey.
+
+    Attributes:
+        start, length: in milliseconds of the clock.
+        end: where it leads.
+        ease: how it gets there.
+        face: what to show from the middle on.
+        arc: how far the way bends upwards in its middle, in pixels.
+        begin: where it sets out; None is where the sprite then is.
+        under_way: whether it has set out.
+        turned: whether the face has been changed.
+    """
+
+    start: float
+    length: float
+    end: Pose
+    ease: Ease = Ease.CROSS
+    face: Face = Turn.KEEP
+    arc: float = 0.0
+    begin: Pose | None = None
+    under_way: bool = False
+    turned: bool = False
+
+
+class Motion(QAbstractAnimation):
+    """Carries sprites. Times given are at normal speed; ``speed`` stretches them.
+
+    Attributes:
+        cut: whether what has just settled was cut short.
+        waits: whether it stands still, where there is something to look at, until ``go_on``.
+
+    Signals:
+        settled(): the last way has ended, by itself or cut short.
+        held(): it stands still.
+    """
+
+    settled = Signal()
+    held = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 1.0
+        self.fades = False
+        self._now = 0.0
+        self._base = 0.0
+        self._ways: dict[CardSprite, list[Way]] = {}
+        self._steps: list[tuple[float, int, Callable[[], None], bool]] = []
+        self._count = 0
+        self._ending = False
+        self.cut = False
+        self.waits = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to move or to happen."""
+        return bool(self._ways or self._steps)
+
+    @property
+    def now(self) -> float:
+        """The clock, in milliseconds at normal speed."""
+        return self._now
+
+    def carry(self, sprite: CardSprite, way: Way) -> None:
+        """Adds a stretch to a sprite's journey; stretches are given in order of time."""
+        way.length = self.lasting(way.length)
+        self._ways.setdefault(sprite, []).append(way)
+        self._run()
+
+    def lasting(self, length: float) -> float:
+        """How long a stretch really lasts that would take so long at normal motion."""
+        return min(length, FADE_MS) if self.fades else length
+
+    def at(self, time: float, step: Callable[[], None], passing: bool = False) -> None:
+        """Has ``step`` called when the clock reaches ``time``.
+
+        Args:
+            passing: whether it is left out where the motion is cut short before.
+        """
+        self._count += 1
+        self._steps.append((time, self._count, step, passing))
+        self._steps.sort(key=lambda entry: entry[:2])
+        self._run()
+
+    def hold_at(self, time: float) -> None:
+        """Stands still from a time of the clock until ``go_on``, if the person wants that."""
+        if self.waits:
+            self.at(time, self._hold, passing=True)
+
+    @property
+    def holds(self) -> bool:
+        """Whether it stands still now, or will."""
+        return self.holding or any(step == self._hold for _, _, step, _ in self._steps)
+
+    @property
+    def holding(self) -> bool:
+        """Whether it stands still until ``go_on``."""
+        return self.state() == QAbstractAnimation.State.Paused
+
+    def go_on(self) -> None:
+        """Enough looked at."""
+        if self.holding:
+            self.resume()
+
+    def _hold(self) -> None:
+        if not self._ending:
+            self.pause()
+            self.held.emit()
+
+    def finish(self) -> None:
+        """Jumps to the end of everything."""
+        if not self.busy or self._ending:
+            return
+        self._ending = True
+        try:
+            while self.busy:
+                self._advance(float("inf"))
+        finally:
+            self._ending = False
+        self.cut = True
+        try:
+            self._settle()
+        finally:
+            self.cut = False
+
+    def drop(self, sprite: CardSprite) -> None:
+        """Takes a sprite off its way, where it is."""
+        self._ways.pop(sprite, None)
+
+    def duration(self) -> int:
+        """Without end: it runs until there is nothing left to do."""
+        return -1
+
+    def updateCurrentTime(self, time: int) -> None:
+        """Moves everything to where it is at ``time``."""
+        if self._ending or not self.busy:
+            return
+        self._advance(self._base + time / max(self.speed, 0.01))
+        if not self.busy:
+            self._settle()
+
+    def turn_clock_to(self, time: float) -> None:
+        """Moves everything to where it is at a time of the clock, for who drives it by hand."""
+        if self.busy:
+            self._advance(time)
+            if not self.busy:
+                self._settle()
+
+    def _run(self) -> None:
+        if self.state() == QAbstractAnimation.State.Stopped and not self._ending:
+            self._base = self._now
+            # Starting calls updateCurrentTime(0) at once, before all that belongs together is in.
+            self._ending = True
+            self.start()
+            self._ending = False
+
+    def _settle(self) -> None:
+        self.stop()
+        self._now = 0.0
+        self._base = 0.0
+        self.settled.emit()
+
+    def _advance(self, now: float) -> None:
+        while self._steps and self._steps[0][0] <= now:
+            time, _, step, passing = self._steps.pop(0)
+            self._move(time)
+            self._now = time
+            if not (passing and now == float("inf")):
+                step()
+            if self.holding and now != float("inf"):
+                self._base -= now - time
+                now = time
+        self._move(now)
+        if now != float("inf"):
+            self._now = now
+
+    def _move(self, now: float) -> None:
+        for sprite, ways in list(self._ways.items()):
+            while ways and ways[0].start + ways[0].length <= now:
+                way = ways.pop(0)
+                self._turn(sprite, way)
+                sprite.pose_at(way.end)
+            if not ways:
+                self._ways.pop(sprite, None)
+                sprite.setOpacity(1.0)
+                sprite.rest()
+            elif ways[0].start <= now:
+                self._along(sprite, ways[0], now)
+
+    def _turn(self, sprite: CardSprite, way: Way) -> None:
+        if way.face is not Turn.KEEP and not way.turned:
+            way.turned = True
+            sprite.show_face(None if isinstance(way.face, Turn) else way.face)
+
+    def _along(self, sprite: CardSprite, way: Way, now: float) -> None:
+        begin = way.begin = way.begin or sprite.pose
+        if not way.under_way:
+            way.under_way = True
+            sprite.set_out(way.end)
+        part = (now - way.start) / way.length if way.length else 1.0
+        if self.fades:
+            sprite.setOpacity(abs(1 - 2 * part))
+            if part >= 0.5:
+                self._turn(sprite, way)
+                sprite.pose_at(way.end)
+            return
+        done = CURVES[way.ease].valueForProgress(part)
+        pose = between(begin, way.end, done)
+        if way.arc:
+            bend = 4 * done * (1 - done) * way.arc
+            pose = Pose(pose.x, pose.y - bend, pose.height, pose.angle, pose.z)
+        squeeze = 1.0
+        if way.face is not Turn.KEEP:
+            squeeze = abs(1 - 2 * done)
+            if done >= 0.5:
+                self._turn(sprite, way)
+        sprite.pose_at(pose, squeeze)
+
+
+def between(a: Pose, b: Pose, part: float) -> Pose:
+    """The pose ``part`` of the way from ``a`` to ``b``; in the pile-up it is the higher's."""
+    return Pose(
+        a.x + (b.x - a.x) * part,
+        a.y + (b.y - a.y) * part,
+        a.height + (b.height - a.height) * part,
+        a.angle + (b.angle - a.angle) * part,
+        max(a.z, b.z) + 100,
+    )

@@ -1,0 +1,63 @@
+"""Where the cards of what lies on the table lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.animation.cues import Actor, cast_of
+from kontsina_qt.table.layout.geometry import Pose
+from kontsina_qt.table.layout.layout import Layout
+
+SCATTERED = (-3.0, -9.0, 8.0)
+"""How the cards are turned that lie face down at the bottom of a heap."""
+
+
+def table_poses(layout: Layout, table: Sequence[Lying]) -> dict[Card, Pose]:
+    """The place of each card, loose ones with a slight tilt, those of a trick before its seat."""
+    if len(table) == 1 and table[0].heap:
+        return _heap_poses(layout, table[0].cards)
+    places: dict[Card, Pose] = {}
+    groups = layout.table_groups([len(lying.cards) for lying in table])
+    for number, (lying, poses) in enumerate(zip(table, groups, strict=True)):
+        for card, pose in zip(lying.cards, poses, strict=True):
+            if lying.seat >= 0:
+                places[card] = replace(
+                    layout.trick(lying.seat), angle=tilt(card), z=10 + number * 0.1
+                )
+            elif len(lying.cards) > 1:
+                places[card] = pose
+            else:
+                places[card] = replace(pose, angle=tilt(card))
+    return places
+
+
+def _heap_poses(layout: Layout, cards: Sequence[Card]) -> dict[Card, Pose]:
+    """Where the cards of a heap lie, a little askew so that each is seen to be one."""
+    return {
+        card: replace(pose, angle=2 * tilt(card) if card >= 0 else SCATTERED[-card % 3])
+        for card, pose in zip(cards, layout.heap(len(cards)), strict=True)
+    }
+
+
+def tilt(card: Card) -> float:
+    """The slight, always equal tilt with which a card lies on the table, ±2 degrees."""
+    return ((card * 37 + 11) % 41 - 20) / 10
+
+
+def places_in(picture: Picture, layout: Layout) -> dict[Actor, tuple[Card | None, Pose]]:
+    """What each sprite of a picture's cast shows, a back with None, and where it is."""
+    viewer = layout.seating.viewer
+    cast = cast_of(picture, viewer)
+    found: dict[Actor, tuple[Card | None, Pose]] = {}
+    for seat, backs in cast.others.items():
+        poses = layout.hand(seat, len(backs))
+        found |= dict(zip(backs, zip(picture.hands[seat], poses, strict=True), strict=True))
+    own = layout.hand(viewer, len(cast.own))
+    found |= dict(zip(cast.own.values(), zip(cast.own, own, strict=True), strict=True))
+    poses_of = table_poses(layout, picture.table)
+    for card, actor in cast.table.items():
+        found[actor] = (card if card >= 0 else None, poses_of[card])
+    return found

@@ -1,0 +1,414 @@
+"""How events look: which card goes where and when, between two pictures of the table.
+
+Nothing here touches a screen: what comes out is a list of cues, in the order in which they are
+to be given, for whoever plays them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from kontsina_qt.models.picture import Lying, Picture, face_down, heap_lying
+from kontsina_qt.rules.cards import Card, cards_in
+from kontsina_qt.rules.events import (
+    Asked,
+    Built,
+    Captured,
+    CountedOut,
+    Dealt,
+    Drew,
+    Event,
+    GaveBack,
+    HandScored,
+    Laid,
+    LaidDown,
+    Plucked,
+    PutAside,
+    Stole,
+    TookRest,
+    TrickWon,
+)
+from kontsina_qt.rules.notation import Group, PileCard, cards_of
+from kontsina_qt.rules.position import FIRST_BUILD
+from kontsina_qt.sound.noises import Noise, taking
+from kontsina_qt.table.animation.cues import (
+    Actor,
+    Cue,
+    Hold,
+    Reveal,
+    Ring,
+    ShowTaken,
+)
+from kontsina_qt.table.animation.resting_places import table_poses
+from kontsina_qt.table.animation.stage import Stage
+from kontsina_qt.table.animation.tempo import (
+    AGAIN_MS,
+    CLOSE_MS,
+    DEAL_APART_MS,
+    DEAL_MS,
+    GATHER_MS,
+    LIFT_MS,
+    MANY_CARDS,
+    PLAY_MS,
+    REST_MS,
+    SHOW_MS,
+    STACK_SPREAD_MS,
+    TRICK_MS,
+)
+from kontsina_qt.table.layout.geometry import Pose
+from kontsina_qt.table.layout.layout import Layout
+
+MOST_STOLEN_SHOWN = 5
+
+
+def timeline(
+    before: Picture,
+    after: Picture,
+    events: Sequence[Event],
+    layout: Layout,
+    own_poses: Mapping[Card, Pose] | None = None,
+) -> list[Cue]:
+    """Everything that leads from one picture to the next.
+
+    Args:
+        before, after: the table before the events and after them.
+        events: what happened, in order.
+        layout: where everything lies; its seating says whose hand is open.
+        own_poses: where cards of the open hand are that are not in their places.
+
+    Returns:
+        The cues in the order in which they are to be given; those of one sprite follow each
+        other in time.
+    """
+    stock = before.stock or after.stock + sum(map(_from_stock, events))
+    stage = Stage(before, after, stock, layout, own_poses or {})
+    time = 0.0
+    for event in events:
+        time = _tell(stage, event, time)
+    return stage.done(time)
+
+
+def begins_hand(events: Sequence[Event]) -> bool:
+    """Whether events are the beginning of a hand, for which the table is cleared."""
+    return bool(events) and isinstance(events[0], Dealt)
+
+
+def _tell(stage: Stage, event: Event, time: float) -> float:
+    """Tells one event from ``time`` on; returns when it is over."""
+    match event:
+        case Laid():
+            return _laid(stage, event, time)
+        case Captured():
+            return _captured(stage, event, time)
+        case Built():
+            return _built(stage, event, time)
+        case Stole():
+            return _stole(stage, event, time)
+        case Dealt():
+            return _dealt(stage, event, time)
+        case Drew():
+            return _drew(stage, event, time)
+        case Plucked():
+            return _put_aside(stage, event.seat, event.side, (event.card,), time)
+        case PutAside():
+            return _put_aside(stage, event.seat, event.side, event.cards, time)
+        case LaidDown():
+            return _laid_down(stage, event, time)
+        case GaveBack():
+            return _gave_back(stage, event, time)
+        case TrickWon():
+            return _trick_won(stage, event, time)
+        case TookRest():
+            return _took_rest(stage, event, time)
+        case Asked() | CountedOut() | HandScored():
+            return time
+
+
+def _laid(stage: Stage, event: Laid, time: float) -> float:
+    card = event.card
+    actor = stage.from_stock(time) if event.turned_up else stage.from_hand(event.seat, card, time)
+    stage.table[card] = actor
+    seat = event.seat if stage.after.tricks else -1
+    stage.lay(card, seat)
+    stage.spread(time, skip=(card,))
+    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.lands(time)
+    stage.hear(time + PLAY_MS, Noise.LAY)
+    return time + PLAY_MS
+
+
+def _captured(stage: Stage, event: Captured, time: float) -> float:
+    played = [stage.from_hand(event.seat, event.card, time)]
+    faces = [event.card]
+    if event.partner >= 0:
+        played.append(stage.from_hand(event.seat, event.partner, time))
+        faces.append(event.partner)
+    down = [card for card in stage.table if card < 0] if event.whole else []
+    taken = stage.off_table([*down, *event.taken], time, _sides(stage, event.groups))
+    meet = stage.middle(taken or played)
+    stamped, landed = event.whole and event.sweep, time + PLAY_MS
+    for i, (actor, card) in enumerate(zip(played, faces, strict=True)):
+        landing = Pose(
+            meet.x + i * meet.height * 0.2,
+            meet.y + meet.height * 0.2,
+            meet.height,
+            -3,
+            80 + stage.pose[actor].z * 0.01,
+        )
+        if stamped:
+            landed = stage.stamp(actor, time, landing, card)
+        else:
+            stage.fly(actor, time, landing, card)
+    stage.lands(time, landed - time)
+    time = landed
+    if event.seat != stage.viewer:
+        stage.hear(time, Noise.LAY)
+        ringed = tuple(taken[-1:] if event.whole else taken)
+        stage.cues += (Ring(time, ringed, True), Hold(time + 1))
+        time += SHOW_MS
+        stage.cues.append(Ring(time, ringed, False))
+    stage.hear(time, Noise.SWEEP if event.sweep else taking(len(taken) + len(played)))
+    if event.sweep and not event.whole:
+        end = stage.wipe([*taken, *played], time, event.side)
+    else:
+        end = stage.to_pile([*taken, *played], time, event.side, meet)
+    stage.cues.append(ShowTaken(end, event.side, shown_of(event, stage.viewer)))
+    stage.spread(time + GATHER_MS)
+    return end
+
+
+def shown_of(event: Captured, viewer: int) -> tuple[Card, ...]:
+    """The cards of a capture that a viewer may see beside the pile."""
+    played = (event.card,) if event.partner < 0 else (event.card, event.partner)
+    found = event.under if event.seat == viewer else ()
+    return (*played, *event.taken, *found)
+
+
+def _built(stage: Stage, event: Built, time: float) -> float:
+    actor = stage.from_hand(event.seat, event.card, time)
+    stage.table[event.card] = actor
+    cards = tuple(c for group in event.groups for e in group for c in cards_of(e))
+    sides = _sides(stage, event.groups)
+    for card in cards:
+        if card not in stage.table:
+            stage.table[card] = stage.from_pile(card, time, sides.get(card, 0))
+    _lie_built(stage, event, cards)
+    places = table_poses(stage.layout, stage.lying)
+    stage.fly(actor, time, places[event.card], event.card)
+    stage.lands(time)
+    stage.hear(time + PLAY_MS, Noise.BUILD)
+    together = next(lying.cards for lying in stage.lying if event.card in lying.cards)
+    others = [card for card in together if card != event.card]
+    for i, card in enumerate(others):  # one after another they slide under one another
+        late = STACK_SPREAD_MS * i / len(others)
+        stage.close(stage.table[card], time + PLAY_MS / 2 + late, places[card])
+    stage.spread(time + PLAY_MS / 2, skip=together)
+    return time + PLAY_MS / 2 + STACK_SPREAD_MS + CLOSE_MS
+
+
+def _sides(stage: Stage, groups: Iterable[Group]) -> dict[Card, int]:
+    """From whose pile each card comes that a play uses from a pile."""
+    side_of = stage.layout.seating.side_of
+    used = (element for group in groups for element in group)
+    return {e.card: side_of(e.seat) for e in used if isinstance(e, PileCard)}
+
+
+def _lie_built(stage: Stage, event: Built, cards: Sequence[Card]) -> None:
+    """Has the build lie where it lay before it grew, or behind everything."""
+    element = FIRST_BUILD + event.build
+    gone = set(cards)
+    at = [i for i, lying in enumerate(stage.lying) if lying.element == element]
+    for place in at:
+        gone |= set(stage.lying[place].cards)
+    built = next((row for row in stage.after.table if row.element == element), None)
+    if built is None or set(built.cards) != gone:
+        built = Lying(element, tuple(in_order(gone)), event.value, event.seat)
+    kept = [lying for lying in stage.lying if not gone & set(lying.cards)]
+    first = min(at[0], len(kept)) if at else len(kept)
+    stage.lying = [*kept[:first], built, *kept[first:]]
+
+
+def _stole(stage: Stage, event: Stole, time: float) -> float:
+    played = stage.from_hand(event.seat, event.card, time)
+    pile = stage.layout.pile(event.victim)
+    landing = Pose(pile.x, pile.y + pile.height * 0.15, pile.height, -3, 90)
+    stage.fly(played, time, landing, event.card)
+    stage.lands(time)
+    time += PLAY_MS
+    if event.seat != stage.viewer:
+        stage.cues.append(Hold(time + 1))
+        time += SHOW_MS
+    stage.hear(time, Noise.STEAL)
+    seen = event.cards[-MOST_STOLEN_SHOWN:]
+    moved = [stage.from_pile(card, time, event.victim) for card in seen]
+    hidden = len(event.cards) - len(seen)
+    stage.grow(event.victim, -hidden, time)
+    end = stage.slide([*moved, played], time, event.side)
+    stage.grow(event.side, hidden, end)
+    return end
+
+
+def _put_aside(stage: Stage, seat: int, side: int, cards: Sequence[Card], time: float) -> float:
+    actors = []
+    for card in cards:
+        if card in stage.table:
+            actors += stage.off_table((card,), time)
+        else:
+            actor = stage.from_hand(seat, card, time)
+            if stage.face[actor] != card:
+                stage.face[actor] = card
+                stage.cues.append(Reveal(time, actor, card))
+            actors.append(actor)
+    meet = stage.middle(actors)
+    stage.spread(time + GATHER_MS)
+    stage.hear(time + SHOW_MS / 2, taking(len(actors)))
+    return stage.to_pile(actors, time + SHOW_MS / 2, side, meet)
+
+
+def _laid_down(stage: Stage, event: LaidDown, time: float) -> float:
+    for card in event.cards:
+        stage.table[card] = stage.from_hand(event.seat, card, time)
+        stage.lay(card)
+    poses = table_poses(stage.layout, stage.lying)
+    stage.spread(time, skip=event.cards)
+    for card in event.cards:
+        stage.fly(stage.table[card], time, poses[card], card)
+        stage.landed = None
+        stage.lands(time)
+        stage.hear(time + PLAY_MS, Noise.LAY)
+        time += DEAL_APART_MS
+    return time + PLAY_MS
+
+
+def _gave_back(stage: Stage, event: GaveBack, time: float) -> float:
+    card = event.card
+    actor = stage.from_pile(card, time, event.side)
+    stage.table[card] = actor
+    stage.lay(card)
+    stage.spread(time, skip=(card,))
+    stage.fly(actor, time, table_poses(stage.layout, stage.lying)[card], card)
+    stage.hear(time + PLAY_MS, Noise.LAY)
+    return time + PLAY_MS
+
+
+def _trick_won(stage: Stage, event: TrickWon, time: float) -> float:
+    actors = stage.off_table(event.cards, time)
+    stage.cues.append(Hold(time + 1))
+    time += TRICK_MS
+    meet = stage.middle(actors)
+    stage.lift(actors, time)
+    time += LIFT_MS
+    stage.hear(time, taking(len(actors)))
+    return stage.to_pile(actors, time, event.side, meet)
+
+
+def _took_rest(stage: Stage, event: TookRest, time: float) -> float:
+    if event.side is None:
+        return time
+    actors = stage.off_table([card for card in event.cards if card in stage.table], time)
+    for card in event.held:
+        actors.append(stage.from_hand(_holder(stage, event.side, card), card, time))
+    if not actors:
+        return time
+    stage.hear(time + REST_MS, taking(len(actors)))
+    return stage.to_pile(actors, time + REST_MS, event.side, stage.middle(actors))
+
+
+def _holder(stage: Stage, side: int, card: Card) -> int:
+    """The seat of a side that still holds a card."""
+    if card in stage.own:
+        return stage.viewer
+    seats = range(stage.layout.seating.seats)
+    mine = [seat for seat in seats if stage.layout.seating.side_of(seat) == side]
+    return next((seat for seat in mine if stage.others.get(seat)), mine[0])
+
+
+def _drew(stage: Stage, event: Drew, time: float) -> float:
+    for card in event.cards:
+        actor = stage.from_stock(time)
+        if event.seat == stage.viewer:
+            _draw_own(stage, actor, card, time)
+        else:
+            hand = stage.others.setdefault(event.seat, [])
+            *places, last = stage.layout.hand(event.seat, len(hand) + 1)
+            for other, pose in zip(hand, places, strict=True):
+                stage.close(other, time, pose)
+            hand.append(actor)
+            stage.deal_one(actor, time, last, None)
+        stage.hear(time, Noise.DEAL)
+        time += DEAL_APART_MS
+    return time - DEAL_APART_MS + DEAL_MS
+
+
+def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
+    """Has a card come to its place in the open hand, where the others make room."""
+    stage.own[card] = actor
+    cards = in_order(stage.own)
+    stage.own = {c: stage.own[c] for c in cards}
+    for other, pose in zip(cards, stage.layout.hand(stage.viewer, len(cards)), strict=True):
+        if other == card:
+            stage.deal_one(actor, time, pose, card)
+        else:
+            stage.close(stage.own[other], time, pose)
+
+
+def _dealt(stage: Stage, event: Dealt, time: float) -> float:
+    start = begin = time + AGAIN_MS if time else time
+    sizes: dict[int, int] = {}
+    for seat, cards in event.packets:
+        sizes[seat] = sizes.get(seat, 0) + len(cards)
+    own_cards = in_order(
+        card for seat, cards in event.packets if seat == stage.viewer for card in cards
+    )
+    given = dict.fromkeys(sizes, 0)
+    apart = DEAL_APART_MS if sum(sizes.values()) <= MANY_CARDS else DEAL_APART_MS / 2
+    for seat, cards in event.packets:
+        poses = stage.layout.hand(seat, sizes[seat])
+        for _ in cards:
+            at = given[seat]
+            given[seat] += 1
+            actor = stage.from_stock(start)
+            own = own_cards[at] if seat == stage.viewer and not stage.after.covered else None
+            if own is not None:
+                stage.own[own] = actor
+            else:
+                stage.others.setdefault(seat, []).append(actor)
+            stage.deal_one(actor, start, poses[at], own)
+            start += apart
+    if stage.after.heap and event.table:
+        stage.lying = heap_lying(event.down, event.table)
+    else:
+        for card in event.table:
+            stage.lay(card)
+    places = table_poses(stage.layout, stage.lying)
+    for card in (*face_down(event.down), *event.table):
+        stage.table[card] = stage.from_stock(start)
+        face = card if card >= 0 else None
+        stage.deal_one(stage.table[card], start, places[card], face)
+        start += apart
+    _hear_dealing(stage, begin, start)
+    return start - apart + DEAL_MS
+
+
+def _hear_dealing(stage: Stage, begin: float, end: float) -> None:
+    """A card is heard at a time, however fast they go."""
+    while begin < end:
+        stage.hear(begin, Noise.DEAL)
+        begin += DEAL_APART_MS
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Cards in card order, as a hand holds them."""
+    return cards_in(sum(1 << card for card in cards))
+
+
+def _from_stock(event: Event) -> int:
+    """How many cards of the stock an event uses."""
+    match event:
+        case Dealt():
+            return sum(len(cards) for _, cards in event.packets) + len(event.table) + event.down
+        case Drew():
+            return len(event.cards)
+        case Laid(turned_up=True):
+            return 1
+    return 0

@@ -1,0 +1,53 @@
+"""Cards so small that only rank and suit are drawn: for what was played and taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.style.text_size import stamp_font, ui_font
+
+LEAST_RANK = 20.0
+"""The type of a rank in the fan of a capture, in pixels: its letters are 14 high."""
+
+
+def rank_font(text: float) -> QFont:
+    """The type of the ranks in the fan of a capture."""
+    return ui_font(max(LEAST_RANK, 19 * text), 700)
+
+
+def rank_and_suit(card: Card) -> tuple[str, str]:
+    """A card's two signs: ``10`` and ``♦``."""
+    words = card_words(card)
+    return words[:-1], words[-1]
+
+
+def draw_small(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QFont) -> None:
+    """A card of the size of a box: its rank above its suit at the left edge, to be fanned."""
+    _paper(painter, box, art)
+    rank, suit = rank_and_suit(card)
+    painter.setPen(art.ink(card))
+    column = QRectF(box.x() + 2, box.y(), min(box.width(), font.pixelSize() * 1.35) - 3, 0)
+    column.setHeight(box.height() * 0.52)
+    painter.setFont(stamp_font(rank, font.pixelSize(), font.weight(), column.width()))
+    painter.drawText(column, Qt.AlignmentFlag.AlignCenter, rank)
+    painter.setFont(font)
+    column.moveTop(box.y() + box.height() * 0.46)
+    painter.drawText(column, Qt.AlignmentFlag.AlignCenter, suit)
+
+
+def draw_chip(painter: QPainter, box: QRectF, card: Card, art: CardArt, font: QFont) -> None:
+    """A card as a chip: rank and suit side by side."""
+    _paper(painter, box, art)
+    painter.setPen(art.ink(card))
+    painter.setFont(font)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card_words(card))
+
+
+def _paper(painter: QPainter, box: QRectF, art: CardArt) -> None:
+    painter.setPen(QPen(QColor(0, 0, 0, 110), 1))
+    painter.setBrush(art.paper)
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3.5, 3.5)

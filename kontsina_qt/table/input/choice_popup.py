@@ -1,0 +1,318 @@
+"""The small choice of moves that opens beside a drop, drawn as cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.layout.geometry import CARD_ASPECT
+from kontsina_qt.table.scene.move_choices import Offer
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.text_size import grown, text_factor, text_font
+from kontsina_qt.table.style.theme import Theme
+
+MARGIN, GAP, HEAD, HEIGHT = 18, 10, 40, 98
+SIZES = (1.0, 0.85, 0.7, 0.58)
+"""How large the cards of a choice are, the largest first for which there is room."""
+BADGE = 10
+"""So far the numbers of the captures stand out over their cards."""
+SMALLER = 4000.0
+"""What smaller cards cost, against pixels that are covered."""
+MOST_DIGITS = 9
+
+
+def sizes() -> tuple[float, ...]:
+    """Those that may be tried: beside large words the cards may be the smallest."""
+    return SIZES if text_factor() > 1.2 else SIZES[:-1]
+
+
+class ChoiceButton(QAbstractButton):
+    """One move: its number, its cards and their names."""
+
+    looked_at = Signal()
+
+    def __init__(
+        self,
+        number: int,
+        offer: Offer,
+        named: bool,
+        art: CardArt,
+        theme: Theme,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self.offer = offer
+        self._number = number
+        self._named = named
+        self._art = art
+        self._theme = theme
+        self._size = 1.0
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(f"{number}: {aloud(offer.sentence, tr)}")
+
+    @property
+    def label(self) -> str:
+        """The number, what is done where that is not always the same, and the cards."""
+        words = self.offer.sentence if self._named else self.offer.words
+        number = f"{self._number}  " if self._number <= MOST_DIGITS else ""
+        return number + (words or self.offer.action)
+
+    def set_size(self, size: float) -> None:
+        """Draws smaller cards than usual."""
+        self._size = size
+        self.update()
+
+    @property
+    def _card_height(self) -> int:
+        return round(grown(62) * self._size)
+
+    def sizeHint(self) -> QSize:
+        """Room for the cards and the words."""
+        words = QFontMetricsF(text_font(13, 700)).horizontalAdvance(self.label) + 24
+        width = self._card_height * CARD_ASPECT
+        cards = 24 + self._step() * (len(self.offer.cards) - 1) + width
+        return QSize(ceil(max(words, cards, 96)), grown(HEIGHT - 62) + self._card_height)
+
+    def _step(self) -> float:
+        cards = len(self.offer.cards)
+        return grown(46 if cards <= 3 else 30 if cards <= 8 else 18) * self._size
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draws the cards side by side with their names below."""
+        theme = self._theme
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        chosen = self.hasFocus()
+        rect = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        painter.setPen(QPen(theme.paper_accent, 2.6) if chosen else Qt.PenStyle.NoPen)
+        painter.setBrush(theme.paper_chosen if chosen else theme.paper_shade)
+        painter.drawRoundedRect(rect, 10, 10)
+        height = float(self._card_height)
+        cards = self.offer.cards
+        width = height * CARD_ASPECT
+        full = width + self._step() * (len(cards) - 1)
+        left = (self.width() - full) / 2
+        for i, card in enumerate(cards):
+            face = self._art.face(card, height, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(left + i * self._step(), 8), face)
+        painter.setPen(theme.ink)
+        font = text_font(13, 700)
+        painter.setFont(font)
+        box = QRectF(0, height + grown(10), self.width(), grown(22))
+        words = elided(self.label, font, self.width() - 8)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Hovering looks at the capture."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        super().enterEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """The focused capture is the one looked at."""
+        if event.type() == QEvent.Type.FocusIn:
+            self.looked_at.emit()
+        return super().event(event)
+
+
+class ChoicePanel(QWidget):
+    """Moves to choose from; the first nine by digits.
+
+    Signals:
+        chosen(object): the offer.
+        looked_at(object): the offer that is focused or hovered.
+        dismissed(): Escape.
+    """
+
+    chosen = Signal(object)
+    looked_at = Signal(object)
+    dismissed = Signal()
+
+    def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._art, self._theme = art, theme
+        self.buttons: list[ChoiceButton] = []
+        self._asks_capture = True
+        self._inner = QWidget()
+        self._area = QScrollArea(self)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        paper = QWidget()  # one that Qt made would be looked up among all its classes
+        self._area.setViewport(paper)
+        self._area.setWidget(self._inner)
+        for sheet in (paper, self._inner):
+            sheet.setAutoFillBackground(False)
+        self.hide()
+
+    def redress(self, art: CardArt, theme: Theme) -> None:
+        """Changes deck and colours."""
+        self._art, self._theme = art, theme
+
+    def open(
+        self,
+        offers: Sequence[Offer],
+        near: QPointF,
+        avoid: Sequence[QRect],
+        room: QRect,
+        spare: Sequence[QRect] = (),
+    ) -> None:
+        """Shows the moves beside ``near``, covering as little as possible of ``avoid``.
+
+        Args:
+            room: outside which nothing is covered; what does not fit into it is scrolled.
+            spare: what is covered before that, if anything must be.
+        """
+        self._asks_capture = all(offer.verb == "capture" for offer in offers)
+        actions = {offer.action for offer in offers}
+        for button in self.buttons:
+            button.deleteLater()
+        self.buttons = []
+        for number, offer in enumerate(offers, 1):
+            named = len(actions) > 1
+            button = ChoiceButton(number, offer, named, self._art, self._theme, self._inner)
+            button.clicked.connect(lambda _=False, offer=offer: self.chosen.emit(offer))
+            button.looked_at.connect(lambda offer=offer: self.looked_at.emit(offer))
+            button.looked_at.connect(lambda button=button: self._area.ensureWidgetVisible(button))
+            button.setToolTip(tip(button.label))
+            button.show()
+            self.buttons.append(button)
+        edge = grown(BADGE)
+        wide = [rect.adjusted(-edge, -edge, edge, edge) for rect in avoid]
+        covered = [*((rect, 4) for rect in wide), *((rect, 1) for rect in spare)]
+        best: dict[float, tuple[float, QPoint]] = {}
+        for size in sizes():
+            if self._arrange(room, size):
+                cost, place = self._best_place(near, covered, room)
+                best[size] = cost + SMALLER * (1 - size), place
+        size = min(best, key=lambda size: best[size][0])
+        self._arrange(room, size)
+        self.move(best[size][1])
+        self.show()
+        self.raise_()
+        self.buttons[0].setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def close_choice(self) -> None:
+        """Hides the panel."""
+        self.hide()
+
+    def _arrange(self, room: QRect, size: float) -> bool:
+        """Puts the buttons into rows; whether there is room for them, or they cannot be smaller."""
+        wide = room.width() - 2 * MARGIN
+        for button in self.buttons:
+            button.set_size(size)
+        width, height = self._in_rows(wide)
+        fits = grown(HEAD) + height + MARGIN - 4 <= room.height()
+        head = QFontMetricsF(text_font(15, 700)).horizontalAdvance(self._title())
+        head += QFontMetricsF(text_font(12, 400)).horizontalAdvance(self._help()) + 24
+        inner = min(wide, ceil(max(width, head)))
+        # One whole button is seen, also where the room ends before it does.
+        least = max(button.height() for button in self.buttons)
+        seen = min(height, max(least, room.height() - grown(HEAD) - MARGIN + 4))
+        if seen < height:
+            bar = self._area.verticalScrollBar().sizeHint().width()
+            inner = min(wide, max(inner, width + bar))
+            if width + bar > inner:
+                width, height = self._in_rows(inner - bar)
+        shift = max(0, (inner - width) // 2) if seen == height else 0
+        for button in self.buttons:
+            button.move(button.x() + shift, button.y())
+        self._inner.resize(inner if seen == height else width, height)
+        self._area.setGeometry(MARGIN, grown(HEAD), inner, seen)
+        self.resize(inner + 2 * MARGIN, grown(HEAD) + seen + MARGIN - 4)
+        return fits or size == sizes()[-1]
+
+    def _in_rows(self, room: int) -> tuple[int, int]:
+        """Puts the buttons into rows that are no wider than ``room``; how wide and high all is."""
+        x = y = widest = 0
+        verb = self.buttons[0].offer.verb
+        sizes = [button.sizeHint().boundedTo(QSize(room, 10_000)) for button in self.buttons]
+        whole = sum(size.width() + GAP for size in sizes) - GAP <= room
+        for button, size in zip(self.buttons, sizes, strict=True):
+            other, verb = button.offer.verb != verb, button.offer.verb
+            if x and ((other and not whole) or x + size.width() > room):
+                x, y = 0, y + size.height() + GAP
+            button.setGeometry(x, y, size.width(), size.height())
+            x += size.width() + GAP
+            widest = max(widest, x - GAP)
+        return widest, y + sizes[0].height()
+
+    def _best_place(
+        self, near: QPointF, avoid: Sequence[tuple[QRect, int]], room: QRect
+    ) -> tuple[float, QPoint]:
+        """Where it lies best, and what that costs; each is avoided by its weight."""
+        width, height = self.width(), self.height()
+        last = QPoint(room.left() + room.width() - width, room.top() + room.height() - height)
+        places = []
+        for dy in range(-height - 160, 200, 20):
+            at = int(near.x())
+            asides = (-width // 2, -width // 4, -3 * width // 4, 90, -width - 90)
+            for left in (*(at + dx for dx in asides), room.left(), last.x()):
+                x = max(room.left(), min(left, last.x()))
+                y = max(room.top(), min(int(near.y()) + dy, last.y()))
+                places.append(QPoint(x, y))
+
+        def cost(place: QPoint) -> float:
+            rect = QRect(place, self.size())
+            covered = 0
+            for other, weight in avoid:
+                shared = rect.intersected(other)
+                covered += weight * shared.width() * shared.height() * (not shared.isEmpty())
+            away = rect.center() - near.toPoint()
+            return covered + 14 * away.manhattanLength()
+
+        best = min(places, key=cost)
+        return cost(best), best
+
+    def _title(self) -> str:
+        return tr("Which capture?") if self._asks_capture else tr("Which do you mean?")
+
+    def _help(self) -> str:
+        return tr("Esc takes the card back")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A paper panel with its question."""
+        theme = self._theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.paper_pen)
+        painter.setBrush(theme.paper)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 16, 16)
+        painter.setPen(theme.ink)
+        painter.setFont(text_font(15, 700))
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        head = QRectF(MARGIN + 2, 4, self.width() - 2 * MARGIN - 4, grown(HEAD) - 6)
+        painter.drawText(head, left, self._title())
+        painter.setFont(text_font(12, 400))
+        colour = QColor(theme.ink)
+        colour.setAlphaF(0.75)
+        painter.setPen(colour)
+        painter.drawText(head, right, self._help())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits and Enter choose, arrows look, Escape gives up."""
+        key = event.key()
+        at = next((i for i, b in enumerate(self.buttons) if b.hasFocus()), 0)
+        if key == Qt.Key.Key_Escape:
+            self.dismissed.emit()
+        elif Qt.Key.Key_1 <= key <= Qt.Key.Key_9 and key - Qt.Key.Key_1 < len(self.buttons):
+            self.chosen.emit(self.buttons[key - Qt.Key.Key_1].offer)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.chosen.emit(self.buttons[at].offer)
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Up):
+            self.buttons[at - 1].setFocus(Qt.FocusReason.BacktabFocusReason)
+        elif key in (Qt.Key.Key_Right, Qt.Key.Key_Down):
+            self.buttons[(at + 1) % len(self.buttons)].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)

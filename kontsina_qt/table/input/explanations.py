@@ -1,0 +1,154 @@
+"""What is said while a person holds a card, asks for a hint or taps the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.names import seat_name
+from kontsina_qt.models.memory import worth_of_pile
+from kontsina_qt.players.base import Choice
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import Build, Move
+from kontsina_qt.rules.words import build_words, card_words
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.scene.move_choices import grouped, offer_of
+
+MOST_SAID = 6
+MOST_PREVIEWED = 4
+
+
+class Sayings:
+    """The words for one session's gestures."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def lifted(self, card: Card, moves: Sequence[Move]) -> str:
+        """What a lifted card can do; laying it is not among the moves."""
+        words = card_words(card)
+        game = self._session.rules.game
+        if game.tricks:
+            return tr("Play the {card} to the middle").format(card=words)
+        if not moves:
+            if game.heap:
+                position = self._session.position
+                heaped = position is not None and position.heap() != (0, [])
+                told = tr("{card} does not take the pile: lay it on top")
+                return (told if heaped else tr("{card} begins a new pile")).format(card=words)
+            if not game.lays:
+                return tr("{card} can take nothing").format(card=words)
+            return tr("{card} can take nothing: lay it on the cloth").format(card=words)
+        offers = grouped(offer_of(self._session, move) for move in moves[:MOST_SAID])
+        if all(offer.verb == "capture" for offer in offers):
+            shown = "  ·  ".join(offer.words.partition(" = ")[0] for offer in offers)
+            return tr("{card} can take {cards}").format(card=words, cards=shown)
+        return f"{words}: " + "  ·  ".join(offer.sentence for offer in offers)
+
+    def dropped(self, moves: Sequence[Move]) -> str:
+        """What a drop would mean that fits these moves."""
+        offers = (offer_of(self._session, move) for move in moves[:MOST_PREVIEWED])
+        return " · ".join(offer.sentence for offer in offers)
+
+    def on_edge(self) -> str:
+        """That a card is neither over what it can use nor clear of it, and what comes of that."""
+        return tr("Not far enough over a card it can use: it goes back to your hand")
+
+    def on_cloth(self, card: Card) -> str:
+        """What a drop on the cloth would mean."""
+        if self._session.rules.game.heap:
+            return self.dropped(self._session.moves_with(card))
+        tricks = self._session.rules.game.tricks
+        words = tr("Play the {card}") if tricks else tr("Lay the {card}")
+        return words.format(card=card_words(card))
+
+    def whose_turn(self) -> str:
+        """Whose turn it is, if it is not the person's; else empty."""
+        session = self._session
+        if session.turn < 0 or session.my_turn:
+            return ""
+        return self.turn_of(session.turn)
+
+    def turn_of(self, seat: int) -> str:
+        """That it is the turn of a seat."""
+        return tr("It is {name}'s turn.").format(name=seat_name(self._session.seats[seat].name))
+
+    def plucked(self, card: Card, plucked: tuple[Card, bool] | None) -> str:
+        """What is plucked with the play now, after a tap on a card of the table.
+
+        Args:
+            plucked: the card to pluck and whether before the play; None for no card.
+        """
+        if plucked is None:
+            words = tr("The {card} stays.")
+        elif plucked[1]:
+            words = tr(
+                "You pluck the {card} first: now play a card. Tap it again to pluck it after."
+            )
+        else:
+            words = tr("You play a card, then pluck the {card}. Tap it again to leave it.")
+        return words.format(card=card_words(card))
+
+    def asked(self, build: Build, on: bool) -> str:
+        """Whether the partner is asked, with the next play, to leave a build."""
+        session = self._session
+        seat = session.turn
+        side = session.rules.side_of[seat]
+        partners = [other for other in session.rules.seats_of(side) if other != seat]
+        cards = build_words(build.value, session.rules.build_name).words(tr)
+        words = tr("You no longer ask to leave {cards}.")
+        if on:
+            words = tr(
+                "“Leave it to me”: with your play you ask {name} to leave {cards}. "
+                "Tap it again if not."
+            )
+        return words.format(name=seat_name(session.seats[partners[0]].name), cards=cards)
+
+    def pile(self, side: int, seat: int, remembers: bool) -> str:
+        """What a seat is told of a side's pile; empty where it is nothing, or no pile.
+
+        Args:
+            remembers: whether it is helped to remember what it has seen.
+        """
+        rules = self._session.rules
+        own = self.own_pile(side) if side == rules.side_of[seat] else ""
+        return own or (
+            self.pile_worth(side, seat) if remembers and side in range(rules.sides) else ""
+        )
+
+    def own_pile(self, side: int) -> str:
+        """The cards of a side's pile, where the rules let it look through them; else empty."""
+        session = self._session
+        position = session.position
+        if position is None or not session.rules.options.get("isiwo"):
+            return ""
+        cards = [card_words(card) for card in reversed(position.pile_order(side))]
+        words = tr("Your pile, from the top: {cards}")
+        return words.format(cards=" ".join(cards) or tr("nothing"))
+
+    def pile_worth(self, side: int, seat: int) -> str:
+        """What a side's pile holds for the score, as far as a seat can remember."""
+        position = self._session.position
+        if position is None:
+            return ""
+        held = [f"{tr(label)} {n}" for label, n in worth_of_pile(position, seat, side)]
+        words = tr("{name}, for the score: {cards}")
+        cards = " · ".join(held) or tr("nothing yet")
+        return words.format(name=self._session.teller.side(side), cards=cards)
+
+    def hint(self, move: Move, card: Card | None, choice: Choice) -> tuple[str, str]:
+        """A hint, and why."""
+        offer = offer_of(self._session, move)
+        if offer.verb == "lay":
+            words = tr("Hint: lay the {card}").format(card=offer.words)
+        elif offer.verb == "capture" and card is not None:
+            words = tr("Hint: take {cards} with the {card}").format(
+                cards=offer.words, card=card_words(card)
+            )
+        else:
+            words = tr("Hint: {move}").format(move=offer.sentence)
+            if card is not None:
+                words = tr("Hint: {move} with the {card}").format(
+                    move=offer.sentence, card=card_words(card)
+                )
+        return words, choice.reason.words(tr)

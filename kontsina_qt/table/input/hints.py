@@ -1,0 +1,89 @@
+"""Hints: told in words, shown on the table, and played by the next Enter."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
+
+from kontsina_qt.players.base import Choice
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.notation import NotationError
+from kontsina_qt.rules.position import IllegalMove, Move
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.scene.move_choices import Offer, bits_of, offer_of
+from kontsina_qt.table.scene.scene import TableScene
+
+
+class Hand(Protocol):
+    """What a hint needs of whoever holds the cards."""
+
+    held: Card | None
+    dragging: bool
+    choices: list[Offer]
+
+    @property
+    def hinted(self) -> SignalInstance:
+        """A hint is about to be told."""
+
+    def take_back(self) -> None:
+        """Puts the lifted card back."""
+
+    def say(self, words: str, advice: str = "") -> None:
+        """Says something above the hand."""
+
+    def play(self, move: Move) -> None:
+        """Makes a move of the lifted card."""
+
+    def do_special(self, offer: Offer) -> None:
+        """Does what needs no card."""
+
+
+class Hints:
+    """The hints of one table."""
+
+    def __init__(self, scene: TableScene, session: Session, gestures: Hand) -> None:
+        self._scene, self._session, self._gestures = scene, session, gestures
+        self._sayings = Sayings(session)
+        self._move: Move | None = None
+        self._at: int | None = None
+        session.hint_ready.connect(self._on_hint)
+
+    def _on_hint(self, choice: Choice) -> None:
+        scene, session, gestures = self._scene, self._session, self._gestures
+        # Whoever is playing a card already needs no hint.
+        if not session.my_turn or gestures.dragging or gestures.choices:
+            return
+        lifted = gestures.held is not None
+        gestures.take_back()
+        position = session.position
+        assert position is not None
+        try:
+            move = position.read(choice.move)
+        except (NotationError, IllegalMove):
+            return
+        scene.motion.finish()
+        card = next(iter(bits_of(move.played)), None)
+        scene.lights.hint = (card, position.touched(move))
+        scene.refresh_marks()
+        gestures.hinted.emit(card)
+        # An Enter that was meant for the lifted card plays nothing else.
+        self._move = None if lifted else move
+        self._at = scene.lights.focus if card is None else card
+        gestures.say(*self._sayings.hint(move, card, choice))
+
+    def play(self) -> bool:
+        """Plays what the hint says, while it stands and the keys are on it; whether it did."""
+        lights, move = self._scene.lights, self._move
+        if move is None or lights.hint is None or not self._session.my_turn:
+            return False
+        if lights.focus not in (None, self._at):
+            return False
+        card = lights.hint[0]
+        if card is None:
+            self._gestures.do_special(offer_of(self._session, move))
+        else:
+            self._gestures.held = card
+            self._gestures.play(move)
+        return True

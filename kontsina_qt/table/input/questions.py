@@ -1,0 +1,205 @@
+"""What a person may ask at the table at any time, and the answers in words.
+
+Nothing is told that the person's seat may not know: answers come from the models, which show
+what that seat sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings import Verbosity
+from kontsina_qt.models.picture import Lying
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.ending import COUNTING, TARGET
+from kontsina_qt.rules.events import Play
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.input.gestures import Gestures
+from kontsina_qt.table.scene.move_choices import grouped, offer_of
+from kontsina_qt.table.scene.scene import TableScene
+
+APART = " · "
+MOST_USUAL = 6
+
+
+class Questions:
+    """Answers what is asked at one table, as much as its words are to tell."""
+
+    def __init__(self, scene: TableScene, gestures: Gestures) -> None:
+        self._scene, self._gestures = scene, gestures
+        self._models = scene.models
+        self._session = scene.models.session
+        self._sayings = Sayings(self._session)
+
+    def ask(self, does: str) -> None:
+        """Says the answer to a question, in the line above the hand and aloud."""
+        self._gestures.say(self.answer(does))
+
+    def answer(self, does: str) -> str:
+        """The answer to a question, by its name in the keymap."""
+        if not self._session.active:
+            return ""
+        return {
+            "ask_table": self.table,
+            "ask_card": self.card,
+            "ask_hand": self.hand,
+            "ask_pile": self.pile,
+            "ask_score": self.score,
+            "ask_turn": self.turn,
+            "ask_round": self.last_round,
+        }[does]()
+
+    @property
+    def _short(self) -> bool:
+        return self._scene.words.verbosity is Verbosity.SHORT
+
+    @property
+    def _full(self) -> bool:
+        return self._scene.words.verbosity is Verbosity.FULL
+
+    def table(self) -> str:
+        """What lies on the table."""
+        models = self._models
+        cards = ", ".join(map(self._lying, models.table.rows)) or tr("nothing")
+        if self._short:
+            return cards
+        parts = [tr("On the table: {cards}").format(cards=cards)]
+        if self._full:
+            parts += [models.piles.text(row) for row in models.piles.rows]
+            parts.append(trn("{n} card in the stock", "{n} cards in the stock", models.stock))
+        return APART.join(parts)
+
+    def _lying(self, row: Lying) -> str:
+        words = self._models.table.text(row)
+        names = self._models.table.names
+        if row.seat >= 0 and not self._short:
+            words = f"{names[row.seat]}: {words}"
+        if row.value and row.owner >= 0 and self._full:
+            words = tr("{build}, of {name}").format(build=words, name=names[row.owner])
+        return words
+
+    def card(self) -> str:
+        """What the card under the ring can take, or what can take it."""
+        session, focus = self._session, self._gestures.held
+        focus = self._scene.lights.focus if focus is None else focus
+        if session.covered:
+            return self.turn()
+        if focus is None:
+            return tr("Go to a card first: the arrow keys walk.")
+        whose = self._sayings.whose_turn()
+        if whose:
+            return whose
+        if focus in self._scene.own:
+            return self._takes(focus)
+        return self._taken_by(focus)
+
+    def _takes(self, card: Card) -> str:
+        position = self._session.position
+        if position is None:
+            return card_words(card)
+        moves = [move for move in self._session.moves_with(card) if position.touched(move)]
+        if self._short:
+            takes = [o.words for o in grouped(offer_of(self._session, m) for m in moves)]
+            return self._some(takes) or tr("nothing")
+        if self._full and len(moves) > MOST_USUAL:
+            told = [o.sentence for o in grouped(offer_of(self._session, m) for m in moves)]
+            return f"{card_words(card)}: {APART.join(told)}"
+        return self._sayings.lifted(card, moves)
+
+    def _some(self, told: list[str]) -> str:
+        more = len(told) - MOST_USUAL
+        words = APART.join(told[:MOST_USUAL])
+        return words if more < 1 else words + APART + trn("{n} more", "{n} more", more)
+
+    def _taken_by(self, spot: int) -> str:
+        element = self._scene.find.element_of(spot)
+        words = self._scene.words.elements(1 << element)
+        able = [card for card in self._scene.own if self._session.moves_with(card, 1 << element)]
+        cards = ", ".join(map(card_words, able))
+        if not cards:
+            return tr("{cards}: no card of yours can use it").format(cards=words)
+        return cards if self._short else f"{words} ← {cards}"
+
+    def hand(self) -> str:
+        """What the person holds."""
+        if self._session.covered:
+            return self.turn()
+        cards = ", ".join(map(card_words, self._scene.own)) or tr("nothing")
+        return cards if self._short else tr("You hold: {cards}").format(cards=cards)
+
+    def pile(self) -> str:
+        """What lies in the person's pile, as far as the rules and the memory aid let one know."""
+        scene, models = self._scene, self._models
+        side = scene.layout.seating.side_of(scene.cards.viewer)
+        row = next((row for row in models.piles.rows if row.side == side), None)
+        if row is None:
+            return tr("nothing")
+        words = models.piles.text(row)
+        if self._short:
+            return trn("{n} card", "{n} cards", row.count)
+        parts = [words]
+        if row.sweeps:
+            parts.append(trn("{n} sweep", "{n} sweeps", row.sweeps))
+        if not self._session.covered:
+            parts.append(self._sayings.own_pile(side))
+            if self._gestures.remembers:
+                parts.append(self._sayings.pile_worth(side, scene.cards.viewer))
+        return APART.join(filter(None, parts))
+
+    def score(self) -> str:
+        """How many points each side has."""
+        session = self._session
+        teller, scores = session.teller, session.match.scores_now
+        told = [f"{teller.side(side)} {points}" for side, points in enumerate(scores)]
+        words = APART.join(told)
+        if self._short:
+            return words
+        parts = [tr("Score: {sides}").format(sides=words)]
+        if self._full:
+            parts.append(tr("Hand {n}").format(n=max(session.match.hand_number + 1, 1)))
+            if session.rules.ending.kind in (TARGET, COUNTING):
+                parts.append(tr("to {n}").format(n=session.rules.ending.target))
+        return APART.join(parts)
+
+    def turn(self) -> str:
+        """Who is to play."""
+        session = self._session
+        if session.turn < 0:
+            return self._scene.words.advice() or tr("Nobody is to play now.")
+        words = self._sayings.whose_turn()
+        if session.my_turn:
+            words = tr("It is your turn.")
+            if session.shared:
+                words = self._sayings.turn_of(session.turn)
+        if self._short:
+            return words
+        if self._full:
+            rows = self._models.seats.rows
+            held = [f"{row.name} " + trn("{n} card", "{n} cards", row.cards) for row in rows]
+            return APART.join((words, *held))
+        return words
+
+    def last_round(self) -> str:
+        """What the others did since the person played, in full with the person's own play."""
+        told = self._models.history.rows
+        since = self._since_own(len(told))
+        own = since < len(told) and self._is_own(since)
+        lines = told[since + 1 :] if own and not self._full else told[since:]
+        if self._short:
+            lines = lines[-1:]
+        return APART.join(filter(None, lines or told[-1:])) or tr("Nothing has been played yet.")
+
+    def _since_own(self, moves: int) -> int:
+        """The number, in the hand, of the person's latest play; 0 where there was none."""
+        return next((ply for ply in reversed(range(moves)) if self._is_own(ply)), 0)
+
+    def _is_own(self, ply: int) -> bool:
+        hands = self._session.match.hands
+        viewer = self._scene.cards.viewer
+        return bool(hands) and viewer in _seats_of(hands[-1].told[ply])
+
+
+def _seats_of(events: Iterable[object]) -> set[int]:
+    return {event.seat for event in events if isinstance(event, Play)}

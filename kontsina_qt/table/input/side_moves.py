@@ -1,0 +1,72 @@
+"""What a person does beside a play: a card is plucked, the partner is asked to leave a build."""
+
+from __future__ import annotations
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_BUILD, STOCK, ElementSet, Move, Position
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.input.explanations import Sayings
+from kontsina_qt.table.scene.scene import TableScene
+
+
+class Beside:
+    """What will be done with the next play on one table."""
+
+    def __init__(self, scene: TableScene, session: Session, sayings: Sayings) -> None:
+        self._scene = scene
+        self._session = session
+        self._sayings = sayings
+        self._plucked: tuple[Card, bool] | None = None
+
+    @property
+    def _position(self) -> Position:
+        position = self._session.position
+        assert position is not None
+        return position
+
+    def touch(self, target: int) -> str:
+        """Plucks or marks what is tapped, or no longer; the words for it, none if it may not."""
+        if target < STOCK and self._position.pluckable() >> target & 1:
+            return self._turn_pluck(target)
+        if self._position.markable() >> target & 1:
+            return self._turn_mark(1 << target)
+        return ""
+
+    def _turn_pluck(self, card: Card) -> str:
+        """Plucks a card before the play, at a second tap after it, at a third not at all."""
+        plucked = self._plucked
+        self._plucked = (card, True)
+        if plucked == (card, True):
+            self._plucked = (card, False)
+        elif plucked == (card, False):
+            self._plucked = None
+        self._scene.lights.plucked = None if self._plucked is None else card
+        self._scene.refresh_marks()
+        return self._sayings.plucked(card, self._plucked)
+
+    def _turn_mark(self, element: ElementSet) -> str:
+        """Asks the partner, with the next play, to leave a build; at a second tap no longer."""
+        lights = self._scene.lights
+        lights.asked ^= element
+        lights.asking = self._session.turn
+        self._scene.refresh_marks()
+        build = next(build for build in self._position.builds if build.bit == element)
+        return self._sayings.asked(build, bool(lights.asked & element))
+
+    def with_play(self, move: Move) -> Move | None:
+        """The play with what is done beside it, or None if they do not go together."""
+        if self._plucked is not None:
+            also = self._position.plucking(move, *self._plucked)
+            if also is None:
+                return None
+            move = also
+        asked = self._scene.lights.asked
+        if move.verb != "build":
+            asked &= ~self._position.touched(move)  # what is taken cannot be left
+        return move.marking(asked >> FIRST_BUILD) if asked else move
+
+    def forget(self) -> None:
+        """Nothing is done beside the next play."""
+        self._plucked = None
+        self._scene.lights.plucked = None
+        self._scene.lights.asked = 0

@@ -1,0 +1,46 @@
+"""Who cannot wait: what moves is ended, and nothing is hit that slipped under the pointer by it."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from PySide6.QtCore import QPointF
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.scene.scene import TableScene
+
+STALE_S = 0.25
+"""So long after a jump a click still means what lay there before it, in seconds."""
+
+
+class Hurrying:
+    """Ends the motion of one table."""
+
+    def __init__(self, scene: TableScene) -> None:
+        self._scene = scene
+        self._until = 0.0
+        self._boxes: dict[Card, Box] = {}
+
+    def end_motion(self) -> bool:
+        """Has everything lie at once where it is going; whether anything moved."""
+        scene = self._scene
+        if not scene.motion.busy:
+            return False
+        self._boxes = {card: sprite.box for card, sprite in scene.table.items()}
+        self._until = monotonic() + STALE_S
+        scene.motion.finish()
+        return True
+
+    @property
+    def past(self) -> bool:
+        """Whether the last jump is so long ago that a click means what lies there now."""
+        return monotonic() > self._until
+
+    def is_stale(self, target: int, point: QPointF) -> bool:
+        """Whether what lies there slipped under the pointer a moment ago, unseen."""
+        if self.past:
+            return False
+        boxes = [self._boxes.get(card) for card in self._scene.find.cards_of(target)]
+        known = [box for box in boxes if box is not None]
+        return bool(boxes) and not any(box.contains(point.x(), point.y()) for box in known)

@@ -1,0 +1,95 @@
+"""How what lies on the table is spread in rows: few rows with large cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kontsina_qt.table.layout.geometry import CARD_ASPECT, Box, Pose
+
+FAN = 0.32
+"""How far the cards of a build lie apart, in card widths."""
+MOST_ROWS = 8
+
+
+def spread(sizes: Sequence[int], room: Box, tallest: float) -> list[list[Pose]]:
+    """The places of things in a room, in their order, row by row.
+
+    Args:
+        sizes: how many cards each thing has; more than one lie fanned.
+        room: where they lie.
+        tallest: the height of a card where there is room for it.
+    """
+    if not sizes:
+        return []
+    rows, height = _rows(sizes, room, tallest)
+    gap = height * 0.115
+    step_y = height + gap * 0.8
+    x, y = room.centre
+    top = y - step_y * (len(rows) - 1) / 2
+    places: list[list[Pose]] = []
+    for number, row in enumerate(rows):
+        widths = [_fan_width(size) * height * CARD_ASPECT for size in row]
+        left = x - (sum(widths) + gap * (len(row) - 1)) / 2
+        for size, width in zip(row, widths, strict=True):
+            places.append(_fan(left, top + number * step_y, height, size, len(places)))
+            left += width + gap
+    return places
+
+
+def _fan(left: float, y: float, height: float, size: int, before: int) -> list[Pose]:
+    width = height * CARD_ASPECT
+    z = 10 + before * 0.1
+    if size == 1:
+        return [Pose(left + width / 2, y, height, 0, z)]
+    step = 5.0 / (size - 1)
+    return [
+        Pose(
+            left + width / 2 + i * FAN * width,
+            y,
+            height,
+            -2.5 + i * step,
+            z + i * 0.1 / (size + 1),
+        )
+        for i in range(size)
+    ]
+
+
+def _rows(sizes: Sequence[int], room: Box, tallest: float) -> tuple[list[list[int]], float]:
+    """What lies in each row, and how high a card is."""
+    best: tuple[list[list[int]], float] = ([list(sizes)], 0.0)
+    for number in range(1, MOST_ROWS + 1):
+        rows = _in_rows(sizes, number)
+        most = max(len(row) for row in rows)
+        if len(rows) < number or (most > 7 and number < 3 and len(sizes) > 7):
+            continue
+        tall = room.height / (number + 0.092 * (number - 1) + 0.04)
+        wide = min(
+            room.width / (sum(map(_fan_width, row)) * CARD_ASPECT + 0.115 * (len(row) - 1) + 0.05)
+            for row in rows
+        )
+        height = min(tallest, tall, wide)
+        if height > best[1] * 1.04:
+            best = (rows, height)
+    return best
+
+
+def _fan_width(size: int) -> float:
+    """How wide so many fanned cards are, in card widths."""
+    return 1 + FAN * (size - 1)
+
+
+def _in_rows(sizes: Sequence[int], number: int) -> list[list[int]]:
+    """Things in so many rows of about the same width, in their order."""
+    room = sum(map(_fan_width, sizes)) / number
+    if all(size == 1 for size in sizes):
+        room = -(-len(sizes) // number)
+    rows: list[list[int]] = [[]]
+    filled = 0.0
+    for size in sizes:
+        width = _fan_width(size)
+        if rows[-1] and filled + width > room + 0.51 and len(rows) < number:
+            rows.append([])
+            filled = 0.0
+        rows[-1].append(size)
+        filled += width
+    return rows

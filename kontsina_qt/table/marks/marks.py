@@ -1,0 +1,302 @@
+"""What is marked on the cards: rings for what can be taken, numbers, focus, the last play.
+
+``Lights`` says what is lit and why; ``marks`` makes of it what each card wears. Painting that
+is ``marking``'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kontsina_qt.models.picture import Lying, Picture
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.events import Captured, Event, Laid
+from kontsina_qt.rules.position import FIRST_PILE, ElementSet
+from kontsina_qt.table.style.initials import initials
+
+MOST_COLOURS = 4
+MOST_NUMBERS = 9
+PICKED, PLUCKED = "✓", "↑"
+
+
+@dataclass(slots=True)
+class Lights:
+    """What is lit on the table, and why.
+
+    Attributes:
+        lifted: the hand card that is held.
+        lit: every element that it can use; None while nothing is held.
+        uses: what its moves use, each once, in the order of the numbers; of very many only some.
+        hover: the elements of what is pointed at.
+        picked: elements tapped so far where they are picked one by one.
+        last: the card that was laid last.
+        hint: a card, if one is played, and what it should use.
+        focus: the card, the pile or the stock that the keys are on.
+        ghost: whether the lifted card's place in the hand shows.
+        plucked: the card that will be plucked with the play.
+        asked: the builds that the partner will be asked to leave, with the play.
+        asking: the seat that asks for them.
+        soft: whether the card is only looked at: what it cannot use is not dimmed then.
+    """
+
+    lifted: Card | None = None
+    lit: ElementSet | None = None
+    uses: Sequence[ElementSet] = ()
+    hover: ElementSet = 0
+    picked: ElementSet = 0
+    last: Card | None = None
+    hint: tuple[Card | None, ElementSet] | None = None
+    focus: int | None = None
+    ghost: bool = False
+    plucked: Card | None = None
+    asked: ElementSet = 0
+    asking: int = -1
+    soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A ring around a card.
+
+    Attributes:
+        number: which of the combinations it stands for; that gives its colour.
+        share: which of several rings of one card it is, from 0, and of how many: they take turns
+            along one line around the card.
+        bold: whether it is meant right now.
+    """
+
+    number: int = 0
+    share: tuple[int, int] = (0, 1)
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coin:
+    """A small sign at a card's corner, in the colour of a combination."""
+
+    text: str
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """The value of a build and whose it is.
+
+    Attributes:
+        value: what takes it.
+        owner: the seat; it gives the colour.
+        initial: what stands for that seat's name.
+    """
+
+    value: int
+    owner: int
+    initial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who asked the partner to leave a build.
+
+    Attributes:
+        seat: who; it gives the colour.
+        initial: the first letter of that seat's name.
+    """
+
+    seat: int
+    initial: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardMarks:
+    """What one card wears.
+
+    Attributes:
+        dimmed: whether it cannot be meant now.
+        count: how many cards lie there, this one on top; 0 where that is not to be said.
+    """
+
+    dimmed: bool = False
+    rings: tuple[Ring, ...] = ()
+    coins: tuple[Coin, ...] = ()
+    badge: Badge | None = None
+    count: int = 0
+    asked: Asked | None = None
+    focused: bool = False
+
+
+PLAIN = CardMarks()
+"""What a card wears of which nothing is to be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What everything on the table wears.
+
+    Attributes:
+        table, own: the cards on the table and in the hand that wear something.
+        piles: the piles, and the stock, that are lit; a bit for each from side 0 on.
+        focus: the pile or the stock that the keys are on.
+        ghost: the card whose empty place in the hand shows.
+    """
+
+    table: Mapping[Card, CardMarks] = field(default_factory=dict)
+    own: Mapping[Card, CardMarks] = field(default_factory=dict)
+    piles: ElementSet = 0
+    focus: int | None = None
+    ghost: Card | None = None
+
+
+def marks(
+    lights: Lights, lying: Sequence[Lying], own: Collection[Card], names: Sequence[str] = ()
+) -> Marks:
+    """What everything wears.
+
+    Args:
+        lights: what is lit.
+        lying: what lies on the table.
+        own: the cards of the open hand.
+        names: what each seat is called.
+    """
+    table = {}
+    for thing in lying:
+        for card in thing.cards:
+            if thing.heap:
+                worn = _heaped_card(lights, thing, card)
+            else:
+                worn = _table_card(lights, thing, card, names)
+            if worn != PLAIN:
+                table[card] = worn
+    hand = {}
+    for card in own:
+        worn = _own_card(lights, card)
+        if worn != PLAIN:
+            hand[card] = worn
+    on_card = lights.focus in own or any(lights.focus in thing.cards for thing in lying)
+    lit = lights.lit or 0
+    if lights.hint is not None:
+        lit |= lights.hint[1]
+    return Marks(
+        table,
+        hand,
+        lit >> FIRST_PILE,
+        None if on_card else lights.focus,
+        lights.lifted if lights.ghost else None,
+    )
+
+
+def _own_card(lights: Lights, card: Card) -> CardMarks:
+    hinted = lights.hint is not None and lights.hint[0] == card
+    return CardMarks(rings=(Ring(bold=True),) if hinted else (), focused=lights.focus == card)
+
+
+def _asked(lights: Lights, thing: Lying, names: Sequence[str]) -> Asked | None:
+    """Who asked, or is about to ask, to leave a build."""
+    seat = lights.asking if lights.asked >> thing.element & 1 else thing.asked
+    return Asked(seat, initials(names)[seat]) if 0 <= seat < len(names) else None
+
+
+def _badge(thing: Lying, names: Sequence[str]) -> Badge:
+    """What a build wears."""
+    known = 0 <= thing.owner < len(names)
+    return Badge(thing.value, thing.owner, initials(names)[thing.owner] if known else "")
+
+
+def _table_card(lights: Lights, thing: Lying, card: Card, names: Sequence[str]) -> CardMarks:
+    top = card == thing.cards[-1]
+    plucked = (Coin(PLUCKED),) if card == lights.plucked else ()
+    badge = _badge(thing, names) if thing.value and top else None
+    asked = _asked(lights, thing, names) if top else None
+    focused = lights.focus == card
+    element = thing.element
+    if lights.lit is None or (lights.soft and not lights.lit >> element & 1):
+        return CardMarks(
+            rings=_rings_at_rest(lights, element, card) if lights.lit is None else (),
+            coins=plucked,
+            badge=badge,
+            asked=asked,
+            focused=focused,
+        )
+    if not lights.lit >> element & 1:
+        return CardMarks(
+            dimmed=True,
+            coins=plucked,
+            badge=badge,
+            asked=asked,
+            focused=focused,
+        )
+    numbers = [i for i, used in enumerate(lights.uses) if used >> element & 1]
+    return CardMarks(
+        rings=_rings_lit(lights, element, numbers),
+        coins=(*(_coins_lit(lights, element, numbers) if top else ()), *plucked),
+        badge=badge,
+        asked=asked,
+        focused=focused,
+    )
+
+
+def _heaped_card(lights: Lights, thing: Lying, card: Card) -> CardMarks:
+    """What a card of the heap wears: rings and the number of its cards are the top one's."""
+    element = thing.element
+    lit = lights.lit is not None and bool(lights.lit >> element & 1)
+    dimmed = lights.lit is not None and not lit
+    if card != thing.cards[-1]:
+        return CardMarks(dimmed=dimmed)
+    rings = _rings_at_rest(lights, element, card) if lights.lit is None else ()
+    if lit:
+        rings = (Ring(bold=bool(lights.hover >> element & 1)),)
+    return CardMarks(
+        dimmed=dimmed,
+        rings=rings,
+        count=len(thing.cards) if len(thing.cards) > 1 else 0,
+        focused=lights.focus == card,
+    )
+
+
+def _rings_at_rest(lights: Lights, element: int, card: Card) -> tuple[Ring, ...]:
+    """While nothing is held: the hint, else the card laid last."""
+    if lights.hint is not None and lights.hint[1] >> element & 1:
+        return (Ring(bold=True),)
+    return (Ring(),) if card == lights.last else ()
+
+
+def _rings_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Ring, ...]:
+    """A ring for each combination, or a single one where there are many."""
+    bold = bool((lights.hover | lights.picked) >> element & 1)
+    if len(lights.uses) > MOST_COLOURS or not numbers:
+        return (Ring(bold=bold),)
+    of = len(numbers)
+    return tuple(Ring(number, (share, of), bold) for share, number in enumerate(numbers))
+
+
+def _coins_lit(lights: Lights, element: int, numbers: Sequence[int]) -> tuple[Coin, ...]:
+    """The numbers of the combinations; only the top one of what lies together wears them."""
+    if lights.picked >> element & 1:
+        return (Coin(PICKED),)
+    if len(lights.uses) > MOST_NUMBERS:
+        return ()
+    coloured = len(lights.uses) <= MOST_COLOURS
+    return tuple(Coin(str(n + 1), n if coloured else 0) for n in numbers)
+
+
+def focus_after(focus: Card | None, before: Picture, after: Picture, viewer: int) -> Card | None:
+    """Where the keys are after a play: whose card was played goes on beside it, in the hand.
+
+    Who has been dealt a hand begins in it.
+    """
+    old, new = before.hands[viewer], after.hands[viewer]
+    at = next((i for i, card in enumerate(old) if card is not None and card not in new), -1)
+    left = [card for card in new if card is not None]
+    if focus is not None and left and not any(card in old for card in left):
+        return left[0]
+    if focus is None or at < 0:
+        return focus
+    return left[min(at, len(left) - 1)] if left else None
+
+
+def laid_card(events: Sequence[Event]) -> Card | None:
+    """The card that a move laid; None where it did something else."""
+    for event in events:
+        if isinstance(event, Laid | Captured):
+            return event.card if isinstance(event, Laid) else None
+    return None

@@ -1,0 +1,184 @@
+"""The plates of the seats: who sits there, what they have, whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.picture import SeatRow
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.layout.seating import Seating
+from kontsina_qt.table.marks.rings import ROUND, ink_on
+from kontsina_qt.table.style.initials import initials
+from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
+from kontsina_qt.table.style.text_size import fitting_font, stamp_font, ui_font
+
+COINS = (
+    "#f0cf86",
+    "#1f6f8f",
+    "#a9e3c4",
+    "#8a3b2a",
+    "#d9c2f2",
+    "#4f6b1d",
+    "#f5b8c8",
+    "#4a5560",
+)
+"""The colours of the initials, by side; one's own side is gold. Light and dark take turns, so
+that neighbours differ by more than their hue."""
+
+
+COIN, LEAST_COIN = 0.74, 0.42
+"""How large the initials are, in heights of a plate, and how small they may be."""
+APART, CLOSE = (0.19, 0.38), (0.1, 0.26)
+"""What is free beside them and after the score, usually and on a narrow plate."""
+NARROW = 165
+"""A plate is narrow that is less wide, with text of the usual size."""
+NAME, DETAIL, SCORE = (15, 700), (12, 400), (22, 700)
+"""Size and weight of the words."""
+KEPT = 4
+"""So many pictures a seat are kept: whose turn it is comes back with every round."""
+
+
+def seat_colour(seating: Seating, seat: int) -> str:
+    """The colour of a seat's side; one's own is gold."""
+    own = seating.side_of(seating.viewer)
+    order = (seating.side_of(seat) - own) % max(seating.sides, 1)
+    return COINS[order % len(COINS)]
+
+
+def shorter(detail: str, font: QFont, room: float, partner: bool) -> str:
+    """As much of what is said of a seat as there is room for, and the least of it in any case.
+
+    Of a partner that it is one; of a computer player its level is said before its character, and
+    that before what it is.
+    """
+    first, _, last = detail.partition(" · ")
+    parts = [detail, last, last.partition(" · ")[0]] if last and not partner else [detail, first]
+    metrics = QFontMetricsF(font)
+    return next((words for words in parts if metrics.horizontalAdvance(words) <= room), parts[-1])
+
+
+class Plates:
+    """The plates of one table."""
+
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._scene, self._look = scene, look
+        self._plates: dict[int, tuple[object, QGraphicsPixmapItem]] = {}
+        self._pictures: dict[object, QPixmap] = {}
+        self._theme = look.theme
+
+    def show(self, rows: Sequence[SeatRow]) -> None:
+        """Draws the plates of the seats, as far as they are not so already."""
+        look = self._look
+        for seat in [s for s in self._plates if s >= len(rows)]:
+            self._scene.removeItem(self._plates.pop(seat)[1])
+        short = initials([row.name for row in rows])
+        if look.theme is not self._theme:
+            self._theme = look.theme
+            self._pictures.clear()
+        for row in rows:
+            box = look.layout.pill(row.seat)
+            dealer = tr("D") if row.dealer else ""
+            said = (row.seat, row.name, row.detail, row.score, row.turn, dealer, short[row.seat])
+            key = (said, box, look.layout.seating, look.layout.text, look.dpr, id(look.theme))
+            had, item = self._plates.get(row.seat, (None, None))
+            if item is None:
+                item = pixmap_item(self._scene, 4)
+            if had != key:
+                picture = self._pictures.pop(key, None)
+                self._pictures[key] = picture or self._plate(row, short[row.seat], box)
+                item.setPixmap(self._pictures[key])
+                item.setPos(snapped(box.x, box.y, look.dpr))
+            self._plates[row.seat] = (key, item)
+        for old in list(self._pictures)[: -KEPT * len(rows)]:
+            del self._pictures[old]
+
+    def _plate(self, row: SeatRow, short: str, box: Box) -> QPixmap:
+        look, width, height = self._look, box.width, box.height
+        theme = look.theme
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(1.5, 1.5, width - 3, height - 3)
+            radius = rect.height() / 2
+            painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
+            painter.setBrush(theme.plate_turn if row.turn else theme.plate)
+            painter.drawRoundedRect(rect, radius, radius)
+            size = self._coin_size(row, width, height)
+            self._plate_coin(painter, row, short, height, size)
+            self._plate_words(painter, row, width, height, size)
+
+        return painted(width, height, look.dpr, draw)
+
+    def _coin_size(self, row: SeatRow, width: float, height: float) -> float:
+        """How large the initials are: on a narrow plate they leave the words their room."""
+        text = self._look.layout.text
+        size = height * COIN
+        if width >= NARROW * text:
+            return size
+        name, detail, score = (ui_font(s * text, w) for s, w in (NAME, DETAIL, SCORE))
+        words = max(
+            QFontMetricsF(name).horizontalAdvance(row.name),
+            QFontMetricsF(detail).horizontalAdvance(row.detail.partition(" · ")[2] or row.detail),
+        )
+        right = QFontMetricsF(score).horizontalAdvance(str(row.score)) + 6 * text
+        left = width - right - words - 2 - (sum(CLOSE) + (1 - COIN) / 2) * height
+        return max(min(size, left), height * LEAST_COIN)
+
+    def _plate_coin(
+        self, painter: QPainter, row: SeatRow, short: str, height: float, size: float
+    ) -> None:
+        edge = (height - size) / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        colour = seat_colour(self._look.layout.seating, row.seat)
+        painter.setBrush(QColor(colour))
+        coin = QRectF(height * (1 - COIN) / 2, edge, size, size)
+        painter.drawEllipse(coin)
+        painter.setPen(ink_on(colour))
+        high = size * (0.48 if len(short) < 2 else 0.4)
+        painter.setFont(stamp_font(short, high, 700, size * ROUND))
+        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
+        if row.dealer:
+            small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
+            small.setHeight(small.width())
+            painter.setPen(QPen(QColor("#12332e"), 1))
+            painter.setBrush(QColor("#f9f4e8"))
+            painter.drawEllipse(small)
+            painter.setPen(QColor("#12332e"))
+            sign = tr("D")
+            painter.setFont(stamp_font(sign, small.height() * 0.62, 700, small.width() * ROUND))
+            painter.drawText(small, Qt.AlignmentFlag.AlignCenter, sign)
+
+    def _plate_words(
+        self, painter: QPainter, row: SeatRow, width: float, height: float, size: float
+    ) -> None:
+        theme, text = self._look.theme, self._look.layout.text
+        score_font = ui_font(SCORE[0] * text, SCORE[1])
+        score = str(row.score)
+        score_width = QFontMetricsF(score_font).horizontalAdvance(score)
+        after, edge = APART if width >= NARROW * text else CLOSE
+        right = width - height * edge
+        left = height * ((1 - COIN) / 2 + after) + size
+        room = right - score_width - 6 * text - left
+        painter.setFont(score_font)
+        painter.setPen(theme.accent)
+        score_box = QRectF(right - score_width - 2, 0, score_width + 4, height)
+        painter.drawText(score_box, Qt.AlignmentFlag.AlignCenter, score)
+        seating = self._look.layout.seating
+        partner = seating.partners and seating.side_of(row.seat) == seating.side_of(seating.viewer)
+        usual = ui_font(DETAIL[0] * text, DETAIL[1])
+        detail = shorter(row.detail, usual, room, partner)
+        lines = (
+            (row.name, NAME, theme.text, QRectF(left, height * 0.16, room, height * 0.38)),
+            (detail, DETAIL, theme.text_dim, QRectF(left, height * 0.52, room, height * 0.32)),
+        )
+        left_middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        for words, (large, weight), colour, box in lines:
+            font = fitting_font(words, large * text, weight, room)
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(box, left_middle, elided(words, font, room))

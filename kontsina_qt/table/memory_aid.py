@@ -1,0 +1,190 @@
+"""The memory aid: a strip over the table with what is out and what is still to come."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.memory import JOKERS, Memory, RankCount, memory_of
+from kontsina_qt.table.scene.scene import TableScene
+from kontsina_qt.table.style.initials import initials
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.plain_text import tip
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
+
+SIGNS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "★")
+HEIGHT, CELL = 34, 44
+
+
+class MemoryAid(QWidget):
+    """Shows what a person could remember; a place a rank, and the probable count."""
+
+    def __init__(self, scene: TableScene) -> None:
+        super().__init__()
+        self._scene = scene
+        self._memory: Memory | None = None
+        self.wanted = False
+        self.hide()
+        scene.settled.connect(self.refresh)
+        scene.models.replaced.connect(self.refresh)
+        scene.models.rearranged.connect(self.refresh)
+
+    def want(self, wanted: bool) -> None:
+        """Shows the aid, or no longer."""
+        self.wanted = wanted
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows what can be known of the hand now; nothing where none is played."""
+        session = self._scene.models.session
+        position = session.position if self.wanted and session.active else None
+        self._memory = None
+        models = self._scene.models
+        # Behind a curtain nobody knows yet who looks.
+        if position is not None and not position.over and not models.covered:
+            self._memory = memory_of(position, models.viewer)
+        self.setVisible(self._memory is not None)
+        self.setAccessibleName(tr("Memory aid"))
+        self.setAccessibleDescription(self.words())
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def memory(self) -> Memory | None:
+        """What is shown; None where nothing is."""
+        return self._memory
+
+    def words(self) -> str:
+        """All of it in words."""
+        if self._memory is None:
+            return ""
+        told = [rank_words(each) for each in self._memory.ranks]
+        return ". ".join((*told, self.count_words()))
+
+    def count_words(self, short: bool = False) -> str:
+        """The points that the sides will probably have in this hand.
+
+        Args:
+            short: whether the sides have their initials alone.
+        """
+        if self._memory is None:
+            return ""
+        teller = self._scene.models.session.teller
+        names = [teller.side(side) for side in range(len(self._memory.count))]
+        if short:
+            names = initials(names)
+        told = [f"{name} {each:.1f}" for name, each in zip(names, self._memory.count, strict=True)]
+        return tr("Points to expect: {sides}").format(sides=" · ".join(told))
+
+    def _line(self) -> tuple[str, bool]:
+        """The count as it fits, and whether it stands beside the ranks."""
+        metrics = QFontMetricsF(text_font(13, 600))
+        room = self.width() - grown(20)
+        for short in (False, True):
+            words = self.count_words(short)
+            wide = metrics.horizontalAdvance(words)
+            if wide <= room - self._ranks_width():
+                return words, True
+            if wide <= room:
+                return words, False
+        return self.count_words(short=True), False
+
+    def sizeHint(self) -> QSize:
+        """One line, or two where the ranks take all of the first."""
+        beside = self._line()[1]
+        return QSize(grown(320), grown(HEIGHT) if beside else grown(HEIGHT) + grown(20))
+
+    def minimumSizeHint(self) -> QSize:
+        """As high as it has to be, and as narrow as one likes."""
+        return QSize(1, self.sizeHint().height())
+
+    def _cell(self) -> float:
+        ranks = len(self._memory.ranks) if self._memory is not None else len(SIGNS)
+        return min(float(grown(CELL)), (self.width() - grown(16)) / max(ranks, 1))
+
+    def _ranks_width(self) -> float:
+        ranks = len(self._memory.ranks) if self._memory is not None else 0
+        return self._cell() * ranks + grown(16)
+
+    def resizeEvent(self, event: object) -> None:
+        """A narrow window puts the count under the ranks."""
+        self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """A sign a rank with a mark a card, and the probable count."""
+        theme = self._scene.look.theme
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), theme.cloth_edge)
+        if self._memory is None:
+            return
+        cell = self._cell()
+        for at, each in enumerate(self._memory.ranks):
+            self._rank(painter, theme, QRectF(grown(8) + at * cell, 0, cell, grown(HEIGHT)), each)
+        font = text_font(13, 600)
+        painter.setFont(font)
+        painter.setPen(theme.text)
+        left = self._ranks_width()
+        box = QRectF(left, 0, self.width() - left - grown(10), grown(HEIGHT))
+        aligned = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        words, beside = self._line()
+        if not beside:
+            box = QRectF(grown(10), grown(HEIGHT) - 3, self.width() - grown(20), grown(22))
+            aligned = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, aligned, elided(words, font, box.width()))
+
+    def _rank(self, painter: QPainter, theme: Theme, box: QRectF, each: RankCount) -> None:
+        font = text_font(14, 700)
+        painter.setFont(font)
+        painter.setPen(theme.text if each.to_come else theme.text_dim)
+        wide = QFontMetricsF(font).horizontalAdvance("10") + 2
+        sign = QRectF(box.x(), box.y(), wide, box.height())
+        painter.drawText(sign, Qt.AlignmentFlag.AlignCenter, SIGNS[each.rank])
+        marks = "." * each.to_come + "o" * each.here + " " * each.out
+        columns = (len(marks) + 1) // 2
+        step = min(grown(8), (box.width() - wide - 3) / max(columns, 1))
+        for at, mark in enumerate(marks):
+            x = sign.right() + step * (0.5 + at % columns) + 1
+            y = box.center().y() + (at // columns - 0.5) * grown(9)
+            self._mark(painter, theme, QPointF(x, y), mark, min(step, grown(8)) * 0.4)
+
+    def _mark(self, painter: QPainter, theme: Theme, at: QPointF, mark: str, size: float) -> None:
+        """A card to come is a full dot, one in sight a ring, one that is out a speck."""
+        if mark == ".":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.accent)
+            painter.drawEllipse(at, size, size)
+        elif mark == "o":
+            painter.setPen(QPen(theme.text, 1.2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(at, size - 0.4, size - 0.4)
+        else:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.text_dim)
+            painter.drawEllipse(at, size * 0.36, size * 0.36)
+
+    def rank_at(self, x: float) -> RankCount | None:
+        """The rank at a distance from the left edge."""
+        if self._memory is None:
+            return None
+        at = int((x - grown(8)) // self._cell())
+        return self._memory.ranks[at] if 0 <= at < len(self._memory.ranks) else None
+
+    def event(self, event: QEvent) -> bool:
+        """What a mark means is told under the pointer."""
+        if isinstance(event, QHelpEvent):
+            each = self.rank_at(event.pos().x())
+            words = rank_words(each) if each is not None else self.count_words()
+            QToolTip.showText(event.globalPos(), tip(words), self)
+            return True
+        return super().event(event)
+
+
+def rank_words(each: RankCount) -> str:
+    """Where the cards of a rank are, in words."""
+    sign = tr("Jokers") if each.rank == JOKERS else SIGNS[each.rank]
+    words = tr("{rank}: {to_come} still to come, {here} in sight, {out} out")
+    return words.format(rank=sign, to_come=each.to_come, here=each.here, out=each.out)

@@ -1,0 +1,52 @@
+"""Faces are drawn from SVG while nothing moves, so that none has to be in a frame."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QGraphicsScene
+
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.table.animation.motion import Motion
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.layout.layout import TABLE_SIZE
+
+IDLE_MS = 12
+"""How often one face is drawn ahead while nothing moves."""
+
+
+class DrawingAhead(QObject):
+    """Draws the faces that may soon be seen on one table."""
+
+    def __init__(
+        self, scene: QGraphicsScene, models: TableModels, motion: Motion, look: Look
+    ) -> None:
+        super().__init__(scene)
+        self._scene, self._models, self._motion, self._look = scene, models, motion, look
+        self._next = 0
+        self._idle = QTimer(self)
+        self._idle.setInterval(IDLE_MS)
+        self._idle.timeout.connect(self._on_idle)
+
+    def begin(self) -> None:
+        """Draws them anew, for another size or another deck."""
+        self._next = 0
+        self._idle.start()
+
+    def _on_idle(self) -> None:
+        if not self._motion.busy and not self._draw():
+            self._idle.stop()
+
+    def _draw(self) -> bool:
+        """Draws one more face; whether there may be more."""
+        look, session = self._look, self._models.session
+        if self._scene.sceneRect().isEmpty() or not session.active:
+            return False
+        heights = (look.layout.hand_height, look.layout.hand_height * TABLE_SIZE)
+        pack = session.rules.cards
+        while self._next < len(heights) * len(pack):
+            height = heights[self._next // len(pack)]
+            card = pack[self._next % len(pack)]
+            self._next += 1
+            if look.art.draw_ahead(card, height, look.dpr):
+                return True
+        return False

@@ -1,0 +1,203 @@
+"""The cards of the last capture, fanned beside the pile to which they went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from kontsina_qt.models.picture import Lying
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.animation.resting_places import table_poses
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.small_cards import draw_small, rank_font
+from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
+from kontsina_qt.table.style.text_size import stamp_font
+
+MOST = 12
+"""More cards than this are counted, the last ones fanned."""
+PAD = 5.0
+ABOVE_TABLE = 36
+"""How high it lies in the pile-up: above what lies on the table, under the own hand."""
+Taken = tuple[int, tuple[Card, ...]]
+"""The side to whose pile a capture went, and its cards."""
+
+
+class Fan:
+    """Shows the last capture of one table, large enough to be read, where it covers nothing.
+
+    There it stays until something comes to its place.
+
+    Attributes:
+        box: where it is; None while there is none.
+        kept: a place that is somebody else's, as of buttons over the table.
+    """
+
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._look = look
+        self._item = pixmap_item(scene, ABOVE_TABLE)
+        self._taken: Taken | None = None
+        self._key: tuple[object, ...] = ()
+        self._ready: tuple[object, tuple[Box, QPixmap] | None] = (None, None)
+        self._picture: tuple[object, QPixmap] = (None, QPixmap())
+        self.box: Box | None = None
+        self.kept: Box | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the capture that is shown."""
+        return self._taken[1] if self._taken is not None and self.box is not None else ()
+
+    def forget(self) -> None:
+        """Nothing has been taken."""
+        self._taken, self._key, self.box = None, (), None
+        self._item.setVisible(False)
+
+    def take(self, side: int, cards: tuple[Card, ...]) -> None:
+        """Cards went to a side's pile."""
+        self._taken = (side, cards)
+
+    def get_ready(self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
+        """Finds the place of a capture that will soon be shown, and paints it.
+
+        Args:
+            taken: the side to whose pile it goes, and its cards.
+            beside, lying: as ``show`` will have them.
+        """
+        if taken[0] < self._look.layout.seating.sides:
+            self._made(taken, beside, lying)
+
+    def show(self, beside: Sequence[Box], lying: Sequence[Lying]) -> None:
+        """Shows the last capture, if there was one.
+
+        Args:
+            beside: what stands around the table beside its furniture.
+            lying: what lies on the table.
+        """
+        look = self._look
+        if self._taken is None or self._taken[0] >= look.layout.seating.sides:
+            self.forget()
+            return
+        key = self._key_of(self._taken, lying)
+        if key == self._key:
+            return
+        made = self._made(self._taken, beside, lying)
+        self._key = key
+        self.box = made[0] if made is not None else None
+        self._item.setVisible(made is not None)
+        if made is not None:
+            place, pixmap = made
+            self._item.setPixmap(pixmap)
+            self._item.setPos(snapped(place.x, place.y, look.dpr))
+
+    def _key_of(self, taken: Taken, lying: Sequence[Lying]) -> tuple[object, ...]:
+        """All that its place and its picture depend on, the capture and the layout first."""
+        look = self._look
+        return taken, look.layout, look.dpr, look.theme, look.art, tuple(lying), self.kept
+
+    def _made(
+        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+    ) -> tuple[Box, QPixmap] | None:
+        """The place of a capture and its picture, made ready or made now; None without a place."""
+        key = self._key_of(taken, lying)
+        if key != self._ready[0]:
+            self._ready = key, self._make(taken, beside, lying)
+        return self._ready[1]
+
+    def _make(
+        self, taken: Taken, beside: Sequence[Box], lying: Sequence[Lying]
+    ) -> tuple[Box, QPixmap] | None:
+        layout = self._look.layout
+        side, cards = taken
+        table = boxes_of(list(table_poses(layout, lying).values()))
+        if self.kept is not None:
+            beside = [*beside, self.kept]
+        font = rank_font(layout.text)
+        height = font.pixelSize() * 2.3
+        around = [*furniture_boxes(layout), *beside]
+        others = [*around, *table]
+        place = None
+        for closer in (1.45, 1.25, 1.15):  # two figures of a ten still stand side by side
+            step = font.pixelSize() * closer
+            size = self._size(len(cards), height, step)
+            place = self._same_place(taken, size, others) or self._place(size, side, others)
+            if place is not None:
+                break
+        if place is None:
+            place = self._place(size, side, around)
+        if place is None:
+            return None
+
+        return place, self._drawn(cards, size, height, step)
+
+    def _drawn(
+        self, cards: tuple[Card, ...], size: tuple[float, float], height: float, step: float
+    ) -> QPixmap:
+        """The picture, which stays while others lay cards and its place changes."""
+        look = self._look
+        key = cards, size, height, step, look.dpr, look.theme, look.art
+        if key != self._picture[0]:
+
+            def draw(painter: QPainter) -> None:
+                self._draw(painter, cards, size, height, step)
+
+            self._picture = key, painted(*size, look.dpr, draw)
+        return self._picture[1]
+
+    def _size(self, cards: int, height: float, step: float) -> tuple[float, float]:
+        shown = min(cards, MOST)
+        more = step if cards > MOST else 0.0
+        return height * 0.72 + step * (shown - 1) + more + 2 * PAD, height + 2 * PAD
+
+    def _same_place(
+        self, taken: Taken, size: tuple[float, float], others: Sequence[Box]
+    ) -> Box | None:
+        """Where the same capture lies already, if nothing has come there."""
+        box = self.box
+        if box is None or self._key[:2] != (taken, self._look.layout):
+            return None
+        same = (box.width, box.height) == size
+        return box if same and not any(box.overlaps(other) for other in others) else None
+
+    def _place(self, size: tuple[float, float], side: int, taken: list[Box]) -> Box | None:
+        layout = self._look.layout
+        pile = layout.pile(side)
+        gap = 8 * layout.scale
+        y = pile.y - size[1] / 2
+        left = (pile.x - pile.width / 2 - gap - size[0], y)
+        right = (pile.x + pile.width / 2 + gap, y)
+        rightward = pile.x < layout.width / 2
+        first = (right, left) if rightward else (left, right)
+        return free_place(layout, size, (pile.x, pile.y), taken, first, layout.width)
+
+    def _draw(
+        self,
+        painter: QPainter,
+        cards: Sequence[Card],
+        size: tuple[float, float],
+        height: float,
+        step: float,
+    ) -> None:
+        look = self._look
+        font = rank_font(look.layout.text)
+        painter.setPen(QPen(look.theme.accent, 1.8))
+        painter.setBrush(look.theme.plate_turn)
+        painter.drawRoundedRect(QRectF(1, 1, size[0] - 2, size[1] - 2), 8, 8)
+        x = PAD
+        if len(cards) > MOST:
+            painter.setPen(look.theme.text)
+            words = f"+{len(cards) - MOST}"
+            painter.setFont(stamp_font(words, font.pixelSize() * 0.62, 700, step))
+            painter.drawText(QRectF(x, 0, step, size[1]), Qt.AlignmentFlag.AlignCenter, words)
+            x += step
+        for card in cards[-MOST:]:
+            draw_small(painter, QRectF(x, PAD, height * 0.72, height), card, look.art, font)
+            x += step
+
+    def at(self, point: QPointF) -> bool:
+        """Whether a point lies on it."""
+        return self.box is not None and self.box.contains(point.x(), point.y())

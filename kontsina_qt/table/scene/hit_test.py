@@ -1,0 +1,130 @@
+"""What lies under a point of the table, and where a thing lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import hypot
+
+from PySide6.QtCore import QPointF
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.position import FIRST_BUILD, FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.layout.geometry import Box, Pose, box_of
+from kontsina_qt.table.scene.sprites import Sprites
+
+REACH_PX = 12.0
+"""So far beside a card on the table a click still means it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """What a held card lies over.
+
+    Attributes:
+        area: of it that is covered.
+        share: how much of its face that is.
+        far: how far apart the middles are.
+    """
+
+    element: int
+    area: float
+    share: float
+    far: float
+
+
+class Finder:
+    """Finds things on one table, where they are right now."""
+
+    def __init__(self, sprites: Sprites, look: Look) -> None:
+        self._sprites, self._look = sprites, look
+
+    def own_card_at(self, point: QPointF) -> Card | None:
+        """The own card under a point, the uppermost of several."""
+        for card, sprite in reversed(self._sprites.own.items()):
+            boxes = [sprite.box]
+            if self._sprites.raised.get(card):  # its empty place is still its own
+                boxes += [box_of(home) for home in (self._sprites.home(card),) if home is not None]
+            if any(box.contains(point.x(), point.y()) for box in boxes):
+                return card
+        return None
+
+    def table_card_at(self, point: QPointF, reach: float = REACH_PX) -> Card | None:
+        """The table card under a point, or the nearest within ``reach`` of its edge.
+
+        Of a heap that is the top card, also where one below it looks out.
+        """
+        best: tuple[float, Card] | None = None
+        for card, sprite in self._sprites.table.items():
+            box = sprite.box
+            dx = max(box.x - point.x(), point.x() - box.right, 0)
+            dy = max(box.y - point.y(), point.y() - box.bottom, 0)
+            gap = max(dx, dy)
+            if gap <= reach and (best is None or gap < best[0]):
+                best = (gap, card)
+        if best is None:
+            return None
+        element = self.element_of(best[1])
+        return element if element < FIRST_BUILD else best[1]
+
+    def element_at(self, point: QPointF, reach: float = REACH_PX) -> int | None:
+        """What lies under a point: a loose card, a build, a pile or the stock."""
+        card = self.table_card_at(point, reach)
+        if card is not None:
+            return self.element_of(card)
+        layout, shown = self._look.layout, self._sprites.shown
+        for side in range(len(shown.piles)):
+            if box_of(layout.pile(side)).contains(point.x(), point.y()):
+                return FIRST_PILE + side
+        if shown.stock and box_of(layout.stock).contains(point.x(), point.y()):
+            return STOCK
+        return None
+
+    def element_of(self, spot: int) -> int:
+        """The element that a card on the table, a pile or the stock belongs to or is."""
+        return self._sprites.element_of.get(spot, spot)
+
+    def cards_of(self, element: int) -> list[Card]:
+        """The cards on the table that an element is made of."""
+        return [card for card, has in self._sprites.element_of.items() if has == element]
+
+    def place_of(self, spot: int) -> Pose | None:
+        """Where a hand card, a table card, a pile or the stock is."""
+        sprite = self._sprites.own.get(spot) or self._sprites.table.get(spot)
+        if sprite is not None:
+            return sprite.pose
+        layout = self._look.layout
+        if FIRST_PILE <= spot < FIRST_PILE + len(self._sprites.shown.piles):
+            return layout.pile(spot - FIRST_PILE)
+        return layout.stock if spot == STOCK else None
+
+    def on_cloth(self, point: QPointF) -> bool:
+        """Whether a point lies on the free table, where a card is laid: down to the own hand."""
+        layout = self._look.layout
+        zone = layout.table_zone
+        down = Box(zone.x, zone.y, zone.width, layout.hand_top - zone.y)
+        return down.contains(point.x(), point.y())
+
+    def covered(self, held: Pose, elements: ElementSet) -> list[Covered]:
+        """What a held card lies over of these elements; of one with several cards the most."""
+        best: dict[int, Covered] = {}
+        above = box_of(held)
+        for element, pose in self._faces(elements):
+            under = box_of(pose)
+            area = above.shared_with(under)
+            if area and (element not in best or area > best[element].area):
+                far = hypot(held.x - pose.x, held.y - pose.y)
+                best[element] = Covered(element, area, area / (under.width * under.height), far)
+        return list(best.values())
+
+    def _faces(self, elements: ElementSet) -> Iterator[tuple[int, Pose]]:
+        """These elements with the place of each of their cards, of a pile with that of its top."""
+        for card, sprite in self._sprites.table.items():
+            element = self.element_of(card)
+            if elements >> element & 1:
+                yield element, sprite.pose
+        for spot in (*range(FIRST_PILE, FIRST_PILE + len(self._sprites.shown.piles)), STOCK):
+            pose = self.place_of(spot) if elements >> spot & 1 else None
+            if pose is not None:
+                yield spot, pose

@@ -1,0 +1,131 @@
+"""Paints marks on the cards and the piles of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF
+
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.sprite import CardSprite
+from kontsina_qt.table.marks import marks
+from kontsina_qt.table.marks.marks import MOST_COLOURS
+from kontsina_qt.table.marks.plates import seat_colour
+from kontsina_qt.table.marks.rings import (
+    badge_pixmap,
+    coin_pixmap,
+    focus_ring_pixmap,
+    owned_badge_pixmap,
+    ring_pixmap,
+    veil_pixmap,
+)
+from kontsina_qt.table.scene.furniture import Furniture
+from kontsina_qt.table.scene.sprites import Sprites
+from kontsina_qt.table.style.theme import Line, Ring
+
+HALF_GAP = 0.034
+"""Half the least room between two cards on the table, tilted as they are, in heights of a card."""
+HEAP_COLOUR = "#f1ead8"
+"""Behind the number of cards in the heap."""
+
+
+def ring_measures(bold: bool, scale: float, height: float) -> tuple[float, float]:
+    """How wide a ring is, and how far from its card it lies.
+
+    Of the room between a card and its neighbours it never takes more than half, so that rings of
+    cards side by side do not meet.
+    """
+    room = height * HALF_GAP
+    width = min((5.0 if bold else 3.4) * scale, room)
+    return width, min(1.5, room - width)
+
+
+class Marker:
+    """Puts marks on one table."""
+
+    def __init__(self, sprites: Sprites, furniture: Furniture, look: Look) -> None:
+        self._sprites, self._furniture, self._look = sprites, furniture, look
+
+    def show(self, worn: marks.Marks) -> None:
+        """Gives everything the marks it wears, and takes the others away."""
+        for card, sprite in self._sprites.table.items():
+            self._mark(sprite, worn.table.get(card, marks.PLAIN))
+        for card, sprite in self._sprites.own.items():
+            self._mark(sprite, worn.own.get(card, marks.PLAIN))
+        self._furniture.light_piles(worn.piles)
+        self._furniture.focus_pile(worn.focus)
+        ghost = worn.ghost
+        home = None if ghost is None else self._sprites.home(ghost)
+        self._furniture.show_ghost(home)
+
+    def outline(self, sprites: Sequence[CardSprite]) -> None:
+        """Rings cards that are about to be taken."""
+        line = Ring(self._look.theme.accent.name(), Line.SOLID)
+        for sprite in sprites:
+            self._ring(sprite, line, marks.Ring())
+
+    def clear(self, sprites: Sequence[CardSprite]) -> None:
+        """Takes every mark off these cards."""
+        for sprite in sprites:
+            sprite.unmark()
+
+    def _mark(self, sprite: CardSprite, worn: marks.CardMarks) -> None:
+        sprite.unmark()
+        if worn.dimmed and not self._look.theme.contrast:
+            self._veil(sprite)
+        for ring in worn.rings:
+            self._ring(sprite, self._look.theme.rings[ring.number % MOST_COLOURS], ring)
+        self._coins(sprite, worn.coins)
+        if worn.badge is not None:
+            self._owned(sprite, worn.badge)
+        if worn.asked is not None:
+            asked = seat_colour(self._look.layout.seating, worn.asked.seat)
+            self._badge(sprite, worn.asked.initial, asked, -1)
+        if worn.count:
+            self._badge(sprite, str(worn.count), HEAP_COLOUR)
+        if worn.focused:
+            pose = sprite.pose
+            pixmap = focus_ring_pixmap(pose.height, self._look.dpr, pose.angle)
+            sprite.mark(pixmap, QPointF(0, 0))
+
+    def _veil(self, sprite: CardSprite) -> None:
+        pose = sprite.pose
+        colour = self._look.theme.cloth_edge.name()
+        sprite.mark(veil_pixmap(pose.height, self._look.dpr, pose.angle, colour), QPointF(0, 0))
+
+    def _ring(self, sprite: CardSprite, line: Ring, ring: marks.Ring) -> None:
+        pose = sprite.pose
+        width, gap = ring_measures(ring.bold, max(self._look.layout.scale, 0.8), pose.height)
+        pixmap = ring_pixmap(pose.height, self._look.dpr, pose.angle, line, width, gap, ring.share)
+        sprite.mark(pixmap, QPointF(0, 0))
+
+    def _coins(self, sprite: CardSprite, coins: Sequence[marks.Coin]) -> None:
+        size = min(25 * max(self._look.layout.text, 0.8), sprite.pose.height * 0.24)
+        corner = QPointF(sprite.pose.width / 2 - size * 0.12, -sprite.pose.height / 2 + size * 0.12)
+        rings = self._look.theme.rings
+        for i, coin in enumerate(coins):
+            colour = rings[coin.number % len(rings)].colour
+            pixmap = coin_pixmap(coin.text, size, self._look.dpr, colour)
+            sprite.mark(pixmap, corner - QPointF(i * size * 0.96, 0))
+
+    def _owned(self, sprite: CardSprite, badge: marks.Badge) -> None:
+        """Whose a build is and its value, at the lower right corner."""
+        layout, pose = self._look.layout, sprite.pose
+        size = min(30 * max(layout.text, 0.8), pose.height * 0.26)
+        colour = seat_colour(layout.seating, badge.owner)
+        if badge.initial:
+            pixmap = owned_badge_pixmap(
+                str(badge.value), badge.initial, size, self._look.dpr, colour
+            )
+        else:
+            pixmap = badge_pixmap(str(badge.value), size, self._look.dpr, colour)
+        half = pixmap.deviceIndependentSize().width() / 2
+        corner = QPointF(pose.width / 2 + size * 0.2 - half, pose.height / 2 - size * 0.3)
+        sprite.mark(pixmap, corner)
+
+    def _badge(self, sprite: CardSprite, text: str, colour: str, across: int = 1) -> None:
+        """A badge at the lower right corner (1) or the lower left one (-1)."""
+        layout, pose = self._look.layout, sprite.pose
+        size = min(30 * max(layout.text, 0.8), pose.height * 0.3)
+        corner = QPointF(across * (pose.width / 2 - size * 0.3), pose.height / 2 - size * 0.3)
+        sprite.mark(badge_pixmap(text, size, self._look.dpr, colour), corner)

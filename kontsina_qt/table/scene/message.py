@@ -1,0 +1,193 @@
+"""The words above the own hand: what happened and what can be done now.
+
+A long sentence, as a refusal is one, takes the room of both; it is set smaller, and one that is
+longer still, as an answer may be, stands on a plate over the table until something else is said.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from kontsina_qt.rules.words import one_stop
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
+from kontsina_qt.table.style.text_size import ui_font
+
+TALL_TYPE, TALL_LINE, PLATE = 14, 19, 16
+"""The type of a long answer, how high each line of it is, and how much higher its plate."""
+OVER_HAND = 290
+"""So high in the pile-up the words are that give way to a held card: under that alone."""
+
+
+class Message:
+    """What happened and, dimmer, what can be done now."""
+
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._look = look
+        self._words = pixmap_item(scene, 5)
+        self._shown: object = None
+        self._words_key: object = None
+        self._main, self._advice = "", ""
+        self._held: Box | None = None
+        self._over: Box | None = None
+
+    def say(self, main: str | None, advice: str) -> None:
+        """Shows what happened (None keeps it) and, dimmer, what can be done now."""
+        if main is not None:
+            self._main = one_stop(main)
+        self._advice = advice
+        self._show()
+
+    def keep_clear(self, held: Box | None) -> None:
+        """Has the words where a card that is held does not lie on them; None: none is held."""
+        if held != self._held:
+            self._held = held
+            self._show()
+
+    def lie_under(self, over: Box | None) -> None:
+        """Nothing is read half: what lies on the words hides them all; None: nothing does."""
+        self._over = over
+        self._words.setVisible(over is None or not over.overlaps(self.box))
+
+    @property
+    def box(self) -> Box:
+        """Where the words are now, as wide as the longer line."""
+        look = self._look
+        home, text = look.layout.message, look.layout.text
+        lines = self._lines()
+        wide = max(QFontMetricsF(line.font).horizontalAdvance(line.words) for line in lines)
+        wide = min(wide + 28 * text, home.width)
+        high = home.height
+        if self.tall:
+            high = lines[-1].top + lines[-1].height + PLATE * text
+        box = Box(home.centre[0] - wide / 2, home.bottom - high, wide, high)
+        held = self._held
+        if held is None or not held.overlaps(box):
+            return box
+        low = replace(box, y=look.layout.height - box.height - 6)
+        return low if not held.overlaps(low) else replace(box, y=max(held.y - box.height, 0.0))
+
+    @property
+    def tall(self) -> bool:
+        """Whether the words need more room than there is for them."""
+        layout = self._look.layout
+        last = self._lines()[-1]
+        return last.top + last.height > layout.message.height + 1
+
+    def _lines(self) -> tuple[Line, ...]:
+        layout = self._look.layout
+        home, text = layout.message, layout.text
+        most = int((home.bottom - 2 * PLATE * text) / (TALL_LINE * text))
+        return laid_out(self._main, self._advice, text, home.width, max(most, 4))
+
+    def _show(self) -> None:
+        look, advice = self._look, self._advice
+        shown = (self._main, advice, self._held, look.layout, look.dpr, look.theme)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        box, words = look.layout.message, self.box
+        self.lie_under(self._over)
+        away = words.y != box.y
+        high, down = words.height, PLATE * look.layout.text / 2 if self.tall else 0.0
+        self._words.setPos(snapped(box.x, words.y, look.dpr))
+        self._words.setZValue(OVER_HAND if away else 5)
+        key = (self._main, advice, away, box, look.layout.text, look.dpr, id(look.theme))
+        if key == self._words_key:
+            return
+        self._words_key = key
+        text = look.layout.text
+
+        def draw(painter: QPainter) -> None:
+            if away:
+                plate = QRectF(words.x - box.x, 0, words.width, high)
+                painter.setPen(look.theme.paper_pen if look.theme.contrast else Qt.PenStyle.NoPen)
+                painter.setBrush(look.theme.cloth_edge)
+                painter.drawRoundedRect(plate.adjusted(1, 1, -1, -1), 14 * text, 14 * text)
+            for line in self._lines():
+                painter.setFont(line.font)
+                painter.setPen(look.theme.text_dim if line.dim else look.theme.text)
+                painter.drawText(
+                    QRectF(0, down + line.top, box.width, line.height),
+                    Qt.AlignmentFlag.AlignCenter,
+                    line.words,
+                )
+
+        self._words.setPixmap(painted(box.width, high, look.dpr, draw))
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The two lines as they stand."""
+        return self._main, self._advice
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words, from ``top`` on, as it is painted."""
+
+    words: str
+    font: QFont
+    top: float
+    height: float
+    dim: bool = False
+
+
+@lru_cache(maxsize=8)
+def laid_out(
+    main: str, advice: str, text: float, width: float, most_lines: int = 12
+) -> tuple[Line, ...]:
+    """The lines of both sentences, in a room of 54 times ``text`` in height.
+
+    What is longer than that is in as many lines as it needs, up to ``most_lines``.
+    """
+    font = ui_font(17 * text, 600)
+    if len(wrapped(main, font, width)) < 2:
+        sizes = [ui_font(size * text, 400) for size in (14, 13, 12)]
+        small = next((f for f in sizes if len(wrapped(advice, f, width)) < 2), sizes[-1])
+        advised = wrapped(advice, small, width)
+        if len(advised) > 1:
+            parts = [advised[0], elided(" ".join(advised[1:]), small, width)]
+            return (
+                Line(elided(main, font, width), font, 0.0, 21 * text),
+                *(
+                    Line(part, small, (21 + 16 * i) * text, 16 * text, True)
+                    for i, part in enumerate(parts)
+                ),
+            )
+        return (
+            Line(elided(main, font, width), font, 0.0, 23 * text),
+            # A card that stands up in the hand comes up to here.
+            Line(elided(advice, small, width), small, 23 * text, 17 * text, True),
+        )
+    for size, most in ((17, 2), (14, 3), (12, 4)):
+        font = ui_font(size * text, 600)
+        lines = wrapped(main, font, width)
+        if len(lines) <= most:
+            break
+    else:
+        font = ui_font(TALL_TYPE * text, 600)
+        lines = wrapped(main, font, width - 2 * PLATE * text)
+        most = min(len(lines), most_lines)
+    lines = [*lines[: most - 1], elided(" ".join(lines[most - 1 :]), font, width)]
+    high = max(54 / most, TALL_LINE if most > 4 else 0) * text
+    top = (most - len(lines)) * high / 2
+    return tuple(Line(line, font, top + i * high, high) for i, line in enumerate(lines))
+
+
+def wrapped(words: str, font: QFont, width: float) -> list[str]:
+    """A sentence in lines that are no wider than that, where its words allow it."""
+    metrics = QFontMetricsF(font)
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines

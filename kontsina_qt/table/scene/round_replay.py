@@ -1,0 +1,137 @@
+"""The last round once more, play by play; any new move cuts it short, and nothing is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from kontsina_qt.language import tr
+from kontsina_qt.models.picture import Picture
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.events import Event, Play
+from kontsina_qt.table.animation.motion import Motion
+from kontsina_qt.table.animation.tempo import BETWEEN_MS, INSTANT_MS
+from kontsina_qt.table.scene.furniture import Furniture
+
+Tell = Callable[[Picture, Picture, Sequence[Event], Callable[[], None]], None]
+
+
+class Shown(Protocol):
+    """What shows a picture at once."""
+
+    def __call__(self, picture: Picture) -> None:
+        """Puts everything where the picture says."""
+
+
+class Again:
+    """Shows the last round of one table again.
+
+    Args:
+        models: what was played.
+        furniture: what says it.
+        motion: what moves it.
+        place: puts everything where a picture says.
+        tell: sets in motion what leads from one picture to another, and says when a card landed.
+        said: called with the words for each play, when it has landed.
+
+    Attributes:
+        instant: whether nothing is to be seen moving.
+    """
+
+    instant = False
+
+    def __init__(
+        self,
+        models: TableModels,
+        furniture: Furniture,
+        motion: Motion,
+        place: Shown,
+        tell: Tell,
+        said: Callable[[str], None],
+    ) -> None:
+        self._models, self._furniture, self._motion = models, furniture, motion
+        self._place, self._tell, self._said = place, tell, said
+        self._left: list[tuple[Picture, Picture, list[Event]]] = []
+        self._pause = False
+        self._present: Picture | None = None
+        self._words = ("", "")
+
+    @property
+    def running(self) -> bool:
+        """Whether something is shown again now."""
+        return self._present is not None
+
+    def begin(self) -> None:
+        """Shows the last round from its beginning; nothing where nothing was played."""
+        told = self._models.last_round()
+        if not told:
+            return
+        self._present = self._models.picture()
+        self._words = self._furniture.words
+        afters = [picture for picture, _ in told[1:]] + [self._present]
+        self._left = [(*each[:1], after, each[1]) for each, after in zip(told, afters, strict=True)]
+        self._pause = False
+        self._next()
+
+    def goes_on(self) -> bool:
+        """All has come to rest: shows what comes next; False when it is over or was cut short."""
+        if not self.running:
+            return False
+        if self._motion.cut or not (self._left or self._pause):
+            self.stop()
+            return False
+        self._next()
+        return True
+
+    def stop(self) -> Picture | None:
+        """Ends it, wherever it is.
+
+        Returns:
+            What is on the table in truth; None if nothing was shown again.
+        """
+        present, self._present = self._present, None
+        self._left, self._pause = [], False
+        if present is not None:
+            self._furniture.say(*self._words)
+        return present
+
+    def _next(self) -> None:
+        if self._pause:
+            self._pause = False
+            self._wait(BETWEEN_MS)
+            return
+        before, after, events = self._left.pop(0)
+        self._pause = bool(self._left) and not self.instant
+        if self.instant:
+            self._place(after)
+            self._landed(after, events)
+            self._wait(INSTANT_MS)
+            return
+        self._place(before)
+        self._show_turn(after, events)
+        self._tell(before, after, events, lambda: self._landed(after, events))
+        self._pause = self._pause and not self._motion.holds
+
+    def _wait(self, ms: float) -> None:
+        """What was shown is looked at for so long, or until the person goes on."""
+        self._motion.hold_at(1)
+        self._motion.at(2 if self._motion.waits else ms, lambda: None)
+
+    def _show_turn(self, picture: Picture, events: Sequence[Event]) -> None:
+        """Whose play it is that is shown."""
+        seat = next((event.seat for event in events if isinstance(event, Play)), -1)
+        rows = [replace(row, turn=row.seat == seat) for row in picture.seats]
+        self._furniture.show_seats(rows)
+
+    def _landed(self, picture: Picture, events: Sequence[Event]) -> None:
+        self._show_turn(picture, events)
+        words = self._models.session.teller.events(events)
+        self._furniture.say(words, self._advice())
+        self._said(words)
+
+    def _advice(self) -> str:
+        """What it is that is seen, and how one gets back to a match that is being played."""
+        if self._models.session.over_again:
+            return tr("Once more: the last round")
+        return tr("Once more: the last round. Click to go on playing.")

@@ -1,0 +1,477 @@
+"""The table on the screen: what it shows follows the models, move by move.
+
+The scene is a function of the position: after any motion, cut short or not, each card lies
+where the models say. It plays what ``timeline`` says and paints what ``marks`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from kontsina_qt.models.picture import Picture, cleared
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.position import FIRST_PILE, ElementSet
+from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.animation.cues import Ease, Hear
+from kontsina_qt.table.animation.motion import Motion, Way
+from kontsina_qt.table.animation.tempo import SLIDE_MS
+from kontsina_qt.table.animation.timeline import begins_hand, shown_of, timeline
+from kontsina_qt.table.animation.undo_motion import retraced
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.art import CardArt
+from kontsina_qt.table.cards.sprite import CardSprite
+from kontsina_qt.table.layout.geometry import Pose
+from kontsina_qt.table.layout.input_needs import hands
+from kontsina_qt.table.layout.layout import BASE_HEIGHT, BASE_WIDTH, Layout
+from kontsina_qt.table.layout.portrait import layout_for
+from kontsina_qt.table.layout.seating import Seating, seating_of
+from kontsina_qt.table.marks.marks import Lights, focus_after, laid_card, marks
+from kontsina_qt.table.scene.cue_player import Player
+from kontsina_qt.table.scene.drawing_ahead import DrawingAhead
+from kontsina_qt.table.scene.furniture import Furniture
+from kontsina_qt.table.scene.hit_test import Finder
+from kontsina_qt.table.scene.marker import Marker
+from kontsina_qt.table.scene.round_replay import Again
+from kontsina_qt.table.scene.sprites import Sprites
+from kontsina_qt.table.scene.tablecloth import draw_cloth
+from kontsina_qt.table.scene.words import Words
+from kontsina_qt.table.style.text_size import text_factor
+from kontsina_qt.table.style.theme import Theme
+
+
+class TableScene(QGraphicsScene):
+    """Shows the models of one session.
+
+    Attributes:
+        cards: the cards on the screen.
+        find: what lies where.
+        lights: what is lit, and why; ``refresh_marks`` shows a change of it.
+        instant: whether nothing is to be seen moving.
+
+    Signals:
+        settled(): nothing moves any more.
+        calm_changed(bool): whether all is at rest now, or something has begun to move.
+        said(str): what has just been played, or is shown again, in words.
+        marked(): what is marked on the table may have changed.
+        replaying(): the last round is about to be shown again.
+        heard(Noise): something is to be heard now.
+    """
+
+    settled = Signal()
+    calm_changed = Signal(bool)
+    said = Signal(str)
+    marked = Signal()
+    replaying = Signal()
+    heard = Signal(object)
+
+    def __init__(
+        self, models: TableModels, art: CardArt, theme: Theme, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
+        self.models = models
+        self.look = Look(art, theme, Layout(BASE_WIDTH, BASE_HEIGHT, Seating(2)))
+        self.words = Words(models)
+        self.motion = Motion(self)
+        self.motion.settled.connect(self._on_settled)
+        self.instant = False
+        self._bias = 1.0
+        self.cards = Sprites(self, self.motion, self.look)
+        self.find = Finder(self.cards, self.look)
+        self.furniture = Furniture(self, self.look)
+        self._ahead = DrawingAhead(self, models, self.motion, self.look)
+        self.lights = Lights()
+        self._by_keys = False
+        self._marker = Marker(self.cards, self.furniture, self.look)
+        self._player = Player(
+            self.cards, self.furniture, self._marker, self.motion, self.heard.emit
+        )
+        self.again = Again(
+            models, self.furniture, self.motion, self.place_all, self._tell, self.said.emit
+        )
+        self._ending: Picture | None = None
+        self._untold = False
+        models.replaced.connect(self._on_replaced)
+        models.story.connect(self._on_story)
+        models.rearranged.connect(self._on_rearranged)
+        models.waiting_changed.connect(self._on_waiting_changed)
+
+    # What there is
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return self.look.layout
+
+    @property
+    def own(self) -> dict[Card, CardSprite]:
+        """The open hand, in its order."""
+        return self.cards.own
+
+    @property
+    def others(self) -> dict[int, list[CardSprite]]:
+        """The backs in each other seat's hand."""
+        return self.cards.others
+
+    @property
+    def table(self) -> dict[Card, CardSprite]:
+        """The cards on the table."""
+        return self.cards.table
+
+    def sprites(self) -> list[CardSprite]:
+        """Every card that lies singly on the screen."""
+        return self.cards.all()
+
+    @property
+    def is_trick(self) -> bool:
+        """Whether cards are played to tricks, each before its seat."""
+        return self.cards.shown.tricks
+
+    @property
+    def is_heap(self) -> bool:
+        """Whether the cards on the table lie on one another, so that a card has but one move."""
+        return self.cards.shown.heap
+
+    # Size, deck, colours
+
+    def resize_to(self, width: float, height: float, dpr: float) -> None:
+        """Lays everything out for another size or another pixel ratio."""
+        self.motion.finish()
+        self.setSceneRect(QRectF(0, 0, width, height))
+        self.look.dpr = dpr
+        self._lay_out()
+        self._ahead.begin()
+
+    def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
+        """Changes deck, colours or card size."""
+        self.motion.finish()
+        self.look.art, self.look.theme, self._bias = art, theme, bias
+        self._lay_out()
+        self.cards.redraw()
+        self._ahead.begin()
+
+    def _lay_out(self) -> None:
+        rect = self.sceneRect()
+        # A match may begin before the table has ever been seen.
+        width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
+        wanted = (self._seating(), self._bias, text_factor(), hands())
+        self.look.layout = layout_for(width, height, *wanted)
+        session = self.models.session
+        if session.active and self.look.art.value(*session.rules.good):
+            self.cards.redraw()
+        self.place_all()
+
+    def _seating(self) -> Seating:
+        rules = self.models.rules
+        if rules is None:
+            return Seating(2)
+        return seating_of(rules, self.models.viewer, self.models.open_hands)
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | object) -> None:
+        """The cloth."""
+        draw_cloth(painter, self.sceneRect(), self.look.theme)
+
+    # Following the models
+
+    def place_all(self, picture: Picture | None = None) -> None:
+        """Puts every card where the models (or ``picture``) say, at once."""
+        if self.models.rules is None:  # no match has ever lain here
+            return
+        picture = picture or self.models.picture()
+        self.cards.place(picture)
+        self._keep_focus()
+        self.furniture.show(picture)
+        self.refresh_marks()
+
+    def _keep_focus(self) -> None:
+        """Where the keys are is seen as long as they are used: else in the hand again."""
+        focus = self.lights.focus
+        if focus is None or (focus < FIRST_PILE and focus not in {**self.own, **self.table}):
+            self.lights.focus = next(iter(self.own), None) if self._by_keys else None
+
+    def _own_focus(self) -> Card | None:
+        """The card of the hand that the keys are on, if they are on one."""
+        return self.lights.focus if self.lights.focus in self.own else None
+
+    def _on_replaced(self) -> None:
+        moved = self.motion.busy
+        self._cut_short()
+        self.lights = Lights(focus=self._own_focus())
+        self.furniture.forget()
+        self._keep_last_capture()
+        self._lay_out()
+        self._ahead.begin()
+        self.say_what_is()
+        if moved:
+            self._on_settled()
+
+    def _cut_short(self) -> Picture:
+        """What still moves ends where it was going, which is told; the models are further on."""
+        ending = self.again.stop() or self.cards.shown
+        self._ending = ending
+        self.motion.finish()
+        self._ending = None
+        return ending
+
+    def _on_story(self, events: list[Event]) -> None:
+        before = self._cut_short()
+        after = self.models.picture()
+        focus = focus_after(self.lights.focus, before, after, self.cards.viewer)
+        self.lights = Lights(last=laid_card(events), focus=focus)
+        if begins_hand(events):
+            self.furniture.forget()
+            before = self._clear_away(before, after)
+            self._say_dealing(before, after)
+        self._untold = True
+        words = self.models.session.teller.events(events)
+        self._tell(before, after, events, partial(self._on_landed, words))
+
+    def _clear_away(self, before: Picture, after: Picture) -> Picture:
+        """A new hand is dealt to a bare table: what is left of the one before goes at once."""
+        bare = replace(cleared(after), seats=before.seats, covered=before.covered)
+        self.place_all(bare)
+        return bare
+
+    def _say_dealing(self, before: Picture, after: Picture) -> None:
+        """Where nobody plays, the words of what was before go at once, and the dealer moves on."""
+        self.furniture.say("", "")
+        details = {row.seat: row.detail for row in before.seats}
+        self.furniture.show_seats(
+            [
+                replace(row, turn=False, detail=details.get(row.seat, row.detail))
+                for row in after.seats
+            ]
+        )
+
+    def _tell(
+        self,
+        before: Picture,
+        after: Picture,
+        events: Sequence[Event],
+        landed: Callable[[], None],
+    ) -> None:
+        """Sets everything in motion between two pictures.
+
+        Args:
+            landed: called when the card played has landed.
+        """
+        if not self.cards.agree_with(before):
+            self.place_all(before)
+        own_poses = {card: sprite.pose for card, sprite in self.own.items()}
+        self.cards.shown = after
+        self.refresh_marks()
+        self.calm_changed.emit(False)
+        cues = timeline(before, after, events, self.layout, own_poses)
+        self.furniture.expect(cues, after.table)
+        self._player.play(before, cues, landed)
+        if self.instant:
+            self.motion.finish()
+            noises = [cue.noise for cue in cues if isinstance(cue, Hear)]
+            if noises:  # all at once, so that one stands for all
+                self.heard.emit(max(noises, key=lambda noise: noise is not Noise.DEAL))
+        if not self.motion.busy:
+            self._on_settled()
+
+    def _on_landed(self, words: str) -> None:
+        """The card played has landed: now it is told what was done and whose turn it is."""
+        self._untold = False
+        self.said.emit(words)
+        if self._ending is not None:  # whose turn it is will be told with the next card
+            self.furniture.say(words, self.furniture.words[1])
+            return
+        self.furniture.show_seats(self.cards.shown.seats)
+        self.furniture.say(words, self.words.advice())
+
+    def _on_rearranged(self) -> None:
+        """After an undo or a redo: the motion is played backwards or again, quickly."""
+        self._cut_short()
+        if self.layout.seating != self._seating():
+            self._on_replaced()
+            return
+        self.furniture.forget()
+        if not self._retrace():
+            self._on_back()
+            self._slide(self.cards.shown, self.models.picture())
+        if self.instant:
+            self.motion.finish()
+        if not self.motion.busy:
+            self._on_settled()
+
+    def _on_back(self) -> None:
+        """The hand that there is now lies on the table: its marks and its words belong there."""
+        self._untold = False
+        if self._ending is None:
+            self._restore_marks()
+            self.furniture.expect((), self.cards.shown.table)
+            self.furniture.show_seats(self.models.seats.rows)
+            self.refresh_marks()
+            self.say_what_is()
+
+    def _restore_marks(self) -> None:
+        """Marks what the last move did, as it was when that had been made."""
+        events = self.models.latest()
+        self.lights = Lights(last=laid_card(events), focus=self._own_focus())
+        self._keep_focus()
+        self._keep_last_capture()
+
+    def _keep_last_capture(self) -> None:
+        """What was taken last in this hand can still be read, as soon as all is placed."""
+        if last := self.models.last_capture:
+            self.furniture.fan.take(last.side, shown_of(last, self.models.viewer))
+
+    def _retrace(self) -> bool:
+        """Plays the moves taken back or made again; whether that leads from what is shown."""
+        passage = self.models.passage
+        path = retraced(passage, self.layout) if passage is not None else None
+        if path is None or not self.cards.agree_with(path[0]):
+            return False
+        had = self.cards.shown.seats
+        first, self.cards.shown, cues = path
+        self._untold = bool(passage and passage.back and len(passage.legs) > 1)
+        if self._untold:  # what the next hand has to say goes, and the scores stay, till it is gone
+            self.lights = Lights(focus=self._own_focus())
+            self.furniture.say("", "")
+            self.furniture.show_seats(had)
+        else:
+            self._on_back()
+        self.furniture.expect(cues, self.cards.shown.table)
+        self.refresh_marks()
+        self.calm_changed.emit(False)
+        self._player.play(first, cues, self._on_back if self._untold else lambda: None)
+        return True
+
+    def _slide(self, before: Picture, after: Picture) -> None:
+        starts = {sprite: sprite.pose for sprite in self.sprites()}
+        self.place_all(after)
+        source = self._source(before, after)
+        turned = before.covered != after.covered
+        for sprite in self.sprites():
+            start, end = starts.get(sprite, sprite.pose if turned else source), sprite.pose
+            if start != end:
+                sprite.pose_at(start)
+                self.motion.carry(sprite, Way(0, SLIDE_MS, end, Ease.CROSS))
+        if self.motion.busy:
+            self.calm_changed.emit(False)
+
+    def _source(self, before: Picture, after: Picture) -> Pose:
+        """Where cards come from that were not on the screen: a pile that shrank, or the stock."""
+        for side, (had, has) in enumerate(zip(before.piles, after.piles, strict=False)):
+            if has.count < had.count:
+                return self.layout.pile(side)
+        return self.layout.stock
+
+    def _on_settled(self) -> None:
+        if self._ending is not None:
+            self.place_all(self._ending)
+            return
+        if self.again.goes_on():
+            return
+        self._keep_last_capture()
+        layout = self.layout
+        self.models.turn_round()
+        if self.layout is layout:  # else all has been placed anew
+            self.place_all()
+        self.cards.sweep_up()
+        self.calm_changed.emit(True)
+        self.settled.emit()
+
+    def _on_waiting_changed(self) -> None:
+        if self._untold:
+            return
+        self.furniture.show_seats(self.models.seats.rows)
+        if not self.motion.busy and self.lights.lifted is None:
+            self.furniture.say(None, self.words.advice())
+
+    def say_what_is(self) -> None:
+        """Says the latest move and what can be done now."""
+        self.furniture.say(self.words.latest(), self.words.advice())
+
+    def retell(self) -> None:
+        """Has everything said in the language in use."""
+        self.motion.finish()
+        self.models.retell()
+        self.place_all()
+        if self.models.session.active:
+            self.say_what_is()
+
+    # Replaying
+
+    @property
+    def can_replay(self) -> bool:
+        """Whether there is a last play to show again."""
+        position = self.models.session.position
+        return position is not None and bool(position.moves)
+
+    def replay_round(self) -> None:
+        """Shows the last round once more, seat by seat; the match does not change."""
+        if not self.can_replay:
+            return
+        self.replaying.emit()
+        self.motion.finish()
+        self.furniture.forget()
+        self.again.instant = self.instant
+        self.again.begin()
+        self.calm_changed.emit(False)
+
+    # Light
+
+    def refresh_marks(self) -> None:
+        """Marks everything as ``lights`` has it."""
+        shown = self.cards.shown
+        names = self.models.table.names
+        self._marker.show(marks(self.lights, shown.table, self.own, names))
+        self.marked.emit()
+
+    def light(self, card: Card, lit: ElementSet, uses: Sequence[ElementSet]) -> None:
+        """Lights what a lifted card can use and dims what it cannot.
+
+        Args:
+            lit: every element that it can use.
+            uses: what its moves use, in the order of their numbers.
+        """
+        self.lights.lifted = card
+        self.lights.hint = None
+        self.lights.lit, self.lights.uses = (None, ()) if self.is_trick else (lit, uses)
+        self.refresh_marks()
+
+    def unlight(self) -> None:
+        """Ends the lighting of a lifted card."""
+        self.lights.lifted, self.lights.lit, self.lights.uses = None, None, ()
+        self.lights.soft = False
+        self.lights.hover = self.lights.picked = 0
+        self.refresh_marks()
+
+    def hover(self, elements: ElementSet) -> None:
+        """Thickens the rings of what is under the pointer."""
+        if self.lights.hover != elements:
+            self.lights.hover = elements
+            self.refresh_marks()
+
+    def use_keys(self) -> None:
+        """From now on it is seen where the keys are, until the mouse is used."""
+        self._by_keys = True
+        self._keep_focus()
+        self.refresh_marks()
+
+    def into_hand(self, card: Card | None = None) -> None:
+        """Where the keys are seen, they are in the hand now: on this card, if one is named."""
+        if card is None:
+            card = self._own_focus()
+        self.lights.focus = card if card in self.own and self._by_keys else None
+        self._keep_focus()
+        self.refresh_marks()
+
+    def focus_on(self, card: Card | None) -> None:
+        """Puts the ring of the keys around a card, or takes it away."""
+        self._by_keys = card is not None
+        if self.lights.focus != card:
+            self.lights.focus = card
+            self.refresh_marks()

@@ -1,0 +1,200 @@
+"""A pile or the stock on the table."""
+
+from __future__ import annotations
+
+from re import sub
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
+
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.layout.geometry import Pose
+from kontsina_qt.table.layout.layout import TABLE_SIZE
+from kontsina_qt.table.marks.rings import badge_pixmap, ring_pixmap
+from kontsina_qt.table.style.paint import elided, painted, pixmap_item, snapped
+from kontsina_qt.table.style.text_size import fitting_font, fitting_size, ui_font
+from kontsina_qt.table.style.theme import Line, Ring
+
+MOST_LAYERS = 13
+"""A whole pack is as high as this, an edge for each four cards."""
+SIZE, WEIGHT = 13, 600
+"""Of the words under a pile."""
+WIDEST = "4"
+"""The figure that takes the most room."""
+SWEEPS = "#f0cf86"
+"""The colour of the badge that counts sweeps."""
+
+
+def label_lines(name: str, label: str, font: QFont, width: float, two: bool) -> list[str]:
+    """The words under a pile as they are painted, no wider than there is room.
+
+    Args:
+        name: whose pile it is, or nothing; it gives way where there is no room for both.
+        label: what else is said.
+        two: whether the name may have a line of its own.
+    """
+    if not name:
+        return [elided(label, font, width)]
+    whole = f"{name} · {label}"
+    metrics = QFontMetricsF(font)
+    if metrics.horizontalAdvance(whole) <= width:
+        return [whole]
+    if two:
+        return [elided(name, font, width), elided(label, font, width)]
+    room = width - metrics.horizontalAdvance(f" · {label}")
+    return [elided(f"{elided(name, font, room)} · {label}", font, width)]
+
+
+def label_font(name: str, label: str, size: float, width: float, two: bool) -> QFont:
+    """The type in which those words are whole: at most so large, and smaller where they need it.
+
+    It is the same for all numbers of as many figures, so that words that count do not flicker.
+    """
+    usual = ui_font(size, WEIGHT)
+    label = sub(r"\d", WIDEST, label)
+    whole = f"{name} · {label}" if name else label
+    if not two or not name or QFontMetricsF(usual).horizontalAdvance(whole) <= width:
+        return fitting_font(whole, size, WEIGHT, width)
+    sizes = [fitting_size(words, size, WEIGHT, width) for words in (name, label)]
+    return ui_font(min(sizes), WEIGHT)
+
+
+class Stack:
+    """A pile of backs, or face up with its top card, with a line of words under it."""
+
+    def __init__(self, scene: QGraphicsScene, look: Look) -> None:
+        self._scene, self._look = scene, look
+        self._cards, self._words = pixmap_item(scene, 2), pixmap_item(scene, 2)
+        self._light, self._badge = pixmap_item(scene, 6), pixmap_item(scene, 5)
+        self._light.setVisible(False)
+        self._badge.setVisible(False)
+        self._cards_key: object = None
+        self._words_key: object = None
+        self._pose: Pose | None = None
+        self._top: Card | None = None
+
+    def remove(self) -> None:
+        """Takes the pile off the table."""
+        for item in (self._cards, self._words, self._light, self._badge):
+            self._scene.removeItem(item)
+
+    def hide(self, hidden: bool) -> None:
+        """Shows nothing at all, where nothing will ever lie again."""
+        self._cards.setVisible(not hidden)
+        self._words.setVisible(not hidden)
+
+    def light(self, colour: str | None, wide: float = 3.4) -> None:
+        """Puts a ring around the stack, or takes it away."""
+        self._light.setVisible(colour is not None)
+        if colour is None or self._pose is None:
+            return
+        look, pose = self._look, self._pose
+        width = wide * max(look.layout.scale, 0.8)
+        line = Ring(colour, Line.SOLID)
+        pixmap = ring_pixmap(pose.height, look.dpr, 0, line, width, 1.5)
+        self._light.setPixmap(pixmap)
+        size = pixmap.deviceIndependentSize()
+        self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
+
+    def mark(self, sweeps: int) -> None:
+        """Shows how many sweeps lie crosswise in the pile."""
+        self._badge.setVisible(sweeps > 0)
+        if not sweeps or self._pose is None:
+            return
+        pose, look = self._pose, self._look
+        size = max(pose.height * 0.3, 18.0)
+        pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, look.dpr, SWEEPS)
+        self._badge.setPixmap(pixmap)
+        self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
+
+    def show(
+        self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None
+    ) -> None:
+        """Draws a stack of ``count`` cards with words, as far as it is not so already.
+
+        A ``name`` before the label gives way where there is no room for both.
+        """
+        look = self._look
+        self._pose = pose
+        self._top = top
+        layers = min(MOST_LAYERS, (count + 3) // 4)
+        step = 0.8 * max(look.layout.scale, 0.7)
+        drawn_with = (pose, layers, top, look.dpr, id(look.theme), id(look.art))
+        if drawn_with != self._cards_key:
+            self._cards_key = drawn_with
+            self._show_cards(pose, layers, step)
+        below = pose.y + pose.height / 2 + 5 * look.layout.scale + layers * step
+        worded_with = (name, label, below, pose.x, look.layout.text, look.dpr, id(look.theme))
+        if worded_with != self._words_key:
+            self._words_key = worded_with
+            self._show_words(pose, below, label, name)
+
+    def _show_cards(self, pose: Pose, layers: int, step: float) -> None:
+        dpr = self._look.dpr
+        pad = pose.height * 0.1 + layers * step
+
+        def draw(painter: QPainter) -> None:
+            self._draw_stack(painter, pad, pad, pose, layers, step)
+
+        def paint() -> QPixmap:
+            return painted(pose.width + 2 * pad, pose.height + 2 * pad, dpr, draw)
+
+        look = self._look
+        key = ("stack", layers, step, pose.height, dpr, look.theme.text_dim.name())
+        self._cards.setPixmap(paint() if self._top is not None else look.art.kept(key, paint))
+        x, y = pose.x - pose.width / 2 - pad, pose.y - pose.height / 2 - pad
+        self._cards.setPos(snapped(x, y, dpr))
+
+    def _show_words(self, pose: Pose, top: float, label: str, name: str) -> None:
+        look = self._look
+        width = look.layout.label_width(pose)
+
+        two = look.layout.seating.partners
+        font = label_font(name, label, SIZE * look.layout.text, width, two)
+        lines = label_lines(name, label, font, width, two)
+        line = 17 * look.layout.text
+
+        def draw(painter: QPainter) -> None:
+            painter.setFont(font)
+            painter.setPen(look.theme.text_dim)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
+            for number, words in enumerate(lines):
+                painter.drawText(
+                    QRectF(0, number * line, width, 24 * look.layout.text), flags, words
+                )
+
+        self._words.setPixmap(painted(width, look.layout.label_height, look.dpr, draw))
+        self._words.setPos(snapped(pose.x - width / 2, top, look.dpr))
+
+    def _draw_stack(
+        self, painter: QPainter, left: float, top: float, pose: Pose, layers: int, step: float
+    ) -> None:
+        look = self._look
+        rect = QRectF(left, top, pose.width, pose.height)
+        radius = pose.width * 0.064
+        if not layers:
+            painter.setPen(QPen(look.theme.text_dim, 1.2, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), radius, radius)
+            return
+        shadow = look.art.shadow(pose.height, look.dpr, False)
+        size = shadow.deviceIndependentSize()
+        centre = rect.center()
+        painter.drawPixmap(
+            QPointF(
+                centre.x() - size.width() / 2 + layers * step / 2,
+                centre.y() - size.height() / 2 + layers * step + pose.height * 0.02,
+            ),
+            shadow,
+        )
+        for layer in range(layers, 0, -1):
+            edge = look.art.edge(pose.height, look.dpr, layer % 2 == 0)
+            painter.drawPixmap(rect.topLeft() + QPointF(layer * step, layer * step), edge)
+        if self._top is None:
+            painter.drawPixmap(rect.topLeft(), look.art.back(pose.height, look.dpr))
+        else:
+            large = look.layout.hand_height * TABLE_SIZE
+            face = look.art.reduced(self._top, pose.height, look.dpr, large)
+            painter.drawPixmap(rect.topLeft(), face)

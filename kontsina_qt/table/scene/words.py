@@ -1,0 +1,57 @@
+"""What the table says in words: what can be done now, what lies there, who sits there."""
+
+from __future__ import annotations
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import Verbosity
+from kontsina_qt.models.table_models import TableModels
+from kontsina_qt.rules.position import FIRST_PILE, STOCK, ElementSet
+from kontsina_qt.rules.words import card_words
+from kontsina_qt.table.scene.move_choices import bits_of
+from kontsina_qt.table.scene.prompts import next_step
+
+
+class Words:
+    """The words for what the models of one table have.
+
+    Attributes:
+        verbosity: how much is told in answer to a question.
+    """
+
+    def __init__(self, models: TableModels) -> None:
+        self._models = models
+        self.verbosity = Verbosity.USUAL
+
+    def latest(self) -> str:
+        """The latest move of the hand; empty before the first."""
+        history = self._models.history.rows
+        return history[-1] if history else ""
+
+    def advice(self) -> str:
+        """What can be done now, in a few words."""
+        return next_step(self._models.session)
+
+    def elements(self, elements: ElementSet) -> str:
+        """Elements in words."""
+        model, piles = self._models.table, self._models.piles
+        by_element = {row.element: model.text(row) for row in model.rows}
+        words = []
+        for bit in bits_of(elements):
+            if FIRST_PILE <= bit < STOCK:
+                words.append(piles.text(piles.rows[bit - FIRST_PILE]))
+            elif bit in by_element:
+                words.append(by_element[bit])
+        return " + ".join(words)
+
+    def lying(self) -> str:
+        """What lies on the table."""
+        model = self._models.table
+        cards = ", ".join(model.text(row) for row in model.rows)
+        return tr("On the table: {cards}").format(cards=cards or tr("nothing"))
+
+    def hand(self) -> str:
+        """The cards of the open hand; empty where there is none."""
+        models = self._models
+        rows = models.hands[models.viewer].rows if models.viewer < len(models.hands) else []
+        cards = ", ".join(card_words(card) for card in rows if card is not None)
+        return tr("In your hand: {cards}").format(cards=cards) if cards else ""

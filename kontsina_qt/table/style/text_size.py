@@ -1,0 +1,162 @@
+"""The type of every text: the program's own font, as large as the system has its text."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication
+
+from kontsina_qt.table.layout.geometry import clamp
+
+FAMILY = "Kontsina Sans"
+FILES = tuple(f":/fonts/KontsinaSans-{style}.ttf" for style in ("Regular", "SemiBold", "Bold"))
+
+SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
+"""The sizes of type, in pixels, where the system's text has its usual size."""
+SMALLEST, LEAST = 9.5, 6.0
+"""No words get smaller than this where they are fitted in, and no number in a stamp."""
+
+USUAL_POINTS = {"win32": (9.0, 9.0), "darwin": (13.0, 13.0)}
+"""The least and the largest size of a system's text that is usual there, in points."""
+ELSEWHERE = (9.0, 11.0)
+LEAST_SCREEN = (640, 364)
+"""How wide and high a screen is at least, in logical pixels, for each time text is enlarged."""
+
+USUAL_WINDOW, SHARE, MOST_GROWTH = (1280, 800), 0.75, 2.2
+"""In a larger window than this panels grow by that share of it, as far as this many times."""
+
+_loaded: dict[str, bool] = {}
+_growth, _wanted = [1.0], [0.0, 1.0]
+
+
+def interface_family() -> str:
+    """The program's own font, or the system's where its files are missing."""
+    if not _loaded.get(FAMILY):
+        _loaded[FAMILY] = bool(FILES) and all(
+            QFontDatabase.addApplicationFont(file) >= 0 for file in FILES
+        )
+    if _loaded[FAMILY]:
+        return FAMILY
+    return system_font().family()
+
+
+def system_font() -> QFont:
+    """What the system has its own text in."""
+    return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
+
+
+def factor_for(points: float, platform: str, width: float, height: float) -> float:
+    """How much larger than usual text of so many points is there, as far as a screen can hold it.
+
+    Args:
+        points: of the system's text.
+        platform: as ``sys.platform`` has it.
+        width, height: of the screen, without panels, in logical pixels.
+    """
+    least, largest = USUAL_POINTS.get(platform, ELSEWHERE)
+    held = held_by(width, height)
+    return clamp(min(points / clamp(points, least, largest), held), 0.85, 3.0)
+
+
+def want_text(chosen: float, told: float) -> bool:
+    """Has text in another size from now on; whether that is another one.
+
+    Args:
+        chosen: by the person, how much larger than usual; 0 for what the system has.
+        told: by the system beside the size of its font.
+    """
+    before = text_factor()
+    _wanted[:] = chosen, told
+    text_factor.cache_clear()
+    return text_factor() != before
+
+
+@lru_cache(maxsize=1)
+def text_factor() -> float:
+    """How much larger than usual text is wanted, as far as the screen can hold that."""
+    room = QGuiApplication.primaryScreen().availableSize()
+    chosen, told = _wanted
+    if chosen:
+        return min(chosen, held_by(room.width(), room.height()))
+    pixels = pixels_of(system_font())
+    points = pixels if sys.platform == "darwin" else pixels * 72 / 96
+    found = factor_for(points, sys.platform, room.width(), room.height())
+    return max(found, min(told, held_by(room.width(), room.height())))
+
+
+def pixels_of(font: QFont) -> int:
+    """The size of a font in whole pixels; it need not be opened for that, as QFontInfo does."""
+    if font.pixelSize() > 0:
+        return font.pixelSize()
+    return round(font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInchY() / 72)
+
+
+def held_by(width: float, height: float) -> float:
+    """How much larger than usual text may be on a screen of so many logical pixels."""
+    return max(1.0, min(width / LEAST_SCREEN[0], height / LEAST_SCREEN[1]))
+
+
+def grow_for(width: float, height: float) -> bool:
+    """Has panels as large as suits a window of that size; whether that is another size now."""
+    share = SHARE * min(width / USUAL_WINDOW[0], height / USUAL_WINDOW[1])
+    before, _growth[0] = _growth[0], round(clamp(share, 1.0, MOST_GROWTH), 1)
+    return before != _growth[0]
+
+
+def growth() -> float:
+    """How much larger than usual the window has its panels; 1 in a usual one."""
+    return _growth[0]
+
+
+def enlarged() -> float:
+    """How much larger than usual panels have their text: for the system's text or the window."""
+    return max(text_factor(), growth())
+
+
+def grown(pixels: float) -> int:
+    """A length of a panel, or a size of its type, as large as the system or the window asks."""
+    return round(pixels * enlarged())
+
+
+@lru_cache(maxsize=256)
+def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
+    """The interface font at a height in logical pixels and a weight from 100 to 900.
+
+    Args:
+        pixels: the size, whatever size the system's text has.
+        weight: of the strokes.
+        columns: whether all figures are equally wide, for numbers under one another.
+    """
+    font = QFont(interface_family())
+    font.setPixelSize(max(round(LEAST), round(pixels)))
+    font.setWeight(QFont.Weight(weight))
+    if columns and hasattr(QFont.Tag, "fromString"):  # PySide6 6.8 can make no tag
+        font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def text_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
+    """The interface font at a size that follows the system's."""
+    return ui_font(grown(pixels), weight, columns)
+
+
+def fitting_size(
+    words: str, size: float, weight: int, room: float, least: float = SMALLEST
+) -> float:
+    """The size of type, at most ``size``, at which words fit a room, in pixels."""
+    while size > least:
+        if QFontMetricsF(ui_font(size, weight)).horizontalAdvance(words) <= room:
+            break
+        size -= 0.5
+    return size
+
+
+def fitting_font(words: str, size: float, weight: int, room: float) -> QFont:
+    """The type in which words fit a room: smaller before any of them breaks off."""
+    return ui_font(fitting_size(words, size, weight, room), weight)
+
+
+def stamp_font(words: str, size: float, weight: int, room: float) -> QFont:
+    """The type of a number or a sign in a coin or a badge, smaller where its font is wide."""
+    return ui_font(fitting_size(words, size, weight, room, LEAST), weight)

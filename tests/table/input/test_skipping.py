@@ -1,0 +1,35 @@
+"""Who hurries: all that moves is at its end, and a click means what lay there a moment ago."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QPointF
+
+from kontsina_qt.rules.cards import card
+from kontsina_qt.session.session import Pace
+from kontsina_qt.table.input import skipping as hurrying
+from tests.table.conftest import Table
+
+
+def test_what_slipped_under_the_pointer_is_not_meant_for_a_moment(
+    deal: Callable[..., Table], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(hurrying, "monotonic", lambda: now[0])
+    table = deal("7C 9S KD QD", "3C 4D 2H 5S", player="beginner")
+    table.session.pace = Pace(60_000, 0)
+    table.gestures.lift(card("9S"))
+    table.gestures.play_elements(0)
+    scene, ended = table.scene, table.gestures.hurrying
+    assert scene.motion.busy
+    assert table.gestures.hurry()
+    assert not scene.motion.busy
+    laid = scene.table[card("9S")].pose
+    element = scene.find.element_of(card("9S"))
+    at = QPointF(laid.x, laid.y)
+    assert ended.is_stale(element, at)
+    now[0] += hurrying.STALE_S + 0.01
+    assert not ended.is_stale(element, at)
+    assert not table.gestures.hurry()
