@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 import pytest
@@ -23,6 +23,15 @@ Start = Callable[..., MainWindow]
 
 MANY = {"zwickern": 8, "laugh-and-lie-down": 5, "kassino-swedish": 4, "kasino-finnish": 3}
 """Games that are played by more than the fewest."""
+
+
+KINDS = ("kontsina", "cassino", "ristikontra", "pisti", "laugh-and-lie-down", "scopa", "zwickern")
+"""By sums, with builds, for tricks, on one pile, by pairs, by the equal card, with jokers."""
+
+
+def one_of_each_kind(games: Iterable[str]) -> list[object]:
+    """Every game; those that are like one of ``KINDS`` only where ``-m long`` asks for them."""
+    return [pytest.param(game, marks=() if game in KINDS else pytest.mark.long) for game in games]
 
 
 def short(game: Game) -> tuple[int, dict[str, Value]]:
@@ -55,7 +64,7 @@ def test_by_mouse_to_the_end(start: Start, game: str) -> None:
     assert window.library.load(window.session.match_id).record() == record
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if len(game) % 2])
+@pytest.mark.parametrize("game", one_of_each_kind(game for game in GAMES if len(game) % 2))
 def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game: str) -> None:
     """Those that are dragged above: so every game is played without a drag."""
     players, options = short(GAMES[game])
@@ -66,10 +75,6 @@ def test_by_clicks_alone_with_the_left_hand_and_large_targets(start: Start, game
     person = Person(window, seed=len(game))
     person.play_match(person.play_by_clicking)
     assert window.session.match.over
-
-
-KINDS = ("kontsina", "cassino", "ristikontra", "pisti", "laugh-and-lie-down", "scopa", "zwickern")
-"""By sums, with builds, for tricks, on one pile, by pairs, by the equal card, with jokers."""
 
 
 def terms(game: Game) -> tuple[int, dict[str, Value]]:
@@ -95,7 +100,7 @@ def verdict(window: MainWindow) -> str:
     return "win the match." if rules.players > rules.sides else "wins the match."
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", one_of_each_kind(GAMES))
 def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, game: str) -> None:
     """To its end, however many hands that takes; the sheet tells who won, and Enter plays again."""
     players, options = terms(GAMES[game])
