@@ -58,6 +58,7 @@ class Item(StrEnum):
     Attributes:
         DAY: the result of a deal of the day, by its day.
         OPENED: a deal of the day that was opened and has no result yet, by its day.
+        LATE: a deal of the day that was opened when its day was over, by its day.
         PUZZLE: a solved puzzle, by its key.
         STEP: where a lesson was left, by its game.
         LESSON: a finished lesson, by its game.
@@ -67,6 +68,7 @@ class Item(StrEnum):
 
     DAY = "day"
     OPENED = "opened"
+    LATE = "late"
     PUZZLE = "puzzle"
     STEP = "step"
     LESSON = "lesson"
@@ -88,6 +90,7 @@ class Profile:
     Attributes:
         days: what the person made of deals of the day, the oldest first.
         opened: the days whose deals were opened and not ended yet.
+        late: the days whose deals were opened when the day was over.
         solved: the keys of the puzzles that the person has solved.
         lessons: at which step, from 0, the person has left each lesson, by its game.
         learnt: the games whose lessons are finished.
@@ -96,6 +99,7 @@ class Profile:
 
     days: tuple[DayResult, ...] = ()
     opened: frozenset[str] = frozenset()
+    late: frozenset[str] = frozenset()
     solved: frozenset[str] = frozenset()
     lessons: Mapping[str, int] = field(default_factory=dict)
     learnt: tuple[str, ...] = ()
@@ -122,6 +126,7 @@ def texts_of(profile: Profile) -> Texts:
     """The rows of a profile."""
     texts: Texts = {(Item.DAY, each.day): write_result(each) for each in profile.days}
     texts |= {(Item.OPENED, day): "" for day in profile.opened}
+    texts |= {(Item.LATE, day): "" for day in profile.late}
     texts |= {(Item.PUZZLE, key): "" for key in profile.solved}
     texts |= {(Item.STEP, game): str(step) for game, step in profile.lessons.items()}
     texts |= {(Item.LESSON, game): "" for game in profile.learnt}
@@ -150,6 +155,7 @@ def profile_of(texts: Mapping[Key, str]) -> Profile:
     return Profile(
         days=in_order(days),
         opened=frozenset(found[Item.OPENED]),
+        late=frozenset(found[Item.LATE]),
         solved=frozenset(found[Item.PUZZLE]),
         lessons=steps,
         learnt=tuple(found[Item.LESSON]),
@@ -159,6 +165,7 @@ def profile_of(texts: Mapping[Key, str]) -> Profile:
 
 _READERS: dict[Item, Callable[[str], str]] = {
     Item.OPENED: read_day,
+    Item.LATE: read_day,
     Item.PUZZLE: read_puzzle,
     Item.LESSON: read_game,
 }

@@ -7,10 +7,10 @@ in one is left out, and costs nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 _GAME = re.compile(r"[a-z-]{1,40}")
 _NUMBER = re.compile(r"[0-9]{1,20}")
@@ -42,6 +42,26 @@ class DayResult:
     par_other: int | None = None
     undone: bool = False
     given_up: bool = False
+
+    @property
+    def above_par(self) -> int | None:
+        """Points above par, below it if negative; None until par is known, or if given up."""
+        return None if self.par is None or self.given_up else self.own - self.par
+
+
+def streaks(days: Collection[date], today: date) -> tuple[int, int]:
+    """Return how many days in a row have been played up to now, and the longest run.
+
+    A run that ends yesterday is still alive: today can be played yet.
+    """
+    played = sorted({day for day in days if day <= today})
+    run = best = 0
+    last: date | None = None
+    for day in played:
+        run = run + 1 if last is not None and day - last == timedelta(days=1) else 1
+        best, last = max(best, run), day
+    alive = last is not None and today - last <= timedelta(days=1)
+    return run if alive else 0, best
 
 
 def read_day(text: str) -> str:

@@ -13,11 +13,11 @@ from kontsina_qt.lessons.catalogue import LESSONS
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.session.puzzling import Stage
+from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
 from kontsina_qt.windows.new_game.dialog import NewGameDialog
 from kontsina_qt.windows.review.window import ReviewWindow
-from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
 from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
@@ -106,7 +106,7 @@ def test_the_deal_of_the_day(window: MainWindow, typist: Typist) -> None:
         yield lambda: open_dialog() is None
 
     typist.do(copy())
-    assert f"{kept.own} : {kept.other}" in QGuiApplication.clipboard().text()
+    assert f"{kept.own}–{kept.other}" in QGuiApplication.clipboard().text()
 
 
 def test_a_match_of_the_past_and_its_review(window: MainWindow, typist: Typist) -> None:

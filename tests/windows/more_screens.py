@@ -17,8 +17,9 @@ from kontsina_qt.puzzles.book import puzzles_of
 from kontsina_qt.rules.cards import card
 from kontsina_qt.session.puzzling import Stage
 from kontsina_qt.session.session import Dealing
+from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.dialog import DayDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
-from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
 from kontsina_qt.windows.shell.learn_controller import Learning, learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom
@@ -124,8 +125,8 @@ def puzzles(look: Look, window: MainWindow) -> None:
 def days(look: Look, window: MainWindow) -> None:
     """The deal of the day before and after it is played."""
     result = DayResult(DAY.isoformat(), 7, 4, 6, 5)
-    for name, found in (("day", None), ("day-result", result)):
-        with look.of(DayDialog(DAY, found, window), name):
+    for name, found in (("day", {}), ("day-result", {result.day: result})):
+        with look.of(DayDialog(DayBook(DAY, found), window.theme, window), name):
             pass
 
 

@@ -101,7 +101,7 @@ LATER = {
     "kontsina_qt.table.style.text_pages",
     "kontsina_qt.windows.shell.about",
     "kontsina_qt.windows.statistics.charts",
-    "kontsina_qt.windows.shell.daily_deal_dialog",
+    "kontsina_qt.windows.daily.dialog",
     "kontsina_qt.windows.history.duplicate",
     "kontsina_qt.windows.widgets.flow_layout",
     "kontsina_qt.lessons",

@@ -27,8 +27,10 @@ from kontsina_qt.session.day import (
     day_rules,
     number_of,
 )
+from kontsina_qt.windows.daily.book import DayBook
 from kontsina_qt.windows.new_game.values import NAMES, NewGame
 from kontsina_qt.windows.system.day_watch import DayWatch
+from kontsina_qt.windows.system.preferences import theme_of
 
 if TYPE_CHECKING:
     from kontsina_qt.library.settings import SettingsStore
@@ -89,10 +91,6 @@ class DayDesk(QObject):
         """What the person made of a day's deal, if it is played."""
         return by_day(self._profile.profile.days).get(day.isoformat())
 
-    def shown_of(self, day: date) -> DayResult | None:
-        """The same as it is to be seen, when it is kept."""
-        return by_day(self._profile.shown.days).get(day.isoformat())
-
     def play(self, day: date | None = None) -> None:
         """Begins a day's deal, today's by default, or goes on with it where it was left."""
         day = day or self.today()
@@ -109,9 +107,11 @@ class DayDesk(QObject):
 
     def _settle_day(self, day: date) -> None:
         """Keeps that a day's deal has been opened: whenever it ends, it is that day's."""
-        opened = self._profile.profile.opened
-        if day.isoformat() not in opened:
-            self._profile.change(opened=opened | {day.isoformat()})
+        profile, text = self._profile.profile, day.isoformat()
+        if text in profile.opened:
+            return
+        late = {text} if day < self.today() else set()
+        self._profile.change(opened=profile.opened | {text}, late=profile.late | late)
 
     def _begun(self, day: date) -> int | None:
         """The match in which a day's deal has been begun and not ended."""
@@ -179,12 +179,15 @@ class DayDesk(QObject):
 
     def _tell_kept(self) -> None:
         """Tells the result that is in the library now, as another window may have kept it."""
-        from kontsina_qt.windows.shell.daily_deal_dialog import share_lines
+        from kontsina_qt.windows.daily.words import headline, par_words, score_words
 
         told, self._untold = self._untold, None
         result = self.result_of(date.fromisoformat(told.day)) if told is not None else None
         if result is not None:
-            self._tell(" · ".join(share_lines(result)))
+            words = headline(result) if result.given_up else score_words(result)
+            if result.above_par is not None:
+                words = f"{words} · {headline(result)}"
+            self._tell(f"{tr('Deal of the day')}: {words} · {par_words(result)}")
 
     def _find_ended(self) -> None:
         """Keeps tries of which the library has no more than the match."""
@@ -206,21 +209,31 @@ class DayDesk(QObject):
                 self.par.find(date.fromisoformat(result.day))
                 return
 
+    def book(self, today: date) -> DayBook:
+        """What has been played, as it is to be seen."""
+        shown = self._profile.shown
+        return DayBook(today, by_day(shown.days), shown.late)
+
     def show(self) -> None:
-        """Shows what there is to know of today's deal, until the person closes it.
+        """Show the calendar until the person closes it or plays a day's deal.
 
-        However long that takes, what is played then is the deal that is shown.
+        However long that takes, today is the day on which it was opened.
         """
-        from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog
+        from kontsina_qt.windows.daily.dialog import DayDialog
 
-        day = self.today()
+        today = self.today()
         self._profile.refresh()
-        dialog = DayDialog(day, self.shown_of(day), self._window, self._begun(day) is not None)
-        heard = self.changed.connect(lambda: dialog.tell(self.shown_of(day)))
+        dialog = DayDialog(
+            self.book(today),
+            theme_of(self._store.settings),
+            self._window,
+            lambda day: self.result_of(day) is None and self._begun(day) is not None,
+        )
+        heard = self.changed.connect(lambda: dialog.tell(self.book(today)))
         wanted = dialog.exec()
         self.changed.disconnect(heard)
         if wanted:
-            self.play(day)
+            self.play(dialog.day)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A window that is closed ends what is under way."""

@@ -15,8 +15,11 @@ from kontsina_qt.library.progress import DayResult
 from kontsina_qt.library.rescue import take_in
 from kontsina_qt.library.store import Library
 from kontsina_qt.session.day import DayPar, number_of
+from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.dialog import DayDialog
+from kontsina_qt.windows.daily.words import headline, par_words, share_text
 from kontsina_qt.windows.shell.daily_deal import DayDesk
-from kontsina_qt.windows.shell.daily_deal_dialog import DayDialog, share_lines
 from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_window
 from kontsina_qt.windows.system.day_watch import DayWatch
@@ -24,7 +27,6 @@ from kontsina_qt.windows.widgets.confirm import GivingUpDialog
 from tests.e2e.person import LEFT, Person
 from tests.session.test_profile_keeper import held
 from tests.session.waiting import wait
-from tests.windows.legible import cut_words
 from tests.windows.panels import open_dialog
 
 RESULT = DayResult("2026-11-23", 7, 4, 5, 6)
@@ -99,9 +101,8 @@ def test_the_first_time_counts_and_is_told(window: MainWindow) -> None:
     assert not kept[0].undone and not kept[0].given_up
     press("copy")
     window.day.show()
-    lines = QGuiApplication.clipboard().text().split("\n")
-    assert len(lines) == 3
-    assert str(number_of(date.today())) in lines[0]
+    line = QGuiApplication.clipboard().text()
+    assert line.startswith("Kontsina, ") and f"{kept[0].own}–{kept[0].other}" in line
     window.day.play()
     play_to_the_end(window)
     QTest.qWait(50)
@@ -122,7 +123,7 @@ def test_the_program_is_left_before_par_is_known(
         first = window.session.match.results[0].points
         [kept] = window.profile.days
         assert (kept.own, kept.other, kept.par) == (*first, None)
-        assert share_lines(kept)[2] == "par is being worked out"
+        assert par_words(kept) == "Finding par …"
     again = next_start()
     Person(again, 1).wait(lambda: again.profile.days[0].par is not None, "par")
     with Library.open(again.library.path) as library:
@@ -144,8 +145,9 @@ def test_what_is_begun_goes_on(
     assert again.session.match_id == begun
     assert len(again.session.match.hands) == 1
     assert again.session.match.hands[0].position.moves
-    words = DayDialog(date.today(), None, again, True).play.text()
-    assert words == "Go on with today's deal"
+    book = DayBook(date.today())
+    shown = DayDialog(book, THEMES["cloth"], again, lambda day: day == book.today)
+    assert shown.play.text() == "Continue"
 
 
 def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,9 +162,7 @@ def test_undo_is_told_of(window: MainWindow, monkeypatch: pytest.MonkeyPatch) ->
     play_to_the_end(window)
     [kept] = window.profile.days
     assert kept.undone
-    assert share_lines(kept)[1] == (
-        f"{kept.own} : {kept.other} against a skilled player, with undo"
-    )
+    assert "with undo" in share_text(kept, 1)
     window.session.undo()
     assert window.profile.days == (kept,), "what has counted stays"
     play_to_the_end(window)
@@ -185,7 +185,7 @@ def test_giving_up_is_a_try(
     assert window.session.resigned == 0
     [kept] = window.profile.days
     assert kept.given_up
-    assert share_lines(kept)[1] == "given up against a skilled player"
+    assert headline(kept) == "Resigned"
     window.session.undo()
     play_to_the_end(window)
     again = next_start()
@@ -323,7 +323,7 @@ def test_a_result_that_cannot_be_kept_is_told_and_tried_again(
         with Library.open(library.path) as other:
             assert other.profile().days == ()
     wait(lambda: len(library.profile().days) == 1)
-    assert "given up against a skilled player" in window.toast.words
+    assert "Resigned" in window.toast.words
 
 
 def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
@@ -336,30 +336,3 @@ def test_a_result_that_cannot_be_kept_at_closing_is_there_at_the_next_start(
     again = next_start()
     take_in(again.library)
     assert again.library.profile().days == (RESULT,)
-
-
-@pytest.mark.parametrize(
-    ("result", "words"),
-    [
-        (RESULT, "4 points better than the expert"),
-        (DayResult("2026-11-23", 5, 6, 5, 6), "level with the expert"),
-        (DayResult("2026-11-23", 4, 6, 5, 6), "1 point behind the expert"),
-    ],
-)
-def test_three_lines(result: DayResult, words: str) -> None:
-    lines = share_lines(result)
-    assert lines[0] == "Kontsina, deal of the day No. 20261123"
-    assert lines[1] == f"{result.own} : {result.other} against a skilled player"
-    assert lines[2] == f"par 5 : 6, {words}"
-
-
-GIVEN_UP = DayResult("2026-11-23", 0, 0, given_up=True)
-
-
-@pytest.mark.parametrize("result", [None, RESULT, GIVEN_UP])
-def test_the_dialog_cuts_no_word(window: MainWindow, result: DayResult | None) -> None:
-    shown = DayDialog(date(2026, 11, 23), result, window)
-    shown.show()
-    QTest.qWait(10)
-    assert cut_words(shown) == []
-    shown.close()

@@ -1,0 +1,57 @@
+"""The deals of the day as far as they have been played: days, streaks, what can be caught up."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from kontsina_qt.library.progress import DayResult, streaks
+
+MOST_MONTHS = 12
+"""So far back deals can be caught up."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayBook:
+    """The deals of the day as far as they have been played.
+
+    Attributes:
+        today: the day by the machine's calendar.
+        results: by ISO date.
+        late: ISO dates of those that were opened when their day was over.
+    """
+
+    today: date
+    results: Mapping[str, DayResult] = field(default_factory=dict)
+    late: frozenset[str] = frozenset()
+
+    def result(self, day: date) -> DayResult | None:
+        """The result of a day, if it has been played."""
+        return self.results.get(day.isoformat())
+
+    def is_late(self, day: date) -> bool:
+        """Whether a day was caught up later."""
+        return day.isoformat() in self.late
+
+    @property
+    def streaks(self) -> tuple[int, int]:
+        """Days in a row now, and the longest run; days that were caught up do not count."""
+        days = [date.fromisoformat(day) for day in self.results if day not in self.late]
+        return streaks(days, self.today)
+
+    @property
+    def first_month(self) -> date:
+        """The earliest month there is to see."""
+        earliest = min(map(date.fromisoformat, self.results), default=self.today)
+        months = self.today.year * 12 + self.today.month - 1
+        least = months - MOST_MONTHS + 1
+        first = max(min(earliest.year * 12 + earliest.month - 1, months), least)
+        return date(first // 12, first % 12 + 1, 1)
+
+    def missed(self, month: date) -> list[date]:
+        """The days of a month that are over and were not played, the latest first."""
+        _, length = calendar.monthrange(month.year, month.month)
+        days = (month.replace(day=n) for n in range(length, 0, -1))
+        return [day for day in days if day < self.today and self.result(day) is None]

@@ -1,0 +1,281 @@
+"""A month of deals of the day, to be walked through and chosen from."""
+
+from __future__ import annotations
+
+import calendar
+from datetime import date, timedelta
+
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import language, tr
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.words import coin_words, month_words, told_day
+
+WEEK = 7
+COIN, NARROW_COIN = 34, 26
+WIDE_EDGES = (8, 5, 8, 6)
+STEPS = {
+    Qt.Key.Key_Left: -1,
+    Qt.Key.Key_Right: 1,
+    Qt.Key.Key_Up: -WEEK,
+    Qt.Key.Key_Down: WEEK,
+}
+
+STYLE = """
+QPushButton[day="true"] {{
+    border: none; border-radius: 10px; padding: 0; min-height: {high}px; min-width: {wide}px;
+    max-height: {most}px; background: {shade};
+}}
+QPushButton[day="true"][open="true"] {{ background: transparent; border: 1px dashed {dim}; }}
+QPushButton[day="true"]:disabled {{ background: transparent; }}
+QPushButton[day="true"]:hover {{ background: {chosen}; }}
+QPushButton[day="true"]:checked {{ background: {accent}; }}
+QPushButton[day="true"]:focus {{ border: 3px solid {ring}; padding: 0; }}
+QLabel[coin="true"] {{
+    border-radius: {radius}px; font-weight: 700; border: 1px solid transparent;
+    min-width: {coin}px; max-width: {coin}px; min-height: {coin}px; max-height: {coin}px;
+}}
+QLabel[coin="true"][result="above"] {{ background: {gold}; color: #1d2430; }}
+QLabel[coin="true"][result="par"] {{ background: {accent}; color: {on_accent}; }}
+QLabel[coin="true"][result="below"] {{ border: 1px solid {ink}; color: {ink}; }}
+QPushButton[day="true"] QLabel[number="true"] {{ font-weight: 700; }}
+QPushButton[day="true"] QLabel[note="true"] {{ font-size: {small}px; color: {ink}; }}
+QPushButton[day="true"] QLabel[number="true"][chosen="true"],
+QPushButton[day="true"] QLabel[note="true"][chosen="true"] {{ color: {on_accent}; }}
+QLabel[coin="true"][result="par"][chosen="true"] {{ border: 1px solid {on_accent}; }}
+QLabel[coin="true"][result="below"][chosen="true"] {{
+    border: 1px solid {on_accent}; color: {on_accent};
+}}
+QPushButton[arrow="true"] {{ padding: 2px 12px; min-width: 16px; border-radius: {arrow}px; }}
+"""
+
+
+class DayButton(QPushButton):
+    """One day: its number, and how it went."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.day = date.min
+        self.setCheckable(True)
+        self.setAutoDefault(False)
+        self.setProperty("day", True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._number, self._coin, self._note = QLabel(), QLabel(), QLabel()
+        for label, name in ((self._number, "number"), (self._coin, "coin"), (self._note, "note")):
+            label.setProperty(name, True)
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._coin.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        self._column = column
+        row = QHBoxLayout()
+        row.addWidget(self._number)
+        row.addStretch(1)
+        row.addWidget(self._note)
+        column.addLayout(row)
+        column.addStretch(1)
+        column.addWidget(self._coin, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def show_day(self, day: date, book: DayBook, narrow: bool, chosen: bool) -> None:
+        """Show a day of a book."""
+        self._column.setContentsMargins(*(grown(n) for n in ((5, 2, 5, 3), WIDE_EDGES)[not narrow]))
+        self.setChecked(chosen)
+        result = book.result(day)
+        self.day = day
+        self.setEnabled(day <= book.today)
+        self._number.setText(str(day.day))
+        self._number.setEnabled(day <= book.today)
+        open_day = result is None and day < book.today
+        self.setProperty("open", open_day)
+        note = ""
+        if not narrow and book.is_late(day):
+            note = tr("caught up")
+        elif not narrow and day == book.today:
+            note = tr("today")
+        elif not narrow and open_day:
+            note = tr("catch up")
+        self._note.setText(note)
+        self._coin.setVisible(result is not None)
+        if result is not None:
+            above = result.above_par
+            kind = "below" if above is None or above < 0 else "above" if above else "par"
+            self._coin.setProperty("result", kind)
+            self._coin.setText(coin_words(result))
+        words = told_day(day, result, book.today, book.is_late(day))
+        self.setAccessibleName(words)
+        self.setToolTip(words)
+        for label in (self._number, self._coin, self._note):
+            label.setProperty("chosen", chosen)
+        for part in (self, self._number, self._coin, self._note):
+            part.style().unpolish(part)
+            part.style().polish(part)
+
+
+class Calendar(QWidget):
+    """A month, with arrows to the months before and after.
+
+    Arrow keys walk from day to day, Page Up and Page Down from month to month.
+
+    Attributes:
+        day: the day that is chosen.
+
+    Signals:
+        chosen(object): another day has been chosen, a ``date``.
+        wanted(): the chosen day was pressed: its deal is to be played, or its result shared.
+    """
+
+    chosen = Signal(object)
+    wanted = Signal()
+
+    def __init__(self, book: DayBook, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._book = book
+        self._narrow = False
+        self.day = book.today
+        self._title, self._count = Label(""), Label("")
+        self._title.setProperty("role", "head")
+        self._count.setProperty("role", "dim")
+        self.back, self.forth = QPushButton("‹"), QPushButton("›")
+        for button, step in ((self.back, -1), (self.forth, 1)):
+            button.setAutoDefault(False)
+            button.setProperty("arrow", True)
+            button.clicked.connect(lambda _=False, step=step: self._turn(step))
+        self.back.setAccessibleName(tr("Month before"))
+        self.forth.setAccessibleName(tr("Month after"))
+        self.buttons = [DayButton(self) for _ in range(6 * WEEK)]
+        for day_button in self.buttons:
+            day_button.clicked.connect(lambda _=False, b=day_button: self._press(b))
+            day_button.installEventFilter(self)
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addWidget(self._count, 1)
+        head.addWidget(self.back)
+        head.addWidget(self.forth)
+        self._grid = QGridLayout()
+        self._first = QLocale.system().firstDayOfWeek().value - 1
+        locale = QLocale(language())
+        for column in range(WEEK):
+            name = locale.standaloneDayName(
+                (self._first + column) % WEEK + 1, QLocale.FormatType.ShortFormat
+            )
+            label = Label(name)
+            label.setProperty("role", "dim")
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            self._grid.addWidget(label, 0, column)
+        for place, day_button in enumerate(self.buttons):
+            self._grid.addWidget(day_button, place // WEEK + 1, place % WEEK)
+        column_ = QVBoxLayout(self)
+        column_.setContentsMargins(0, 0, 0, 0)
+        column_.addLayout(head)
+        column_.addLayout(self._grid, 1)
+        legend = Label(tr("+ above par · = par · − below par"))
+        legend.setProperty("role", "dim")
+        column_.addWidget(legend)
+        self._theme = theme
+        self.set_narrow(False)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show the days lower and without words, where there is little room."""
+        self._narrow = narrow
+        theme = self._theme
+        coin = grown(NARROW_COIN if narrow else COIN)
+        self._grid.setSpacing(grown(3 if narrow else 6))
+        light = theme.paper_accent.lightnessF() > 0.55
+        self.setStyleSheet(
+            STYLE.format(
+                shade=theme.paper_shade.name(),
+                chosen=theme.paper_chosen.name(),
+                accent=theme.paper_accent.name(),
+                on_accent="#1d2430" if light else "#f9f4e8",
+                ring=theme.paper_gold.name(),
+                gold=theme.gold.name(),
+                ink=theme.ink.name(),
+                dim=theme.ink_dim.name(),
+                small=grown(12),
+                coin=coin,
+                radius=coin // 2 + 1,
+                arrow=grown(13),
+                high=grown(56 if narrow else 70),
+                most=grown(96),
+                wide=grown(40 if narrow else 78),
+            )
+        )
+        self.show_book(self._book)
+
+    def show_book(self, book: DayBook) -> None:
+        """Show the month of the chosen day."""
+        self._book = book
+        first = self.day.replace(day=1)
+        _, length = calendar.monthrange(first.year, first.month)
+        blank = (first.weekday() - self._first) % WEEK
+        for place, button in enumerate(self.buttons):
+            number = place - blank + 1
+            button.setVisible(1 <= number <= length)
+            if 1 <= number <= length:
+                day = first.replace(day=number)
+                button.show_day(day, book, self._narrow, day == self.day)
+        self._title.setText(month_words(first))
+        over = [first.replace(day=n) for n in range(1, length + 1)]
+        over = [day for day in over if day <= book.today]
+        results = [result for day in over if (result := book.result(day)) is not None]
+        above = sum((result.above_par or 0) > 0 for result in results)
+        words = tr("{n} of {all} played").format(n=len(results), all=len(over))
+        if above:
+            words += " · " + tr("{n} above par").format(n=above)
+        self._count.setText("" if self._narrow else words)
+        self._count.setToolTip(words)
+        self.back.setEnabled(first > book.first_month)
+        self.forth.setEnabled(first < book.today.replace(day=1))
+
+    def choose(self, day: date, focus: bool = True) -> None:
+        """Choose a day, in whatever month it is; none that is still to come, nor too long ago."""
+        day = max(min(day, self._book.today), self._book.first_month)
+        changed, self.day = day != self.day, day
+        self.show_book(self._book)
+        if focus:
+            self.button_of(day).setFocus(Qt.FocusReason.TabFocusReason)
+        if changed:
+            self.chosen.emit(day)
+
+    def button_of(self, day: date) -> DayButton:
+        """The button of a day of the month that is shown."""
+        return next(b for b in self.buttons if not b.isHidden() and b.day == day)
+
+    def _press(self, button: DayButton) -> None:
+        again = button.day == self.day
+        self.choose(button.day)
+        if again:
+            self.wanted.emit()
+
+    def _turn(self, step: int) -> None:
+        month = self.day.year * 12 + self.day.month - 1 + step
+        year, index = divmod(month, 12)
+        _, length = calendar.monthrange(year, index + 1)
+        self.choose(date(year, index + 1, min(self.day.day, length)), focus=False)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return super().eventFilter(watched, event)
+        key = Qt.Key(event.key())
+        if key in STEPS:
+            self.choose(self.day + timedelta(days=STEPS[key]))
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            self._turn(-1 if key == Qt.Key.Key_PageUp else 1)
+            self.button_of(self.day).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            return super().eventFilter(watched, event)
+        return True

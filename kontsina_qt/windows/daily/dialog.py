@@ -1,0 +1,237 @@
+"""The deal of the day: a month of them, and how the chosen day went, to be shared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.calendar import Calendar
+from kontsina_qt.windows.daily.words import (
+    day_words,
+    headline,
+    par_words,
+    score_words,
+    share_text,
+    short_day,
+)
+from kontsina_qt.windows.widgets.dialog import FittingDialog
+
+WIDE = 900
+"""Calendar and result stand side by side from this width on."""
+PANEL = 360
+TICK_MS = 20_000
+
+
+class DayDialog(FittingDialog):
+    """The calendar of deals, and the chosen one. Accepted to play it.
+
+    Args:
+        book: what has been played.
+        theme: the colours of the calendar.
+        parent: of the dialog.
+        begun: whether the deal of a day has been begun and left.
+
+    Attributes:
+        calendar: the month; its ``day`` is the one that is played.
+        play, copy, catch_up: the buttons.
+        lines: what is said of the chosen day.
+    """
+
+    def __init__(
+        self,
+        book: DayBook,
+        theme: Theme,
+        parent: QWidget | None = None,
+        begun: Callable[[date], bool] = lambda day: False,
+    ) -> None:
+        super().__init__(parent)
+        self._book, self._begun = book, begun
+        self.setWindowTitle(tr("Deal of the day"))
+        self.propose(1060, 620)
+        self.calendar = Calendar(book, theme)
+        self.calendar.chosen.connect(lambda _: self._show_day())
+        self.calendar.wanted.connect(self._on_wanted)
+        self._streak = Label("")
+        self._streak.setProperty("role", "head")
+        self._when, self._head, self._score, self._par, self._note, self._next = (
+            Label("") for _ in range(6)
+        )
+        for label, role in (
+            (self._when, "dim"),
+            (self._head, "title"),
+            (self._score, "head"),
+            (self._next, "dim"),
+        ):
+            label.setProperty("role", role)
+        for label in (self._head, self._par, self._note, self._next):
+            label.setWordWrap(True)
+        self.play = QPushButton()
+        self.play.clicked.connect(self.accept)
+        self.copy = QPushButton(tr("Share"))
+        self.copy.clicked.connect(self._on_copy)
+        self.catch_up = QPushButton()
+        self.catch_up.clicked.connect(self._on_catch_up)
+        close = QPushButton(tr("Close"))
+        close.clicked.connect(self.reject)
+        for button in (close, self.copy, self.play, self.catch_up):
+            button.setAutoDefault(False)
+        self._lay_out(close)
+        QShortcut(QKeySequence("C"), self, self._on_copy_key)
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._tell_next)
+        self._timer.start(TICK_MS)
+        self.tell(book)
+
+    def _lay_out(self, close: QPushButton) -> None:
+        title = Label(tr("Deal of the day"))
+        title.setProperty("role", "title")
+        head = QHBoxLayout()
+        head.addWidget(title)
+        head.addStretch(1)
+        head.addWidget(self._streak)
+        panel = QFrame()
+        panel.setProperty("role", "panel")
+        inside = QVBoxLayout(panel)
+        inside.setContentsMargins(*(grown(n) for n in (18, 14, 18, 14)))
+        inside.setSpacing(grown(8))
+        for part in (self._when, self._head, self._score, self._par, self._note):
+            inside.addWidget(part)
+        row = QHBoxLayout()
+        row.addWidget(self.play, 1)
+        row.addWidget(self.copy, 1)
+        inside.addLayout(row)
+        inside.addStretch(1)
+        inside.addWidget(self.catch_up, 0, Qt.AlignmentFlag.AlignLeft)
+        inside.addWidget(self._next)
+        self._panel = panel
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.addWidget(self.calendar, 1)
+        self._body.addWidget(panel)
+        foot = QHBoxLayout()
+        foot.addStretch(1)
+        foot.addWidget(close)
+        column = QVBoxLayout(self)
+        column.addLayout(head)
+        column.addLayout(self._body, 1)
+        column.addLayout(foot)
+
+    @property
+    def day(self) -> date:
+        """The day whose deal is played when the dialog is accepted."""
+        return self.calendar.day
+
+    def arrange_in(self, room: QSize) -> None:
+        narrow = self.inner_width(room) < grown(WIDE)
+        way = QBoxLayout.Direction.BottomToTop if narrow else QBoxLayout.Direction.LeftToRight
+        self._body.setDirection(way)
+        self._panel.setFixedWidth(grown(PANEL)) if not narrow else self._panel.setMaximumWidth(
+            16_777_215
+        )
+        if narrow:
+            self._panel.setMinimumWidth(0)
+        self.calendar.set_narrow(narrow)
+
+    def tell(self, book: DayBook) -> None:
+        """Show what has been played by now."""
+        self._book = book
+        self.calendar.show_book(book)
+        now, best = book.streaks
+        words = trn("{n} day in a row", "{n} days in a row", now) if now else ""
+        if best > now:
+            words += (" · " if words else "") + tr("best {n}").format(n=best)
+        self._streak.setText(words)
+        self._show_day()
+        usual = self.copy if self._book.result(self.day) else self.play
+        usual.setFocus()
+
+    def _show_day(self) -> None:
+        book, day = self._book, self.day
+        result = book.result(day)
+        today = day == book.today
+        self._when.setText(day_words(day))
+        if result is None:
+            self._head.setText(tr("Today's deal") if today else tr("Not played"))
+            self._score.setText("")
+            self._par.setText(
+                tr(
+                    "One hand of Kontsina against a skilled player, about four minutes. "
+                    "Everyone has the same cards."
+                )
+            )
+            self._note.setText(
+                tr("Your first try counts.")
+                if today
+                else tr("A day you catch up counts for the month, not for the streak.")
+            )
+            if self._begun(day):
+                self.play.setText(tr("Continue"))
+            else:
+                self.play.setText(tr("Play today's deal") if today else tr("Catch up"))
+        else:
+            self._head.setText(headline(result))
+            self._score.setText("" if result.given_up else score_words(result))
+            self._par.setText(par_words(result))
+            notes = [tr("with undo")] * result.undone + [tr("caught up")] * book.is_late(day)
+            self._note.setText(" · ".join(notes))
+            self.play.setText(tr("Play again"))
+        parts = (self._score, self._note)
+        for label in parts:
+            label.setVisible(bool(label.text()))
+        self.copy.setVisible(result is not None)
+        self.copy.setText(tr("Share"))
+        usual = self.copy if result is not None else self.play
+        for button in (self.copy, self.play):
+            button.setDefault(button is usual)
+        self.lines = tuple(
+            label.text()
+            for label in (self._when, self._head, self._score, self._par, self._note)
+            if label.text()
+        )
+        self._tell_missed()
+        self._tell_next()
+
+    def _tell_missed(self) -> None:
+        missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
+        self.catch_up.setVisible(bool(missed))
+        if missed:
+            words = trn("{n} day to catch up", "{n} days to catch up", len(missed))
+            last = tr("Play {day}").format(day=short_day(missed[0]))
+            self.catch_up.setText(f"{words} · {last}")
+
+    def _tell_next(self) -> None:
+        """How long it is to the next deal, at the end of the day by the machine's clock."""
+        now = datetime.now()
+        left = datetime.combine(now.date() + timedelta(days=1), time()) - now
+        minutes = max(1, int(left.total_seconds()) // 60)
+        words = tr("Next deal in {hours} h {minutes} min")
+        self._next.setText(words.format(hours=minutes // 60, minutes=minutes % 60))
+
+    def _on_wanted(self) -> None:
+        (self.play if self._book.result(self.day) is None else self.copy).click()
+
+    def _on_catch_up(self) -> None:
+        missed = [day for day in self._book.missed(self.day.replace(day=1)) if day != self.day]
+        if missed:
+            self.calendar.choose(missed[0], focus=False)
+            self.play.setFocus()
+
+    def _on_copy_key(self) -> None:
+        if not self.copy.isHidden():
+            self._on_copy()
+
+    def _on_copy(self) -> None:
+        result = self._book.result(self.day)
+        if result is not None:
+            streak = 0 if self._book.is_late(self.day) else self._book.streaks[0]
+            streak = streak if self.day == self._book.today else 0
+            QGuiApplication.clipboard().setText(share_text(result, streak))
+            self.copy.setText(tr("Copied"))

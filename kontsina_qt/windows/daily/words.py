@@ -1,0 +1,104 @@
+"""What the deal of the day says: dates, results and the text to share."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from PySide6.QtCore import QDate, QLocale
+
+from kontsina_qt.language import language, tr, trn
+from kontsina_qt.library.progress import DayResult
+
+MINUS = "−"
+
+
+def day_words(day: date, form: QLocale.FormatType = QLocale.FormatType.LongFormat) -> str:
+    """A date as the language writes it."""
+    return str(QLocale(language()).toString(QDate(day.year, day.month, day.day), form))
+
+
+def short_day(day: date) -> str:
+    """A date without its year: "25 Nov"."""
+    return str(QLocale(language()).toString(QDate(day.year, day.month, day.day), "d MMM"))
+
+
+def month_words(first: date) -> str:
+    """A month: "November 2026"."""
+    locale = QLocale(language())
+    name = locale.standaloneMonthName(first.month, QLocale.FormatType.LongFormat)
+    return f"{name[:1].upper()}{name[1:]} {first.year}"
+
+
+def coin_words(result: DayResult) -> str:
+    """The few signs that stand for a result in the calendar."""
+    if result.given_up:
+        return "–"
+    above = result.above_par
+    if above is None:
+        return "…"
+    return "=" if above == 0 else signed(above)
+
+
+def signed(number: int) -> str:
+    """A number with its sign: "+2", "−1"."""
+    return f"+{number}" if number > 0 else f"{MINUS}{-number}"
+
+
+def headline(result: DayResult) -> str:
+    """How the day went, in a few words."""
+    if result.given_up:
+        return tr("Resigned")
+    above = result.above_par
+    if above is None:
+        return tr("You scored {n}").format(n=result.own)
+    if above == 0:
+        return tr("Par")
+    if above > 0:
+        return trn("{n} above par", "{n} above par", above)
+    return trn("{n} below par", "{n} below par", -above)
+
+
+def score_words(result: DayResult) -> str:
+    """The points of the hand."""
+    return f"{result.own} – {result.other}"
+
+
+def par_words(result: DayResult) -> str:
+    """What par is, or that it is still being found."""
+    if result.par is None:
+        return tr("Finding par …")
+    return tr("Par is {par}: what Expert scores with your cards.").format(par=result.par)
+
+
+def share_text(result: DayResult, streak: int) -> str:
+    """A result in one line, to be sent to somebody; it gives no card away."""
+    day = date.fromisoformat(result.day)
+    head = tr("Kontsina, {day}").format(day=short_day(day))
+    if result.given_up:
+        words = tr("resigned")
+    elif result.par is None:
+        words = score_words(result)
+    else:
+        words = tr("{coin} ({score}, par {par})").format(
+            coin=coin_words(result), score=score_words(result).replace(" ", ""), par=result.par
+        )
+    if result.undone:
+        words = tr("{result}, with undo").format(result=words)
+    line = f"{head}: {words}"
+    if streak > 1:
+        line += " · " + trn("{n} day in a row", "{n} days in a row", streak)
+    return line
+
+
+def told_day(day: date, result: DayResult | None, today: date, late: bool) -> str:
+    """A day of the calendar for a screen reader."""
+    when = day_words(day)
+    if result is None:
+        if day > today:
+            return when
+        words = tr("play today's deal") if day == today else tr("not played, catch up")
+    else:
+        words = headline(result)
+        if late:
+            words = tr("{result}, caught up").format(result=words)
+    return f"{when}, {words}"

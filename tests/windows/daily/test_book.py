@@ -1,0 +1,48 @@
+"""Streaks, months and days to catch up."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from kontsina_qt.library.progress import DayResult, streaks
+from kontsina_qt.windows.daily.book import MOST_MONTHS, DayBook
+
+TODAY = date(2026, 11, 25)
+
+
+def days(*before: int) -> list[date]:
+    return [TODAY - timedelta(days=n) for n in before]
+
+
+def book(*before: int, late: tuple[int, ...] = ()) -> DayBook:
+    results = {day.isoformat(): DayResult(day.isoformat(), 3, 2) for day in days(*before)}
+    return DayBook(TODAY, results, frozenset(day.isoformat() for day in days(*late)))
+
+
+def test_a_streak_lives_until_the_day_after() -> None:
+    assert streaks([], TODAY) == (0, 0)
+    assert streaks(days(0, 1, 2, 5, 6, 7, 8), TODAY) == (3, 4)
+    assert streaks(days(1, 2), TODAY) == (2, 2), "today can be played yet"
+    assert streaks(days(2, 3), TODAY) == (0, 2)
+    assert streaks(days(-1, 0), TODAY) == (1, 1), "a clock that was set back"
+
+
+def test_days_caught_up_do_not_count_for_the_streak() -> None:
+    assert book(0, 1, 2, 3, late=(2,)).streaks == (2, 2)
+    assert book(0, 1, 2, 3).streaks == (4, 4)
+
+
+def test_what_can_be_caught_up_in_a_month() -> None:
+    played = book(0, 1, 3)
+    missed = played.missed(TODAY.replace(day=1))
+    assert missed[0] == date(2026, 11, 23)
+    assert date(2026, 11, 22) not in missed and TODAY not in missed
+    assert len(missed) == 24 - 2
+    assert played.missed(date(2026, 12, 1)) == []
+
+
+def test_how_far_back_the_months_go() -> None:
+    assert DayBook(TODAY).first_month == date(2026, 11, 1)
+    assert book(0, 40).first_month == date(2026, 10, 1)
+    assert book(0, 2000).first_month == date(2025, 12, 1)
+    assert MOST_MONTHS == 12

@@ -1,0 +1,106 @@
+"""The calendar by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+
+from kontsina_qt.library.progress import DayResult
+from kontsina_qt.table.style.theme import THEMES
+from kontsina_qt.windows.daily.book import DayBook
+from kontsina_qt.windows.daily.dialog import DayDialog
+from kontsina_qt.windows.shell.main_window import MainWindow
+from tests.windows.legible import cut_words
+
+LEFT = Qt.MouseButton.LeftButton
+TODAY = date(2026, 11, 25)
+RESULT = DayResult(TODAY.isoformat(), 4, 1, 3, 2)
+GIVEN_UP = DayResult(TODAY.isoformat(), 0, 0, given_up=True)
+
+
+def month(*, today: DayResult | None = RESULT, missed: tuple[int, ...] = (11, 13)) -> DayBook:
+    """November, played but for today (or not) and some days."""
+    results = {}
+    for number in range(1, 25):
+        if number not in missed:
+            day = date(2026, 11, number).isoformat()
+            results[day] = DayResult(day, number % 5, 5 - number % 5, 2, 3)
+    if today is not None:
+        results[today.day] = today
+    return DayBook(TODAY, results, frozenset(["2026-11-06"]))
+
+
+@pytest.fixture
+def shown(window: MainWindow) -> Iterator[DayDialog]:
+    dialog = DayDialog(month(), THEMES["cloth"], window)
+    dialog.show()
+    QTest.qWait(10)
+    yield dialog
+    dialog.close()
+
+
+def test_a_day_is_chosen_by_click(shown: DayDialog) -> None:
+    assert shown.copy.hasFocus() and shown.copy.isDefault()
+    QTest.mouseClick(shown.calendar.button_of(date(2026, 11, 13)), LEFT)
+    assert shown.day == date(2026, 11, 13)
+    assert shown.play.text() == "Catch up"
+    assert not shown.copy.isVisible()
+    QTest.mouseClick(shown.play, LEFT)
+    assert shown.result() == DayDialog.DialogCode.Accepted
+    assert shown.day == date(2026, 11, 13)
+
+
+def test_days_are_walked_by_keys(shown: DayDialog) -> None:
+    button = shown.calendar.button_of(TODAY)
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Up)
+    assert shown.day == TODAY - timedelta(days=7)
+    QTest.keyClick(shown.calendar.button_of(shown.day), Qt.Key.Key_Right)
+    assert shown.day == TODAY - timedelta(days=6)
+    for _ in range(3):
+        QTest.keyClick(shown.calendar.button_of(shown.day), Qt.Key.Key_Down)
+    assert shown.day == TODAY, "not further than today"
+    QTest.keyClick(shown.calendar.button_of(TODAY), Qt.Key.Key_PageUp)
+    assert shown.day == date(2026, 11, 1), "not further back than what was played"
+
+
+def test_a_result_is_shared(shown: DayDialog) -> None:
+    QTest.keyClick(shown, Qt.Key.Key_C)
+    words = QGuiApplication.clipboard().text()
+    assert words == "Kontsina, 25 Nov: +1 (4–1, par 3) · 12 days in a row"
+    assert shown.copy.text() == "Copied"
+
+
+def test_what_is_missing_is_offered(shown: DayDialog) -> None:
+    assert shown.catch_up.text() == "2 days to catch up · Play 13 Nov"
+    QTest.mouseClick(shown.catch_up, LEFT)
+    assert shown.day == date(2026, 11, 13)
+
+
+def test_a_reader_hears_the_days(shown: DayDialog) -> None:
+    names = {
+        number: shown.calendar.button_of(date(2026, 11, number)).accessibleName()
+        for number in (6, 13, 14, 25, 26)
+    }
+    assert names[13].endswith("13 November 2026, not played, catch up")
+    assert names[6].endswith("1 below par, caught up")
+    assert names[14].endswith("2 above par")
+    assert names[25].endswith("1 above par")
+    assert names[26].endswith("26 November 2026")
+    assert not shown.calendar.button_of(date(2026, 11, 26)).isEnabled()
+
+
+@pytest.mark.parametrize("today", [None, RESULT, GIVEN_UP])
+@pytest.mark.parametrize("size", [(1280, 800), (480, 800)])
+def test_no_word_is_cut(window: MainWindow, today: DayResult | None, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    dialog = DayDialog(month(today=today), THEMES["cloth"], window)
+    dialog.show()
+    QTest.qWait(10)
+    assert cut_words(dialog) == []
+    dialog.close()
