@@ -35,6 +35,7 @@ FIRST, LATER = (DayResult("2026-11-23", points, 3, 5, 6) for points in (4, 9))
 WHOLE = Profile(
     days=(DayResult("2026-11-22", 1, -1, undone=True), FIRST),
     opened=frozenset({"2026-11-24"}),
+    late=frozenset({"2026-11-20"}),
     solved=frozenset({"kontsina:7", "cassino:1000042"}),
     lessons={"kontsina": 3, "scopa": 0},
     learnt=("cassino", "diloti"),

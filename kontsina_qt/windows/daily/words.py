@@ -12,9 +12,10 @@ from kontsina_qt.library.progress import DayResult
 MINUS = "−"
 
 
-def day_words(day: date, form: QLocale.FormatType = QLocale.FormatType.LongFormat) -> str:
-    """A date as the language writes it."""
-    return str(QLocale(language()).toString(QDate(day.year, day.month, day.day), form))
+def day_words(day: date) -> str:
+    """A date in full: "Wednesday 25 November 2026"."""
+    when = QDate(day.year, day.month, day.day)
+    return str(QLocale(language()).toString(when, "dddd d MMMM yyyy"))
 
 
 def short_day(day: date) -> str:
