@@ -74,7 +74,7 @@ def test_all_of_it_comes_back(path: Path) -> None:
 
 def test_an_older_settings_file_says_the_same() -> None:
     assert set(OLD_TEXTS) == set(OLD_KEYS)
-    assert profile_in_settings(OLD_TEXTS) == replace(WHOLE, opened=frozenset())
+    assert profile_in_settings(OLD_TEXTS) == replace(WHOLE, opened=frozenset(), late=frozenset())
 
 
 def test_one_odd_player_costs_none_of_the_others() -> None:
