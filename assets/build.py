@@ -73,12 +73,13 @@ def _catalogues(root: Path, force: bool) -> list[Path]:
     for source in sources:
         output = root / DATA / "locale" / source.stem / "LC_MESSAGES" / f"{DOMAIN}.mo"
         if force or _stale(output, [source]):
-            _compile(source, output)
+            compile_catalogue(source, output)
             made.append(output)
     return made
 
 
-def _compile(source: Path, output: Path) -> None:
+def compile_catalogue(source: Path, output: Path) -> None:
+    """Compile a catalogue; what is untranslated or fuzzy in it stays English."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -87,7 +88,7 @@ def _compile(source: Path, output: Path) -> None:
         catalogue = read_po(text, locale=source.stem, abort_invalid=True)
     part = output.with_suffix(".part")
     with part.open("wb") as binary:
-        write_mo(binary, catalogue)
+        write_mo(binary, catalogue, use_fuzzy=False)
     part.replace(output)
 
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from gettext import GNUTranslations
 from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
-from assets.build import build
-from assets.translations.update import PACKAGE, catalogues, missing, texts, texts_in
+from assets.build import build, compile_catalogue
+from assets.translations.update import (
+    PACKAGE,
+    catalogues,
+    fuzzy,
+    missing,
+    texts,
+    texts_in,
+    update,
+)
 from kontsina_qt.language import language, set_language, tr, trn
 from kontsina_qt.rules.cards import card, card_set
 from kontsina_qt.rules.explain.whole import rules_text
@@ -51,6 +61,86 @@ def places(text: str) -> set[str]:
 
 def test_nothing_is_untranslated(catalogue: Catalog) -> None:
     assert missing(catalogue, texts()) == []
+
+
+def test_no_translation_is_of_an_earlier_wording(catalogue: Catalog) -> None:
+    reworded = fuzzy(catalogue)
+    assert not reworded, f"{len(reworded)} fuzzy texts in {catalogue.locale}.po"
+
+
+# Rewording
+
+
+def written(tmp_path: Path, *, today: dict[str, str], kept: dict[str, str]) -> Catalog:
+    """A catalogue brought to the texts of today: English and its file; English and its Greek."""
+    catalog, template = Catalog(locale="el"), Catalog()
+    for english, greek in kept.items():
+        catalog.add(english, greek, locations=[("a.py", 0)])
+    for english, file in today.items():
+        template.add(english, locations=[(file, 0)])
+    path = tmp_path / "el.po"
+    update(path, catalog, template)
+    with path.open("rb") as text:
+        return read_po(text, locale="el")
+
+
+def test_a_reworded_text_keeps_its_translation_as_fuzzy(tmp_path: Path) -> None:
+    old, new = "Give the match up", "Give up the match"
+    kept = {old: "Παραίτηση", "Undo": "Αναίρεση"}
+    catalog = written(tmp_path, today={new: "a.py", "Undo": "a.py"}, kept=kept)
+    message = catalog.get(new)
+    assert message is not None and message.string == "Παραίτηση"
+    assert message.fuzzy and message.user_comments == [f"Before: {old}"]
+    assert catalog.get(old) is None
+    assert missing(catalog, catalog) == fuzzy(catalog) == [new]
+    undo = catalog.get("Undo")
+    assert undo is not None and not undo.fuzzy
+
+
+def test_the_old_english_stays_until_the_translation_is_mended(tmp_path: Path) -> None:
+    old, new = "A long text: " + "word " * 30 + "end", "A long text: " + "word " * 31 + "end"
+    catalog = written(tmp_path, today={new: "a.py"}, kept={old: "Λέξεις"})
+    template = Catalog()
+    template.add(new, locations=[("a.py", 0)])
+    path = tmp_path / "el.po"
+    before = path.read_text("utf-8")
+    assert "# Before: A long text" in before
+    update(path, catalog, template)
+    assert path.read_text("utf-8") == before
+    mended = catalog.get(new)
+    assert mended is not None
+    mended.flags.discard("fuzzy")
+    update(path, catalog, template)
+    assert "Before" not in path.read_text("utf-8")
+    assert "Λέξεις" in path.read_text("utf-8")
+
+
+def test_a_sentence_that_is_quite_another_in_its_file_is_still_matched(tmp_path: Path) -> None:
+    old = "Nothing can be taken: drag a card onto the cloth to lay it"
+    new = "No captures: play a card to the table"
+    catalog = written(tmp_path, today={new: "a.py"}, kept={old: "Δεν παίρνεις τίποτα"})
+    assert fuzzy(catalog) == [new]
+    elsewhere = written(tmp_path, today={new: "b.py"}, kept={old: "Δεν παίρνεις τίποτα"})
+    assert fuzzy(elsewhere) == []
+
+
+def test_of_two_new_texts_the_more_alike_has_the_translation(tmp_path: Path) -> None:
+    today = {"Clear the whole table": "a.py", "Clear the table now": "a.py", "Undo": "a.py"}
+    catalog = written(tmp_path, today=today, kept={"Clear the table": "Καθάρισε το τραπέζι"})
+    assert fuzzy(catalog) == ["Clear the table now"]
+
+
+def test_a_text_still_in_use_lends_its_translation_to_none(tmp_path: Path) -> None:
+    today = {"Undo": "a.py", "Undo it": "a.py"}
+    assert fuzzy(written(tmp_path, today=today, kept={"Undo": "Αναίρεση"})) == []
+
+
+def test_a_fuzzy_translation_is_shown_in_english(tmp_path: Path) -> None:
+    catalog = written(tmp_path, today={"Undo it": "a.py"}, kept={"Undo": "Αναίρεση"})
+    assert fuzzy(catalog) == ["Undo it"]
+    compile_catalogue(tmp_path / "el.po", tmp_path / "el.mo")
+    with (tmp_path / "el.mo").open("rb") as file:
+        assert GNUTranslations(file).gettext("Undo it") == "Undo it"
 
 
 def test_nothing_is_kept_that_is_not_used(catalogue: Catalog) -> None:

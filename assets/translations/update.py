@@ -1,8 +1,10 @@
 """Collects every text a person sees into the catalogues beside this script.
 
 Run it as ``python -m assets.translations.update`` after texts have changed; then translate
-what is empty or marked fuzzy in each ``.po``. ``--check`` writes nothing and exits 1 if a
-catalogue lacks a text or leaves one untranslated.
+what is empty or marked fuzzy in each ``.po``. A text whose English has changed keeps its old
+translation, marked fuzzy, with the old English above it (``# Before:``): mend the translation and
+take the mark away; the comment goes by itself. Until then the program shows the English. ``--check`` writes nothing and
+exits 1 if a catalogue lacks a text or leaves one untranslated or fuzzy.
 """
 
 from __future__ import annotations
@@ -11,9 +13,11 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from difflib import SequenceMatcher
+from itertools import takewhile
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 HERE = Path(__file__).parent
@@ -21,6 +25,12 @@ ROOT = HERE.parents[1]
 PACKAGE = ROOT / "kontsina_qt"
 FORMS = {"tr": 1, "mark": 1, "trn": 2}
 """The functions that take texts, and how many each takes."""
+
+BEFORE = "Before:"
+"""The comment that ends with the English that a fuzzy translation was made of."""
+
+ALIKE, ALIKE_IN_ONE_FILE = 0.6, 0.35
+"""How alike a new text and one that is gone must be, from 0 to 1, to be the same text reworded."""
 
 
 def texts() -> Catalog:
@@ -68,17 +78,82 @@ def missing(catalog: Catalog, template: Catalog) -> list[str]:
     return untranslated
 
 
+def fuzzy(catalog: Catalog) -> list[str]:
+    """The texts whose translation is of an earlier wording."""
+    return [_key(message) for message in catalog if message.id and message.fuzzy]
+
+
+def _key(message: Message) -> str:
+    """The English of a message, of one with two forms the first."""
+    return str(message.id[0] if isinstance(message.id, tuple | list) else message.id)
+
+
+def _files(message: Message) -> set[str]:
+    return {file for file, _ in message.locations}
+
+
 def update(path: Path, catalog: Catalog, template: Catalog) -> None:
-    """Brings a catalogue to the texts of today, keeping its translations."""
+    """Bring a catalogue to today's texts; translations of reworded texts are kept as fuzzy."""
+    before = [message for message in catalog if message.id and message.string]
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
+    forget_before(catalog)
+    mark_reworded(catalog, [message for message in before if catalog.get(_key(message)) is None])
     out = io.BytesIO()
-    write_po(out, catalog, width=100, sort_output=True, include_lineno=False, omit_header=False)
+    write_po(
+        out,
+        catalog,
+        width=100,
+        sort_output=True,
+        include_lineno=False,
+        omit_header=False,
+    )
     path.write_bytes(out.getvalue())
 
 
+def forget_before(catalog: Catalog) -> None:
+    """Take the old English away from texts that have been translated anew."""
+    for message in catalog:
+        if not message.fuzzy:
+            kept = takewhile(lambda line: not line.startswith(BEFORE), message.user_comments)
+            message.user_comments = list(kept)
+
+
+def mark_reworded(catalog: Catalog, gone: list[Message]) -> None:
+    """Give new texts the translations of those that are gone and were most like them, as fuzzy."""
+    new = [message for message in catalog if message.id and not any(_strings(message))]
+    pairs = []
+    for message in new:
+        for old in gone:
+            likeness = _likeness(message, old)
+            if likeness:
+                pairs.append((likeness, _key(message), _key(old), message, old))
+    taken: set[str] = set()
+    for _, _, old_key, message, old in sorted(pairs, key=lambda pair: (-pair[0], *pair[1:3])):
+        if old_key not in taken and not any(_strings(message)):
+            taken.add(old_key)
+            message.string = old.string
+            # Babel writes the usual #| and cannot read it; a comment stays.
+            message.user_comments.append(f"{BEFORE} {old_key}")
+            message.flags.add("fuzzy")
+
+
+def _strings(message: Message) -> tuple[str, ...]:
+    strings = message.string
+    return tuple(strings) if isinstance(strings, tuple | list) else (strings or "",)
+
+
+def _likeness(message: Message, old: Message) -> float:
+    """How alike two texts are; 0 if too little, or if one has two forms and the other one."""
+    if isinstance(message.id, str) != isinstance(old.id, str):
+        return 0.0
+    likeness = SequenceMatcher(None, _key(message), _key(old), autojunk=False).ratio()
+    near = bool(_files(message) & _files(old))
+    return likeness if likeness >= (ALIKE_IN_ONE_FILE if near else ALIKE) else 0.0
+
+
 def main(arguments: list[str]) -> int:
-    """Updates or checks every catalogue; the exit code."""
+    """Update or check every catalogue; return the exit code."""
     template = texts()
     bad = 0
     for path, catalog in catalogues():
@@ -87,7 +162,11 @@ def main(arguments: list[str]) -> int:
             catalog = dict(catalogues())[path]
         left = missing(catalog, template)
         bad += len(left)
-        print(f"{path.name}: {len(left)} of {len(template)} texts to translate")
+        reworded = len(fuzzy(catalog))
+        print(
+            f"{path.name}: {len(left)} of {len(template)} texts to translate, {reworded} of them "
+            "fuzzy (their English has changed)"
+        )
         for text in left if "--check" in arguments else []:
             print(f"  {text}")
     return 1 if bad and "--check" in arguments else 0

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.options import CLOCKWISE
+from kontsina_qt.rules.choices import Choices, check_choices
+from kontsina_qt.rules.options import ANTICLOCKWISE, CLOCKWISE
 
 FIRST: Final = "first"
 AMID: Final = "amid"
@@ -17,6 +18,13 @@ TO_FOUR: Final = "to-four"
 OWN: Final = "own"
 AFTER_PLAY: Final = "after-play"
 ONCE: Final = "once"
+
+CHOICES: Final[Choices] = {
+    "table_turn": (FIRST, AMID, LAST),
+    "refill": (AGAIN, TO_FOUR, OWN, AFTER_PLAY, ONCE),
+    "direction": (CLOCKWISE, ANTICLOCKWISE),
+}
+"""What fields of ``DealPlan`` may be; each value has its sentence in ``explain``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,9 @@ class DealPlan:
     aside: int = 0
     final: tuple[int, ...] = field(default=())
     direction: str = CLOCKWISE
+
+    def __post_init__(self) -> None:
+        check_choices(self, CHOICES)
 
     @property
     def hand(self) -> int:

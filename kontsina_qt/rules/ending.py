@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from kontsina_qt.rules.choices import Choices, check_choices
 from kontsina_qt.rules.scoring import HandResult
 
 TARGET, HANDS, HANDS_WON, COUNTING = "target", "hands", "hands-won", "counting"
+
+CHOICES: Final[Choices] = {"kind": (TARGET, HANDS, HANDS_WON, COUNTING)}
+"""What fields of ``Ending`` may be; each value has its sentence in ``explain``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,9 @@ class Ending:
     stops: bool = False
     late: bool = False
     start: int = 0
+
+    def __post_init__(self) -> None:
+        check_choices(self, CHOICES)
 
 
 @dataclass(frozen=True, slots=True)

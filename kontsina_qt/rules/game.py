@@ -273,8 +273,10 @@ class Rules:
         """What a card has in common with those that may do the same."""
         if any(category.category == MULLE for category in self.categories):
             return (face(card),)
-        values = self.fishing.held_values[card] if self.fishing is not None else ()
-        return (face(card) >> 2, values)
+        if self.fishing is None:
+            return (face(card) >> 2, ())
+        sweeps = self.fishing.sweepers >> card & 1
+        return (face(card) >> 2, self.fishing.held_values[card], sweeps)
 
     def without_counting(self) -> Rules:
         """The rules by which nobody counts out."""

@@ -37,11 +37,17 @@ class Table:
     Attributes:
         offers: the best first.
         sums: of its cards, one or more, that may be added to.
+        cards: all that lies there.
+        worth: what they are worth together.
     """
 
-    def __init__(self, offers: list[Offer], sums: list[Sum]) -> None:
+    def __init__(
+        self, offers: list[Offer], sums: list[Sum], cards: CardSet = 0, worth: float = 0.0
+    ) -> None:
         self.offers = offers
         self.sums = sums
+        self.cards = cards
+        self.worth = worth
 
 
 class Offers:
@@ -68,21 +74,30 @@ class Offers:
             bit = table & -table
             table ^= bit
             self._add(found, bit, sums)
+        self._add_all(found)
         found.offers.sort()
         return found
 
     def with_laid(self, table: Table, played: CardSet) -> list[Offer]:
         """The offers of a table to which a card is laid."""
-        after = Table(table.offers[:], table.sums[:])
+        after = Table(table.offers[:], table.sums[:], table.cards, table.worth)
         self._add(after, played, True)
+        self._add_all(after)
         after.offers.sort()
         return after.offers
+
+    def _add_all(self, table: Table) -> None:
+        """What a sweeper takes."""
+        if self._threats.sweepers and table.cards:
+            table.offers.append((-table.worth, table.cards, self._threats.sweepers))
 
     def _add(self, table: Table, bit: CardSet, sums: bool) -> None:
         """A card, and its sums with those that lie there."""
         threats = self._threats
         card = bit.bit_length() - 1
         worth = self._gains[card]
+        table.cards |= bit
+        table.worth += worth
         table.offers.append((-worth, bit, threats.alone(card)))
         value = threats.value(card)
         if not sums or not value:

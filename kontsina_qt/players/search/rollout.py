@@ -11,6 +11,7 @@ from kontsina_qt.players.search.offers import LATER, Offers, Table
 from kontsina_qt.rules.cards import CardSet
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.move import ALL
 from kontsina_qt.rules.notation import BUILD
 from kontsina_qt.rules.position import BUILD_BITS, CARD_BITS, FIRST_PILE, ElementSet, Move, Position
 from kontsina_qt.rules.scoring import BONUS, MULLE, SWEEPS
@@ -136,7 +137,7 @@ class Plain:
             tops = position.tops_used(move)
             if tops:
                 total += (1.0 + self._others) * gain(tops)
-        if clear and cards == clear and move.verb != BUILD:
+        if clear and cards == clear and move.verb not in (ALL, BUILD):
             total += self._sweep
         return total
 
@@ -222,7 +223,7 @@ class Plain:
         if move.cards:
             return 0.2 + self.brings(position, move, move.cards, 0) + gain(played) - spent
         unseen, share = self._hidden(position, position.table)
-        equal = self._threats.alone(move.card) & unseen
+        equal = self._threats.equal(move.card) & unseen
         takers = (equal | self._threats.sweepers & unseen).bit_count()
         risk = min(1.0, share * takers) * (gain(position.table | played) + _CAPTURE)
         if not position.table:
@@ -272,7 +273,8 @@ class Plain:
                 cards += build.cards.bit_count()
         if not 0 < number <= _SWEPT:
             return 0.0
-        takers = self._threats.clearing(loose, position.builds, touched)
+        # What a sweeper takes is no sweep.
+        takers = self._threats.clearing(loose, position.builds, touched) & ~self._threats.sweepers
         worth = sweep + self._bonus * (cards + 1)
         return min(1.0, share * (takers & unseen).bit_count()) * worth
 

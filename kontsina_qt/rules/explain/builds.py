@@ -75,6 +75,8 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
         told.append(
             tr("While a build of your own lies on the table you may not make or raise another.")
         )
+    if not plan.raise_beside_own:
+        told.append(tr("While a build of your own lies on the table you may not raise any build."))
     told += _partners(rules, plan, tr)
     if plan.pile_tops:
         told += [
@@ -127,6 +129,12 @@ def _raised(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
             "To raise a build of one group that an opponent first made, you add the card you play "
             "to it. You must still hold a card of the new, higher value. A build of several groups "
             "cannot be raised."
+        )
+    elif plan.raised == OPPOSED:
+        told = tr(
+            "To raise a build of one group that an opponent made or last raised, you add the card "
+            "you play to it. You must still hold a card of the new, higher value. A build of "
+            "several groups cannot be raised."
         )
     else:
         return []

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import cards_in, rank_of
+from kontsina_qt.rules.cards import cards_in
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.score import score
-from kontsina_qt.rules.explain.section import Section, points_words
-from kontsina_qt.rules.explain.values import RANK_NAMES
+from kontsina_qt.rules.explain.section import Section, points_words, ranks_in
+from kontsina_qt.rules.explain.values import rank_name
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import SWEEPS, Counted
-from kontsina_qt.rules.words import Translate
+from kontsina_qt.rules.words import Translate, card_words
 
 
 def pile_aim(_rules: Rules, tr: Translate) -> str:
@@ -31,7 +31,10 @@ def pile(rules: Rules, tr: Translate) -> list[Section]:
 
 
 def _sweeper(rules: Rules, tr: Translate) -> str:
-    return tr(RANK_NAMES[rank_of(cards_in(rules.turn.sweepers)[0])])
+    """The cards that take any pile: ``jack``, or ``jack or 7♦``."""
+    ranks, cards = ranks_in(rules.turn.sweepers & rules.full, rules.full)
+    names = [rank_name(rank, tr) for rank in ranks]
+    return tr(" or ").join([*names, *map(card_words, cards_in(cards))])
 
 
 def _first_pile(rules: Rules, tr: Translate) -> list[str]:
@@ -44,9 +47,11 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
     seen = tr("All cards of this pile are seen.")
     if rules.options.get("table_down"):
         seen = tr("Of this pile only the top card is seen; the others lie face down.")
+    told = [lies.format(**values), seen]
+    if not values["sweeper"]:
+        return [*told, tr("The bottom card of the stock is seen by all.")]
     return [
-        lies.format(**values),
-        seen,
+        *told,
         tr(
             "If its top card is a {sweeper}, the next card of the pile that is none comes up in "
             "its place. If all are, the pack is shuffled again."
@@ -59,15 +64,14 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _play(rules: Rules, tr: Translate) -> list[str]:
+    sweepers = tr("A {sweeper} takes any pile. On an empty table it only lies there.")
     return [
         tr("In your turn you play one card from your hand on the pile. Which one is your choice."),
         tr(
             "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
             "down in it; only who takes those cards looks at them."
         ),
-        tr("A {sweeper} takes any pile. On an empty table it only lies there.").format(
-            sweeper=_sweeper(rules, tr)
-        ),
+        *([sweepers.format(sweeper=_sweeper(rules, tr))] if rules.turn.sweepers else []),
         tr("Every other card lies on top of the pile, or begins a new one."),
         *_sweep(rules, tr),
         tr(
@@ -83,16 +87,17 @@ def _play(rules: Rules, tr: Translate) -> list[str]:
 
 def _sweep(rules: Rules, tr: Translate) -> list[str]:
     sweeps = rules.turn.sweeps
-    worth = next(
+    worth = sum(
         category.points
         for category in rules.categories
         if isinstance(category, Counted) and category.of == SWEEPS
     )
     if sweeps is None:
         return []
+    sweeper = _sweeper(rules, tr)
     words = tr("Taking a pile of one single card with a card of its rank is called: {name}.")
     told = [words.format(name=tr(sweeps.name))]
-    if sweeps.extra:
+    if sweeps.extra and sweeper:
         more = tr("It scores {points}, but {more} if a {sweeper} takes a {sweeper}.")
     else:
         more = tr("It scores {points}.")
@@ -100,13 +105,20 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
         more.format(
             points=points_words(worth, tr),
             more=points_words(worth + sweeps.extra, tr),
-            sweeper=_sweeper(rules, tr),
+            sweeper=sweeper,
         )
     )
-    told.append(
-        tr(
+    if sweeper and not sweeps.opening and not sweeps.last_card:
+        words = tr(
             "A {sweeper} that takes another single card makes none, nor do the first and the very "
             "last card of the hand."
-        ).format(sweeper=_sweeper(rules, tr))
-    )
+        )
+        return [*told, words.format(sweeper=sweeper)]
+    if sweeper:
+        words = tr("A {sweeper} that takes another single card makes none.")
+        told.append(words.format(sweeper=sweeper))
+    if not sweeps.opening:
+        told.append(tr("It does not count with the very first card of the hand."))
+    if not sweeps.last_card:
+        told.append(tr("It does not count with the very last card of the hand."))
     return told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, cards_in, rank_of
+from kontsina_qt.rules.cards import JOKER_MASK
 from kontsina_qt.rules.explain.afterwards import afterwards
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
@@ -13,8 +13,9 @@ from kontsina_qt.rules.explain.section import (
     Section,
     has_jokers,
     kind_of_builds,
+    ranks_in,
 )
-from kontsina_qt.rules.explain.values import RANK_NAMES
+from kontsina_qt.rules.explain.values import rank_name
 from kontsina_qt.rules.fishing.turn import (
     ANY,
     FREE,
@@ -175,7 +176,7 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _jokers(rules: Rules, tr: Translate) -> list[str]:
-    if not has_jokers(rules):
+    if not has_jokers(rules) or not rules.turn.jokers:
         return []
     if rules.turn.jokers == SWEEPER:
         takes = tr("A joker takes everything that lies on the table.")
@@ -199,17 +200,22 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
 
 
 def _sweepers(rules: Rules, tr: Translate) -> list[str]:
-    """The cards, no jokers, that take whatever lies there."""
-    cards = rules.turn.sweepers & rules.full & ~JOKER_MASK
-    if not cards:
-        return []
-    ranks = dict.fromkeys(rank_of(card) for card in cards_in(cards))
-    names = ", ".join(tr(RANK_NAMES[rank]) for rank in ranks)
-    words = tr(
-        "A card of this rank takes everything that lies on the table, whatever it is, which is "
-        "not counted as a cleared table: {names}."
-    )
-    return [words.format(names=names)]
+    """The cards, no jokers, that take whatever lies there: whole ranks, and single cards."""
+    ranks, cards = ranks_in(rules.turn.sweepers & rules.full & ~JOKER_MASK, rules.full)
+    told = []
+    if ranks:
+        words = tr(
+            "A card of this rank takes everything that lies on the table, whatever it is, which is "
+            "not counted as a cleared table: {names}."
+        )
+        told.append(words.format(names=", ".join(rank_name(rank, tr) for rank in ranks)))
+    if cards:
+        words = tr(
+            "If it is {cards}, it takes everything that lies on the table, which is not counted as "
+            "a cleared table."
+        )
+        told.append(words.format(cards=cards_words(cards, tr(" or "))))
+    return told
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:
@@ -231,6 +237,7 @@ def _steal(rules: Rules, tr: Translate) -> list[str]:
 def _lay(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
     plan = turn.builds
+    waits = plan is not None and not plan.lay_beside_own and kind_of_builds(rules) == BUILD
     if turn.lay == NO_CAPTURE and turn.steal:
         told = [
             tr(
@@ -251,28 +258,30 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND:
         told = [tr("It stays on the table, but only when no card of your hand can take.")]
-    elif turn.must_capture:
-        told = [
-            tr("It stays on the table."),
-            tr("But you may lay a card, or build with one, only when none of your hand can take."),
-        ]
     elif turn.lay == NO_EQUAL:
         told = [
             tr("It stays on the table, but only if no loose card of its own rank lies there."),
             tr("You need not take if you can do something else."),
         ]
+    elif turn.must_capture:
+        told = [tr("It stays on the table.")]
+    elif waits:
+        told = [tr("It stays on the table, even if it could take something.")]
     else:
         told = [
             tr("It stays on the table. You may always lay a card, even if it could take something.")
         ]
-    if plan is not None and not plan.lay_beside_own and kind_of_builds(rules) == BUILD:
-        told = [
-            tr("It stays on the table, even if it could take something."),
+    if turn.must_capture:
+        told.append(
+            tr("But you may lay a card, or build with one, only when none of your hand can take.")
+        )
+    if waits:
+        told.append(
             tr(
                 "But you may not lay a card while a build of your own lies on the table, unless "
                 "you can do nothing else."
-            ),
-        ]
+            )
+        )
     if turn.selection == ONE and not turn.equal_first:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:

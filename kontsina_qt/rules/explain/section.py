@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kontsina_qt.rules.cards import is_joker
+from kontsina_qt.rules.cards import RANK_MASKS, CardSet, doubled, is_joker
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.words import Translate
 
@@ -30,6 +30,17 @@ def kind_of_builds(rules: Rules) -> str:
     if plan.split:
         return ESUN
     return DECLARATION if plan.declared else BUILD
+
+
+def ranks_in(cards: CardSet, full: CardSet) -> tuple[list[int], CardSet]:
+    """The ranks of which all cards of a game are among some, and the cards of other ranks."""
+    ranks = []
+    for rank, mask in enumerate(RANK_MASKS, 1):
+        members = doubled(mask) & full
+        if members and not members & ~cards:
+            ranks.append(rank)
+            cards &= ~members
+    return ranks, cards
 
 
 def in_partnerships(rules: Rules) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from kontsina_qt.rules.cards import RANK_MASKS
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import BUILD, Section, kind_of_builds
 from kontsina_qt.rules.fishing.turn import ONE, PIPS, WHOLE_RANK
@@ -21,12 +22,18 @@ RANK_NAMES = {
 """The names of some ranks within a sentence."""
 
 
+def rank_name(rank: int, tr: Translate) -> str:
+    """A rank within a sentence: ``jack``, or ``7``."""
+    return tr(RANK_NAMES[rank]) if rank in RANK_NAMES else str(rank)
+
+
 def values(rules: Rules, tr: Translate) -> list[Section]:
     """What each card counts; none where ranks alone matter or the play says it in passing."""
     turn = rules.turn
     if turn.selection == WHOLE_RANK or (turn.selection == ONE and turn.values == PIPS):
         return []
-    if turn.values == PIPS:
+    special = [f"{card_words(card)} {value}" for card, value in turn.special]
+    if turn.values == PIPS and not turn.table and not turn.special:
         told = [
             tr(
                 "An ace counts 1, the cards from two to ten count their pips. Jack, queen and "
@@ -34,9 +41,8 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
             )
         ]
     elif turn.table:
-        special = [f"{card_words(card)} {value}" for card, value in turn.special]
-        hand = [*_named(turn.values, tr), *special]
-        table = _named([(value,) for value in turn.table], tr)
+        hand = [*_named(rules, turn.values, tr), *special]
+        table = _named(rules, [(value,) for value in turn.table], tr)
         told = [
             tr("In the hand: {values}; all others count their pips.").format(
                 values=", ".join(hand)
@@ -47,7 +53,7 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
         ]
     else:
         words = tr("Values: {values}; all others count their pips.")
-        told = [words.format(values=", ".join(_named(turn.values, tr)))]
+        told = [words.format(values=", ".join([*_named(rules, turn.values, tr), *special]))]
     told[-1] = called(told[-1], Thing.COURTS, rules, tr)
     if any(len(several) > 1 for several in turn.values):
         told.append(
@@ -61,11 +67,12 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
     return [Section(tr("Values"), tuple(told))]
 
 
-def _named(ranks: Sequence[Iterable[int]], tr: Translate) -> list[str]:
-    """Ace and court cards with what they count: ``ace 1 or 14``."""
+def _named(rules: Rules, ranks: Sequence[Iterable[int]], tr: Translate) -> list[str]:
+    """Aces, court cards and what does not count its pips, with what they count: ``ace 1 or 14``."""
     named = []
     for rank, counts in enumerate(ranks, 1):
-        if rank == 1 or rank > 10:
-            either = tr(" or ").join(map(str, counts))
-            named.append(f"{tr(RANK_NAMES[rank])} {either}")
+        pips = 1 < rank < 11 and tuple(counts) == (rank,)
+        if rules.full & RANK_MASKS[rank - 1] and not pips:
+            either = tr(" or ").join(map(str, counts)) or "0"
+            named.append(f"{rank_name(rank, tr)} {either}")
     return named

@@ -1,7 +1,8 @@
 """What cards could do to a table: the captures of a fishing game, asked from the table's side.
 
 A position tells what its hands may take. Here it is the other way round: which cards take this
-card, these two, or all that lies there at once, whoever holds them. Computer players ask it of
+card, these two, or all that lies there at once, whoever holds them. Sweepers, which take all that
+lies there, are among those that take any of it. Computer players ask it of
 cards that they do not see, many times in each hand that they think through, so every answer is
 a set of cards and nothing is looked for that was not asked.
 """
@@ -68,13 +69,17 @@ class Threats:
     # What takes cards on the table
 
     def alone(self, card: Card) -> CardSet:
-        """The cards that take one card by itself."""
+        """The cards that take one card by itself, and the sweepers."""
         if self._joins(card):
             return self._full
         value = self._values[card]
         if self._by_rank or not value:
-            return self._equals[(card & _LOW) >> 2]
-        return self._takers[value]
+            return self._equals[(card & _LOW) >> 2] | self.sweepers
+        return self._takers[value] | self.sweepers
+
+    def equal(self, card: Card) -> CardSet:
+        """The cards of the same rank, itself among them."""
+        return self._equals[(card & _LOW) >> 2]
 
     def twin(self, card: Card) -> CardSet:
         """The other copy of a card."""
@@ -93,12 +98,12 @@ class Threats:
         return max((value for value, cards in enumerate(self._takers) if cards), default=0)
 
     def both(self, card: Card, other: Card) -> CardSet:
-        """The cards that take these two as one sum."""
+        """The cards that take these two as one sum, and the sweepers."""
         first, second = self._values[card], self._values[other]
         total = first + second
         if not first or not second or total >= len(self._takers):
-            return 0
-        return self._takers[total]
+            return self.sweepers
+        return self._takers[total] | self.sweepers
 
     def clearing(self, loose: CardSet, builds: Sequence[Build], gone: ElementSet = 0) -> CardSet:
         """The cards of which each takes all of this at once.
@@ -112,9 +117,10 @@ class Threats:
         for build in builds:
             if not gone & build.bit:
                 if value and build.value != value:
-                    return 0
+                    return self.sweepers
                 value = build.value
-        return self._with_builds(loose, value) if value else self._all_loose(loose)
+        found = self._with_builds(loose, value) if value else self._all_loose(loose)
+        return found | self.sweepers
 
     def _with_builds(self, loose: CardSet, value: int) -> CardSet:
         """The cards that take builds of a value and these loose cards at once."""
@@ -174,7 +180,7 @@ class Threats:
 
     def at_value(self, value: int) -> CardSet:
         """The cards that take a build of a value."""
-        return self._takers[value] if value < len(self._takers) else 0
+        return self.sweepers | (self._takers[value] if value < len(self._takers) else 0)
 
     def owner_holds(self, build: Build) -> CardSet:
         """The cards of which the owner of a build holds one; none if it need not."""
@@ -186,4 +192,4 @@ class Threats:
 
     def thieves(self, top: Card) -> CardSet:
         """The cards that steal a pile with this card on top."""
-        return self._equals[(top & _LOW) >> 2]
+        return self.equal(top)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
@@ -20,6 +21,7 @@ from kontsina_qt.rules.cards import (
     mask_of,
     rank_of,
 )
+from kontsina_qt.rules.choices import Choices, check_choices
 from kontsina_qt.rules.fishing.sums import Sums, sums_of
 from kontsina_qt.rules.words import BUILD_OF, DECLARATION_OF, ESUN_OF
 
@@ -50,6 +52,22 @@ ANYBODYS: Final = "anybody's"
 OWN_SIDES: Final = "own-side's"
 MADE_BY_OTHERS: Final = "made-by-others"
 OPPOSED: Final = "opposed"
+
+CHOICES: Final[Choices] = {
+    "selection": (ONE, ANY, WHOLE_RANK),
+    "courts": (ONE, ONE_OR_THREE, THREE_TOGETHER, ANY),
+    "lay": (FREE, NO_EQUAL, NO_CAPTURE, NO_CAPTURE_IN_HAND),
+    "jokers": ("", SWEEPER, WILD),
+    "bonus": (0, 1, 2),
+    "rest": (LAST_CAPTURER, LAST_PLAYER, NOBODYS),
+}
+"""What fields of ``Fishing`` may be; each value has its sentence in ``explain``."""
+
+BUILD_CHOICES: Final[Choices] = {
+    "augment": (ANYBODYS, OWN_SIDES, NOBODYS),
+    "raised": (ANYBODYS, MADE_BY_OTHERS, OPPOSED, NOBODYS),
+}
+"""The same for ``Builds``."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +113,9 @@ class Builds:
     pile_tops: bool = False
     partner_holds: bool = False
     penalty: bool = False
+
+    def __post_init__(self) -> None:
+        check_choices(self, BUILD_CHOICES)
 
     @property
     def called(self) -> str:
@@ -218,6 +239,7 @@ class Fishing:
     partner_holds: bool = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        check_choices(self, CHOICES)
         # Plain attributes, not computed when first asked for: that is quick in compiled code.
         if self.jokers == SWEEPER:
             object.__setattr__(self, "sweepers", self.sweepers | JOKER_MASK)
@@ -280,7 +302,7 @@ def _tables(
     highest = [max(each, default=0) for each in values]
     most = max(*highest, *(value for _, value in special), 1)
     sums = sums_of(sum_values, most)
-    held = _held_values(values, dict(special), wild)
+    held = _held_values(values, dict(special), range(2, most + 1) if wild else ())
     wanted = [0] * (most + 1)
     for c in range(2 * SECOND):
         for value in held[c]:
@@ -298,8 +320,8 @@ def _tables(
     }
 
 
-def _held_values(values: Values, special: dict[Card, int], wild: bool) -> Values:
-    any_value = tuple(range(2, 15)) if wild else ()
+def _held_values(values: Values, special: dict[Card, int], wild: Iterable[int]) -> Values:
+    any_value = tuple(wild)
     once = tuple((special[c],) if c in special else values[rank_of(c) - 1] for c in PACK)
     pads = (any_value,) * 6 + ((),) * (SECOND - len(PACK) - 6)
     return (once + pads) * 2

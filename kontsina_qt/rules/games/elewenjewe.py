@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card, card_set, cards_in
 from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, SWEEPER, Builds, Fishing
+from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, NOBODYS, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import ending
 from kontsina_qt.rules.messages import mark
@@ -38,7 +38,7 @@ def _turn(_players: int, options: Options) -> Fishing:
     )
 
 
-_ESUN = Builds(split=True, augment="", raised="", lay_beside_own=True, penalty=True)
+_ESUN = Builds(split=True, augment=NOBODYS, raised=NOBODYS, lay_beside_own=True, penalty=True)
 
 ELEWENJEWE = Game(
     id="elewenjewe",

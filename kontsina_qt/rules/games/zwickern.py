@@ -5,7 +5,7 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
 from kontsina_qt.rules.deal import OWN, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import ANY, WILD, Builds, Fishing, Sweeps
+from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, WILD, Builds, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
@@ -26,7 +26,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         values=VALUES,
         courts=ANY,
         jokers=WILD,
-        builds=Builds(most=14, held=held, stacked=True, augment="", lay_beside_own=True),
+        builds=Builds(most=14, held=held, stacked=True, augment=NOBODYS, lay_beside_own=True),
         sweeps=Sweeps(mark("Zwicker")),
         must_capture=bool(options["must_capture"]),
     )

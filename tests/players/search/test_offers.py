@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
 from kontsina_qt.players.search.offers import LATER, Offer, Offers
 from kontsina_qt.players.search.rollout import Plain
-from kontsina_qt.rules.cards import CardSet, card_set, cards_in, texts_of
+from kontsina_qt.rules.cards import CardSet, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.fishing.threats import Threats
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
@@ -162,8 +163,8 @@ def test_plain_play_breaks_a_sum_up() -> None:
 def test_every_card_lies_there_for_somebody() -> None:
     position = arranged("kontsina", HANDS, "4S 6D JH")
     offers = offers_of(position)
-    for card in cards_in(position.rules.full):
-        assert touched(offers.on(1 << card).offers) == {1 << card}, texts_of([card])
+    for each in cards_in(position.rules.full):
+        assert touched(offers.on(1 << each).offers) == {1 << each}, texts_of([each])
 
 
 @pytest.mark.parametrize(
@@ -188,3 +189,42 @@ def test_plain_play_mostly_does_what_judgement_does(game: str, least: float) -> 
                 alike += totals[plain] > max(totals.values()) - 1e-6
             position.apply(max(moves, key=lambda move: totals[move]))
     assert alike >= least * asked
+
+
+def with_sweepers(sweepers: CardSet) -> Position:
+    """A hand of Scopa in which all sweepers but those in the hand to play are still out."""
+    usual = GAMES["scopa"]
+    turn = replace(usual.rules(2).turn, sweepers=sweepers)
+    position = first_position(replace(usual, turn=turn).rules(2), 1, usual.rules(2).pack)
+    position.hands = [card_set("5S 7D 2H"), card_set("3S 3D 3C")]
+    position.table = card_set("KC 6D")
+    return position
+
+
+@pytest.mark.parametrize("sweepers", ["4C 4D 4H 4S", "JC", "JC 4D"])
+def test_who_may_take_everything_is_feared_whatever_card_it_is(sweepers: str) -> None:
+    position = with_sweepers(card_set(sweepers))
+    offers = offers_of(position).on(position.table).offers
+    assert offers[0][1:] == (card_set("KC 6D"), card_set(sweepers))
+    move = position.read("7D")
+    outlook = Outlook(position.rules, position, 0, None, False)
+    feared = Plain(position.rules, outlook, 1).likings(position, [move])
+    easy = with_sweepers(0)
+    assert feared < Plain(easy.rules, outlook, 1).likings(easy, [easy.read("7D")])
+
+
+def test_taking_everything_with_a_sweeper_is_no_sweep_to_players() -> None:
+    position = with_sweepers(card_set("7D"))
+    outlook = Outlook(position.rules, position, 0, None, False)
+    plain = Plain(position.rules, outlook, 1)
+    everything = position.read("7D x *")
+    touched = position.touched(everything)
+    assert plain.clearing(position) == touched
+    brings = plain.brings(position, everything, touched, plain.clearing(position))
+    assert brings == pytest.approx(worth_of(position, "KC 6D"))
+
+
+def test_a_sweeper_is_not_alike_to_its_rank() -> None:
+    rules = with_sweepers(card_set("7D")).rules
+    diamond, heart, club = map(card, ("7D", "7H", "7C"))
+    assert rules.alike(diamond) != rules.alike(heart) == rules.alike(club)

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from kontsina_qt.rules.cards import EQUAL, SECOND, CardSet, card_set, cards_in, mask_of
+from kontsina_qt.rules.cards import EQUAL, RANK_MASKS, SECOND, CardSet, card_set, cards_in, mask_of
 from kontsina_qt.rules.fishing.threats import Threats
+from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.notation import BUILD
 from tests.family.arranged import arranged
 
 
-def swept(game: str, table: CardSet) -> CardSet:
+def odd_sweepers(game: str) -> Rules:
+    """A game in which a king, all fives and a seven take everything as well."""
+    usual = GAMES[game]
+    turn = replace(usual.rules(2).turn, sweepers=RANK_MASKS[4] | card_set("KC 7D"))
+    return replace(usual, turn=turn).rules(2)
+
+
+def swept(rules: Rules, table: CardSet) -> CardSet:
     """The cards of which each takes all that lies there, by the rules."""
-    rules = GAMES[game].rules(2)
     position = first_position(rules, 1, rules.pack)
     position.table = table
     found = 0
@@ -29,11 +37,15 @@ def swept(game: str, table: CardSet) -> CardSet:
 
 
 @pytest.mark.parametrize(
-    "game",
-    ["diloti", "kassino-swedish", "kasino-finnish", "mulle", "zwickern", "bella-donna"],
+    ("game", "odd"),
+    [
+        *[("diloti", False), ("kassino-swedish", False), ("kasino-finnish", False)],
+        *[("mulle", False), ("zwickern", False), ("bella-donna", False)],
+        *[("diloti", True), ("mulle", True)],
+    ],
 )
-def test_what_clears_a_table_is_known(game: str) -> None:
-    rules = GAMES[game].rules(2)
+def test_what_clears_a_table_is_known(game: str, odd: bool) -> None:
+    rules = odd_sweepers(game) if odd else GAMES[game].rules(2)
     threats = Threats(rules)
     random = Random(game)
     several = 0
@@ -42,27 +54,34 @@ def test_what_clears_a_table_is_known(game: str) -> None:
         if number % 4 == 3:
             rank = EQUAL[random.randrange(13)] & rules.full
             table = mask_of(random.sample(cards_in(rank), 2 + number % 8 // 4))
-        found = swept(game, table)
+        found = swept(rules, table)
         assert threats.clearing(table, ()) & rules.full & ~table == found, cards_in(table)
         several += bool(found) and table & (table - 1) != 0
     assert several > 50
 
 
-@pytest.mark.parametrize("game", ["kontsina", "cassino", "diloti", "mulle", "zwickern"])
-def test_what_takes_one_card_or_two_is_known(game: str) -> None:
-    rules = GAMES[game].rules(2)
+@pytest.mark.parametrize(
+    ("game", "odd"),
+    [
+        *[("kontsina", False), ("cassino", False), ("diloti", False), ("mulle", False)],
+        *[("zwickern", False), ("kontsina", True), ("diloti", True)],
+    ],
+)
+def test_what_takes_one_card_or_two_is_known(game: str, odd: bool) -> None:
+    rules = odd_sweepers(game) if odd else GAMES[game].rules(2)
     threats, random, sums = Threats(rules), Random(game), 0
     for _ in range(120):
         one, other = random.sample(rules.pack, 2)
-        alone = swept(game, 1 << one)
+        alone = swept(rules, 1 << one)
         assert threats.alone(one) & rules.full & ~(1 << one) == alone
         both = 1 << one | 1 << other
-        taken = swept(game, both) & ~alone & ~swept(game, 1 << other)
+        taken = swept(rules, both) & ~alone & ~swept(rules, 1 << other)
         told = threats.both(one, other) & rules.full & ~both
         # What takes each of the two by itself may take both; a sum is what takes neither.
         assert taken & ~told == 0
-        assert told & ~swept(game, both) == 0
-        assert bool(told) <= (threats.adds(one) and threats.adds(other))
+        assert told & ~swept(rules, both) == 0
+        sum_only = told & ~threats.sweepers
+        assert bool(sum_only) <= (threats.adds(one) and threats.adds(other))
         sums += bool(told)
     assert sums > 10
 

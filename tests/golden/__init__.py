@@ -1,0 +1,1 @@
+"""What each game says and does, kept as text and read as a diff."""
