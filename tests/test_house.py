@@ -72,7 +72,8 @@ WITHOUT_QT = (
 )
 WITH_WIDGETS = ("access", "table", "windows")
 WITH_SETTINGS = {
-    PACKAGE / "library" / name for name in ("settings.py", "settings_file.py", "ini.py")
+    PACKAGE / "library" / name
+    for name in ("settings_store.py", "settings_file.py", "setting_kinds.py", "ini.py")
 }
 
 

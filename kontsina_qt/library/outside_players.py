@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass
 
-from kontsina_qt.library.setting_texts import TEXT_LIMIT, read_name
+from kontsina_qt.library.setting_kinds import TEXT_LIMIT, read_name
 from kontsina_qt.match.json_text import JsonError, parse_json
 from kontsina_qt.match.names import PLAYER_LIMIT
 

@@ -1,26 +1,30 @@
-"""The settings: what a person chose, typed, in a file in the platform's config place.
+"""The settings: one table of all that a person can choose.
 
-This, ``settings_file`` and ``ini`` alone of the library know Qt, of which QtCore is enough.
+A setting is a row: a field of ``Settings``, with its type and default, and beside it its key in the
+file, its kind, and, for the dialog, where it stands and what is said of it. Reading, the dialog and
+``docs/settings.md`` are made of that; ``Part`` says who applies it.
+
 Whatever stands in the file, what is read is always a value that the program can use.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import Future
+from collections.abc import Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
+from dataclasses import dataclass, field, fields
+from enum import Enum, StrEnum, auto
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
-
-from kontsina_qt.language import languages, tr
-from kontsina_qt.library.places import OLD_SETTINGS, SETTINGS, PlaceError, config_dir
-from kontsina_qt.library.setting_texts import (
+from kontsina_qt.library.setting_kinds import (
     TEXT_LIMIT,
-    one_of,
+    Choice,
+    Kept,
+    Kind,
+    Language,
+    Name,
+    Scale,
+    Switch,
     read_bytes,
     read_name,
     read_switch,
@@ -28,40 +32,19 @@ from kontsina_qt.library.setting_texts import (
     text_of,
     write_bytes,
 )
-from kontsina_qt.library.settings_file import SettingsError, SettingsFile, Values
+from kontsina_qt.library.settings_file import Values
 from kontsina_qt.match.json_text import parse_json
 from kontsina_qt.match.names import NAME_LIMIT, PLAYER_LIMIT
-from kontsina_qt.rules.messages import Message, mark
+from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Options, Value
 
 UNTIL_CLICK = -1
-LOOK_TIMES = (0, 500, 1000, 2000, 3000, UNTIL_CLICK)
+LOOK_TIMES = {
+    0: mark("none"),
+    **dict.fromkeys((500, 1000, 2000, 3000), mark("{n} s")),
+    UNTIL_CLICK: mark("until I click"),
+}
 """The times to look at what another player did, in milliseconds."""
-
-SCAN_TIMES = (0, 1000, 1500, 2000, 3000, 5000, 8000)
-"""After so many milliseconds scanning goes on by itself; 0 for never."""
-
-THINK_TIMES = (300, 1000, 3000, 10_000)
-"""The times that a built-in level may think about a move, in milliseconds."""
-
-CARD_SIZES = (0.8, 1.2)
-"""The smallest and the largest card size, as a factor of what fits the window."""
-
-TEXT_SIZES = (0, 100, 125, 150, 175, 200)
-"""The sizes of text, in hundredths of the usual; 0 as the system has it."""
-
-VOLUMES = (0, 100)
-"""Nothing to be heard, and as loud as it gets."""
-
-
-RETRY_MS = 2000
-"""After so long what could not be written is tried again."""
-
-_NO_PLACE = mark(
-    "There is no folder for the settings ({why}). What you change lasts until you quit."
-)
-
-T = TypeVar("T")
 
 
 class Speed(StrEnum):
@@ -138,90 +121,7 @@ class NewGame:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """Every setting, with its default.
-
-    Attributes:
-        speed: of everything that moves.
-        look: the time to look at what another player did, in milliseconds; ``UNTIL_CLICK``.
-        sound: whether there are sounds.
-        volume: how loud they are, within ``VOLUMES``.
-        card_size: a factor within ``CARD_SIZES``.
-        colours, faces, back: the deck.
-        theme: the colours of the table.
-        motion: whether cards fade instead of flying.
-        text_size: in hundredths of the usual; 0 as the system has it.
-        large_targets: whether all that is pressed is large.
-        left_handed: whether the table is the other way round.
-        memory_aid: whether the table tells what is out and what is still to come.
-        verbosity: how much is told in answer to a question.
-        messages_stay: whether messages stay until they are dismissed.
-        scanning: whether one key goes through what can be done, and another one does it.
-        scan_every: in scanning, the milliseconds after which it goes on by itself; 0 for never.
-        language: one of ``languages()``, or empty for the system's.
-        name: the person's name, or empty.
-        sealed: whether decks are sealed and cut.
-        thinking: the time for a move of the built-in levels, in milliseconds.
-        recalls: whether the strongest level may be told of the person's earlier matches.
-        new_game: the last choices of the new-game dialog.
-        explain: whether what happens for the first time is explained.
-        known: what has been explained already, by its keys.
-        folder: of the file that was opened or saved last; empty before the first time.
-        geometry: of the window, as Qt saves it; empty before the first time.
-    """
-
-    speed: Speed = Speed.NORMAL
-    look: int = 1000
-    sound: bool = True
-    volume: int = 60
-    card_size: float = 1.0
-    colours: DeckColours = DeckColours.TWO
-    faces: FaceStyle = FaceStyle.CLASSIC
-    back: Back = Back.SUN
-    theme: Theme = Theme.SYSTEM
-    motion: Motion = Motion.SYSTEM
-    text_size: int = 0
-    large_targets: bool = False
-    left_handed: bool = False
-    memory_aid: bool = False
-    verbosity: Verbosity = Verbosity.USUAL
-    messages_stay: bool = False
-    scanning: bool = False
-    scan_every: int = 0
-    language: str = ""
-    name: str = ""
-    sealed: bool = True
-    thinking: int = 1000
-    recalls: bool = False
-    new_game: NewGame = NewGame()
-    explain: bool = True
-    known: tuple[str, ...] = ()
-    folder: str = ""
-    geometry: bytes = b""
-
-
-# Reading from the file and writing to it. Readers raise ValueError for what is no such value.
-
-
-def _read_volume(text: str) -> int:
-    volume = int(text)
-    if not VOLUMES[0] <= volume <= VOLUMES[1]:
-        raise ValueError(text)
-    return volume
-
-
-def _read_size(text: str) -> float:
-    size = float(text)
-    if not CARD_SIZES[0] <= size <= CARD_SIZES[1]:
-        raise ValueError(text)
-    return size
-
-
-def _read_language(text: str) -> str:
-    if text and text not in languages():
-        raise ValueError(text)
-    return text
+# Readers raise ValueError for what is no such value.
 
 
 def _read_folder(text: str) -> str:
@@ -264,266 +164,418 @@ def _write_new_game(new: NewGame) -> Values:
     }
 
 
-def _as_it_is(value: Any) -> object:
-    return str(value) if isinstance(value, StrEnum) else value
+class Part(Enum):
+    """Who applies a setting; a change is told only to the parts that it concerns."""
+
+    THEME = auto()
+    DECK = auto()
+    CARD_SIZE = auto()
+    MEMORY_AID = auto()
+    TEMPO = auto()
+    SOUND = auto()
+    LANGUAGE = auto()
+    TEXT = auto()
+    TIPS = auto()
+    HANDS = auto()
+    ANSWERS = auto()
+    MESSAGES = auto()
+    SCANNING = auto()
+    PLAYERS = auto()
+    READER = auto()
+    """Whoever needs it reads it then."""
+
+
+STYLE = frozenset({Part.THEME, Part.TEXT, Part.HANDS, Part.LANGUAGE})
+"""Who changes how everything looks."""
+
+
+class Panel(Enum):
+    """The panels of the dialog, by their titles."""
+
+    CARDS = mark("Cards and table")
+    MOTION = mark("Motion and sound")
+    PERSON = mark("You")
+    EASE = mark("Ease of use")
+    PLAYERS = mark("Computer players")
 
 
 @dataclass(frozen=True, slots=True)
-class _Entry:
-    """Where a setting stands in the file, how it is read from a text, and written as JSON.
+class Row:
+    """What is known of a setting beside its type and its default.
 
     Attributes:
-        parts, whole: of one that grows in several windows, what it has by name, and back.
+        key: in the file.
+        kind: what it may be.
+        part: who applies it.
+        panel: where it stands in the dialog; None if it stands nowhere there.
+        label: what is said of it, untranslated; in English alone where it has no panel.
+        note: what is said under it, untranslated.
+        resets: other settings that have their default again when it is changed.
     """
 
     key: str
-    read: Callable[[str], Any]
-    write: Callable[[Any], object] = _as_it_is
-    parts: Callable[[Any], Mapping[str, Any]] | None = None
-    whole: Callable[[Mapping[str, Any]], Any] = dict
+    kind: Kind
+    part: Part
+    panel: Panel | None
+    label: str
+    note: str = ""
+    resets: tuple[str, ...] = ()
 
 
-_ENTRIES = {
-    "speed": _Entry("table/speed", Speed),
-    "look": _Entry("table/look", one_of(LOOK_TIMES)),
-    "sound": _Entry("table/sound", read_switch),
-    "volume": _Entry("table/volume", _read_volume),
-    "card_size": _Entry("table/card-size", _read_size),
-    "theme": _Entry("table/theme", Theme),
-    "motion": _Entry("table/reduce-motion", Motion),
-    "text_size": _Entry("table/text-size", one_of(TEXT_SIZES)),
-    "large_targets": _Entry("hands/large-targets", read_switch),
-    "left_handed": _Entry("hands/left-handed", read_switch),
-    "memory_aid": _Entry("table/memory-aid", read_switch),
-    "verbosity": _Entry("access/verbosity", Verbosity),
-    "messages_stay": _Entry("access/messages-stay", read_switch),
-    "scanning": _Entry("access/scanning", read_switch),
-    "scan_every": _Entry("access/scan-every", one_of(SCAN_TIMES)),
-    "colours": _Entry("deck/colours", DeckColours),
-    "faces": _Entry("deck/faces", FaceStyle),
-    "back": _Entry("deck/back", Back),
-    "language": _Entry("person/language", _read_language),
-    "name": _Entry("person/name", read_name),
-    "sealed": _Entry("play/sealed", read_switch),
-    "thinking": _Entry("play/thinking-time", one_of(THINK_TIMES)),
-    "recalls": _Entry("play/recalls-matches", read_switch),
-    "new_game": _Entry("play/new-game", _read_new_game, _write_new_game),
-    "explain": _Entry("learn/explain", read_switch),
-    "known": _Entry("learn/explained", read_words, list, dict.fromkeys, tuple),
-    "folder": _Entry("window/folder", _read_folder),
-    "geometry": _Entry("window/geometry", read_bytes, write_bytes),
-}
+def _row(key: str, kind: Kind, part: Part, panel: Panel | None, *said: Any) -> dict[str, Row]:
+    return {"row": Row(key, kind, part, panel, *said)}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting, in the order of the dialog."""
+
+    theme: Theme = field(
+        default=Theme.SYSTEM,
+        metadata=_row(
+            "table/theme",
+            Choice(
+                {
+                    Theme.SYSTEM: mark("as the system has it"),
+                    Theme.CLOTH: mark("Green cloth"),
+                    Theme.DARK: mark("Dark"),
+                    Theme.HIGH_CONTRAST: mark("High contrast"),
+                }
+            ),
+            Part.THEME,
+            Panel.CARDS,
+            mark("Colours of the table"),
+        ),
+    )
+    colours: DeckColours = field(
+        default=DeckColours.TWO,
+        metadata=_row(
+            "deck/colours",
+            Switch(DeckColours.FOUR, DeckColours.TWO),
+            Part.DECK,
+            Panel.CARDS,
+            mark("Four-colour deck"),
+        ),
+    )
+    faces: FaceStyle = field(
+        default=FaceStyle.CLASSIC,
+        metadata=_row(
+            "deck/faces",
+            Switch(FaceStyle.LARGE_INDEX, FaceStyle.CLASSIC),
+            Part.DECK,
+            Panel.CARDS,
+            mark("Large index: one big rank and suit"),
+        ),
+    )
+    back: Back = field(
+        default=Back.SUN,
+        metadata=_row(
+            "deck/back",
+            Choice({Back.SUN: mark("Sun"), Back.OWL: mark("Owl")}),
+            Part.DECK,
+            Panel.CARDS,
+            mark("Back of the cards"),
+        ),
+    )
+    card_size: float = field(
+        default=1.0,
+        metadata=_row(
+            "table/card-size",
+            Scale(0.8, 1.2, 0.01),
+            Part.CARD_SIZE,
+            Panel.CARDS,
+            mark("Size of the cards"),
+        ),
+    )
+    memory_aid: bool = field(
+        default=False,
+        metadata=_row(
+            "table/memory-aid",
+            Switch(),
+            Part.MEMORY_AID,
+            Panel.CARDS,
+            mark("Memory aid"),
+            mark("What is out, what is to come, how many points to expect."),
+        ),
+    )
+    speed: Speed = field(
+        default=Speed.NORMAL,
+        metadata=_row(
+            "table/speed",
+            Choice(
+                {
+                    Speed.OFF: mark("not at all"),
+                    Speed.FAST: mark("fast"),
+                    Speed.NORMAL: mark("at normal speed"),
+                    Speed.SLOW: mark("slowly"),
+                }
+            ),
+            Part.TEMPO,
+            Panel.MOTION,
+            mark("Cards move"),
+        ),
+    )
+    look: int = field(
+        default=1000,
+        metadata=_row(
+            "table/look",
+            Choice(LOOK_TIMES, 1000),
+            Part.TEMPO,
+            Panel.MOTION,
+            mark("Time to look at what the others did"),
+        ),
+    )
+    motion: Motion = field(
+        default=Motion.SYSTEM,
+        metadata=_row(
+            "table/reduce-motion",
+            Choice(
+                {
+                    Motion.SYSTEM: mark("as the system asks"),
+                    Motion.FLIES: mark("they fly"),
+                    Motion.FADES: mark("they fade instead of flying"),
+                }
+            ),
+            Part.TEMPO,
+            Panel.MOTION,
+            mark("How cards go"),
+        ),
+    )
+    sound: bool = field(
+        default=True,
+        metadata=_row("table/sound", Switch(), Part.SOUND, Panel.MOTION, mark("Sound")),
+    )
+    volume: int = field(
+        default=60,
+        metadata=_row(
+            "table/volume",
+            Scale(0, 100, tells_end=True),  # each change is heard once
+            Part.SOUND,
+            Panel.MOTION,
+            mark("Volume"),
+        ),
+    )
+    name: str = field(
+        default="",
+        metadata=_row(
+            "person/name", Name(mark("You")), Part.READER, Panel.PERSON, mark("Your name")
+        ),
+    )
+    language: str = field(
+        default="",
+        metadata=_row(
+            "person/language",
+            Language({"": mark("as the system has it")}),
+            Part.LANGUAGE,
+            Panel.PERSON,
+            mark("Language"),
+        ),
+    )
+    text_size: int = field(
+        default=0,
+        metadata=_row(
+            "table/text-size",
+            Choice(
+                {
+                    0: mark("as the system has it"),
+                    **dict.fromkeys((100, 125, 150, 175, 200), mark("{n} %")),
+                }
+            ),
+            Part.TEXT,
+            Panel.PERSON,
+            mark("Size of the text"),
+        ),
+    )
+    explain: bool = field(
+        default=True,
+        metadata=_row(
+            "learn/explain",
+            Switch(),
+            Part.TIPS,
+            Panel.PERSON,
+            mark("Explain what happens for the first time"),
+            "",
+            ("known",),
+        ),
+    )
+    large_targets: bool = field(
+        default=False,
+        metadata=_row(
+            "hands/large-targets",
+            Switch(),
+            Part.HANDS,
+            Panel.EASE,
+            mark("Large buttons, at least 44 points each way"),
+        ),
+    )
+    left_handed: bool = field(
+        default=False,
+        metadata=_row(
+            "hands/left-handed",
+            Switch(),
+            Part.HANDS,
+            Panel.EASE,
+            mark("Left-handed: buttons and pile at the left"),
+        ),
+    )
+    verbosity: Verbosity = field(
+        default=Verbosity.USUAL,
+        metadata=_row(
+            "access/verbosity",
+            Choice(
+                {
+                    Verbosity.SHORT: mark("short"),
+                    Verbosity.USUAL: mark("usual"),
+                    Verbosity.FULL: mark("full"),
+                }
+            ),
+            Part.ANSWERS,
+            Panel.EASE,
+            mark("Answers to questions at the table"),
+        ),
+    )
+    messages_stay: bool = field(
+        default=False,
+        metadata=_row(
+            "access/messages-stay",
+            Switch(),
+            Part.MESSAGES,
+            Panel.EASE,
+            mark("Messages stay until they are dismissed"),
+        ),
+    )
+    scanning: bool = field(
+        default=False,
+        metadata=_row(
+            "access/scanning",
+            Switch(),
+            Part.SCANNING,
+            Panel.EASE,
+            mark("Scanning: Space goes on, Enter does it"),
+        ),
+    )
+    scan_every: int = field(
+        default=0,
+        metadata=_row(
+            "access/scan-every",
+            Choice(
+                {
+                    0: mark("only when I press the key"),
+                    **dict.fromkeys((1000, 1500, 2000, 3000, 5000, 8000), mark("{n} s")),
+                },
+                1000,
+            ),
+            Part.SCANNING,
+            Panel.EASE,
+            mark("Scanning goes on by itself"),
+            mark("Then Space does it, too."),
+        ),
+    )
+    thinking: int = field(
+        default=1000,
+        metadata=_row(
+            "play/thinking-time",
+            Choice(
+                {
+                    300: mark("Quick: {n} s"),
+                    1000: mark("Normal: {n} s"),
+                    3000: mark("Long: {n} s"),
+                    10_000: mark("Very long: {n} s"),
+                },
+                1000,
+            ),
+            Part.PLAYERS,
+            Panel.PLAYERS,
+            mark("Time to think about a move"),
+            mark("The most a level takes; beginners need less. A hint may take as long as well."),
+        ),
+    )
+    recalls: bool = field(
+        default=False,
+        metadata=_row(
+            "play/recalls-matches",
+            Switch(),
+            Part.PLAYERS,
+            Panel.PLAYERS,
+            mark("Expert remembers me"),
+            mark(
+                "In games in which it learns how somebody plays ({games} for two) it then begins "
+                "with your latest {n} hands. They are matches of your history, on this computer; "
+                "nothing else is kept, and no other program is told."
+            ),
+        ),
+    )
+    sealed: bool = field(
+        default=True,
+        metadata=_row(
+            "play/sealed", Kept(read_switch), Part.READER, None, "Whether decks are sealed and cut"
+        ),
+    )
+    new_game: NewGame = field(
+        default=NewGame(),
+        metadata=_row(
+            "play/new-game",
+            Kept(_read_new_game, _write_new_game),
+            Part.READER,
+            None,
+            "What was chosen for a new game last",
+        ),
+    )
+    known: tuple[str, ...] = field(
+        default=(),
+        metadata=_row(
+            "learn/explained",
+            Kept(read_words, list, dict.fromkeys, tuple),
+            Part.READER,
+            None,
+            "What has been explained already",
+        ),
+    )
+    folder: str = field(
+        default="",
+        metadata=_row(
+            "window/folder",
+            Kept(_read_folder),
+            Part.READER,
+            None,
+            "The folder of the file that was opened or saved last",
+        ),
+    )
+    geometry: bytes = field(
+        default=b"",
+        metadata=_row(
+            "window/geometry",
+            Kept(read_bytes, write_bytes),
+            Part.READER,
+            None,
+            "Where the window lay, as Qt writes it",
+        ),
+    )
+
+
+ROWS: dict[str, Row] = {spec.name: spec.metadata["row"] for spec in fields(Settings)}
+"""Every setting by its name."""
+
+
+def parts_of(names: Collection[str]) -> set[Part]:
+    """Who applies these settings."""
+    return {ROWS[name].part for name in names}
 
 
 def settings_from(values: Mapping[str, object]) -> Settings:
     """The settings in what a file holds by key; what is missing or wrong has its default."""
-    return Settings(**_readable(values))
+    return Settings(**readable(values))
 
 
-def _readable(values: Mapping[str, object]) -> dict[str, Any]:
+def readable(values: Mapping[str, object]) -> dict[str, Any]:
     """Those settings, by name, that stand in a file and mean something."""
     found = {}
-    for name, entry in _ENTRIES.items():
+    for name, row in ROWS.items():
         with suppress(KeyError, ValueError):
-            found[name] = entry.read(text_of(values[entry.key]))
+            found[name] = row.kind.read(text_of(values[row.key]))
     return found
 
 
 def settings_values(settings: Settings) -> Values:
     """The settings as a file holds them, by key."""
-    return {entry.key: entry.write(getattr(settings, name)) for name, entry in _ENTRIES.items()}
-
-
-class Written(NamedTuple):
-    """What came of writing.
-
-    Attributes:
-        settings: as they were written, with what another window had added; None if they were not.
-        message: what the person should know.
-    """
-
-    settings: Settings | None
-    message: Message | None
-
-
-RunWrite: TypeAlias = Callable[[Callable[[], Written], Callable[[Future[Written]], object]], object]
-"""Has something written in another thread, and what follows it done in this one."""
-
-
-class SettingsStore(QObject):
-    """The settings in use, and their file.
-
-    What is changed is in effect at once, and then written; what cannot be written is told once,
-    and tried again by itself until it can be.
-
-    Attributes:
-        trouble: what the person should know of the file that stood there.
-        other_texts: what else stands in the file, by key: older versions kept more there.
-
-    Signals:
-        changed(object): the new ``Settings``, where they differ from those before.
-        told(str): a sentence for the person.
-    """
-
-    changed = Signal(object)
-    told = Signal(str)
-
-    def __init__(self, path: Path | None = None, parent: QObject | None = None) -> None:
-        """Reads the settings.
-
-        Args:
-            path: the file; the platform's place by default. Where that cannot be had the
-                settings live as long as the program.
-            parent: of this object.
-        """
-        super().__init__(parent)
-        self._no_place = Message(_NO_PLACE, {"why": ""})
-        if path is None:
-            try:
-                path = config_dir() / SETTINGS
-            except PlaceError as error:
-                self._no_place = Message(_NO_PLACE, {"why": error})
-        self._file = SettingsFile(path, path.with_name(OLD_SETTINGS)) if path is not None else None
-        self._settings = Settings()
-        self._written = settings_values(self._settings)
-        self._run: RunWrite | None = None
-        self._writing = self._told = self._to_set_right = False
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.write)
-        self.trouble: Message | None = None
-        self.other_texts: dict[str, str] = {}
-        self.load()
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in use."""
-        return self._settings
-
-    @property
-    def unwritten(self) -> bool:
-        """Whether something is not in the file yet."""
-        return self._to_set_right or settings_values(self._settings) != self._written
-
-    def load(self) -> Settings:
-        """Reads the file again."""
-        if self._file is not None:
-            found = self._file.read()
-            self._to_set_right = found.to_set_right
-            settings = settings_from(found.values)
-            self._written = settings_values(settings)
-            self.other_texts = {
-                key: value
-                for key, value in found.values.items()
-                if isinstance(value, str) and key not in self._written
-            }
-            self._use(settings)
-        return self._settings
-
-    def write_by(self, run: RunWrite) -> None:
-        """Writes in another thread from now on, at first what is to be set right in the file."""
-        self._run = run
-        self.write()
-
-    def save(self, settings: Settings) -> None:
-        """Uses these settings from now on and writes those that are new."""
-        self._use(settings)
-        self.write()
-
-    def change(self, **values: Any) -> None:
-        """Saves the settings in use with some of them changed: ``change(sound=False)``."""
-        self.save(replace(self._settings, **values))
-
-    def write(self) -> None:
-        """Writes what is not written yet, unless that is just being done."""
-        file, settings, before = self._file, self._settings, self._written
-        if self._writing or not self.unwritten:
-            return
-        if file is None:
-            self._tell_once(self._no_place)
-            return
-        self._writing = True
-
-        def done(future: Future[Written]) -> None:
-            self._writing = False
-            self._on_written(settings, future.result())
-
-        if self._run is not None:
-            self._run(lambda: _write(file, settings, before), done)
-        else:
-            self._writing = False
-            self._on_written(settings, _write(file, settings, before))
-
-    def _on_written(self, ours: Settings, written: Written) -> None:
-        if written.settings is None:
-            if QCoreApplication.instance() is not None:
-                self._timer.start()
-            self._tell_once(written.message)
-            return
-        self._told = self._to_set_right = False
-        self._timer.stop()
-        self._written = settings_values(written.settings)
-        self._use(_with_parts(ours, written.settings, self._settings))
-        if written.message is not None:
-            self.trouble = written.message
-            self.told.emit(written.message.words(tr))
-        self.write()  # what has been changed meanwhile
-
-    def _tell_once(self, why: Message | None) -> None:
-        if not self._told and why is not None:
-            self._told = True
-            self.told.emit(why.words(tr))
-
-    def _use(self, settings: Settings) -> None:
-        if settings != self._settings:
-            self._settings = settings
-            self.changed.emit(settings)
-
-
-def _write(file: SettingsFile, settings: Settings, before: Values) -> Written:
-    """Writes settings to a file that had those before; in any thread."""
-    written = settings
-
-    def made(values: Values) -> Values:
-        nonlocal written
-        there = _readable(values)
-        written = _with_parts(settings_from(before), replace(settings, **_parts(there)), settings)
-        known = {_ENTRIES[name].key: _ENTRIES[name].write(value) for name, value in there.items()}
-        # What is not new stays as it is: another window may have changed it.
-        ours = settings_values(written)
-        new = {key: value for key, value in ours.items() if before[key] != value}
-        return {**values, **known, **new}
-
-    try:
-        message = file.change(made)
-        return Written(written, message)
-    except SettingsError as error:
-        return Written(None, error.message)
-
-
-def _parts(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Those settings that grow in several windows."""
-    return {name: each for name, each in values.items() if _ENTRIES[name].parts is not None}
-
-
-def _with_parts(before: Settings, theirs: Settings, ours: Settings) -> Settings:
-    """Our settings, with what another window has made meanwhile of those that grow in both."""
-    found = {}
-    for name, entry in _ENTRIES.items():
-        if entry.parts is not None:
-            each = (entry.parts(getattr(one, name)) for one in (before, theirs, ours))
-            found[name] = entry.whole(joined(*each))
-    return replace(ours, **found)
-
-
-def joined(before: Mapping[str, T], theirs: Mapping[str, T], ours: Mapping[str, T]) -> dict[str, T]:
-    """What two windows have made of the same beginning; what both have added is theirs."""
-    both = dict(theirs)
-    for name in {**before, **ours}:
-        if name not in ours:
-            both.pop(name, None)
-        elif name not in before:
-            both.setdefault(name, ours[name])
-        elif ours[name] != before[name]:
-            both[name] = ours[name]
-    return both
+    return {row.key: row.kind.write(getattr(settings, name)) for name, row in ROWS.items()}

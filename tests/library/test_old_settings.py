@@ -12,7 +12,8 @@ from random import Random
 
 import pytest
 
-from kontsina_qt.library.settings import Settings, SettingsStore, settings_from, settings_values
+from kontsina_qt.library.settings import Settings, settings_from, settings_values
+from kontsina_qt.library.settings_store import SettingsStore
 from tests.cli import ROOT, environment
 from tests.library.old_settings import CONTENT, OTHER_TEXTS, SET, put
 
@@ -124,6 +125,7 @@ def by_itself(path: Path, work: str) -> Settings:
     """The settings that another process has after some work with its store."""
     script = (
         "import json, sys; from pathlib import Path; from kontsina_qt.library.settings import *\n"
+        "from kontsina_qt.library.settings_store import SettingsStore\n"
         f"store = SettingsStore(Path(sys.argv[1]))\n{work}\n"
         "print(json.dumps(settings_values(store.settings)))"
     )

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
+import os
+import subprocess
+import sys
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +14,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from kontsina_qt.library.setting_kinds import text_of
 from kontsina_qt.library.settings import (
+    ROWS,
     UNTIL_CLICK,
     Back,
     DeckColours,
@@ -19,15 +24,16 @@ from kontsina_qt.library.settings import (
     Motion,
     NewGame,
     Settings,
-    SettingsStore,
     Speed,
     Theme,
     Verbosity,
     settings_from,
     settings_values,
 )
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.match.names import clean, has_hidden_signs
 
+ROOT = Path(__file__).parents[2]
 OTHERS = Settings(
     speed=Speed.SLOW,
     look=UNTIL_CLICK,
@@ -187,16 +193,15 @@ def test_the_file_is_one_that_a_person_can_read_and_change(path: Path) -> None:
     assert values["table/volume"] == 80
 
 
-def test_a_change_is_told_once_and_kept(path: Path) -> None:
+def test_a_change_is_told_once_by_name_and_kept(path: Path) -> None:
     store = SettingsStore(path)
-    told: list[Settings] = []
+    told: list[set[str]] = []
     store.changed.connect(told.append)
     store.change(sound=False)
     store.change(sound=False)
     store.change(look=0, theme=Theme.DARK)
-    first = replace(Settings(), sound=False)
-    assert told == [first, replace(first, look=0, theme=Theme.DARK)]
-    assert SettingsStore(path).settings == told[-1]
+    assert told == [{"sound"}, {"look", "theme"}]
+    assert SettingsStore(path).settings == Settings(sound=False, look=0, theme=Theme.DARK)
 
 
 def test_two_windows_keep_each_others_changes(path: Path) -> None:
@@ -204,10 +209,35 @@ def test_two_windows_keep_each_others_changes(path: Path) -> None:
     one.change(sound=False)
     two.change(theme=Theme.DARK)
     assert SettingsStore(path).settings == Settings(sound=False, theme=Theme.DARK)
-    told: list[Settings] = []
+    told: list[set[str]] = []
     one.changed.connect(told.append)
     assert one.load() == Settings(sound=False, theme=Theme.DARK)
-    assert len(told) == 1
+    assert told == [{"theme"}]
+
+
+def test_every_row_of_the_table_holds_together() -> None:
+    """A default is one of the values; each row has words, and a key of its own."""
+    for name, row in ROWS.items():
+        usual = getattr(Settings(), name)
+        if usual != "":
+            assert row.kind.read(text_of(row.kind.write(usual))) == usual, name
+        assert row.label, name
+        assert set(row.resets) <= set(ROWS), name
+    assert len({row.key for row in ROWS.values()}) == len(ROWS)
+
+
+def test_the_page_about_settings_is_of_this_table() -> None:
+    written = subprocess.run(
+        [sys.executable, "-c", "import make_settings; print(make_settings.page(), end='')"],
+        cwd=ROOT / "docs",
+        env=os.environ | {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        capture_output=True,
+        check=True,
+        text=True,
+        encoding="utf-8",
+    ).stdout
+    page = (ROOT / "docs" / "settings.md").read_text("utf-8")
+    assert page == written, "python docs/make_settings.py writes it"
 
 
 def test_what_is_explained_in_two_windows_is_kept_together(path: Path) -> None:

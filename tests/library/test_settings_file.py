@@ -13,14 +13,9 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from kontsina_qt.library import settings as settings_module
-from kontsina_qt.library.settings import (
-    Settings,
-    SettingsStore,
-    Speed,
-    Theme,
-    settings_values,
-)
+from kontsina_qt.library import settings_store
+from kontsina_qt.library.settings import Settings, Speed, Theme, settings_values
+from kontsina_qt.library.settings_store import SettingsStore
 
 SET = Settings(
     name="Μαρία",
@@ -173,7 +168,7 @@ def test_one_that_cannot_be_moved_aside_is_not_written_over(
 def test_what_cannot_be_written_is_told_once_and_tried_again(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(settings_module, "RETRY_MS", 30)
+    monkeypatch.setattr(settings_store, "RETRY_MS", 30)
     (tmp_path / "place").write_text("in the way")
     path = tmp_path / "place" / "kontsina.json"
     store = SettingsStore(path)

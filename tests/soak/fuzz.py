@@ -135,7 +135,8 @@ def settings(count: int, seed: int) -> Found:
     from PySide6.QtCore import QCoreApplication
 
     from kontsina_qt.library.profile import profile_in_settings, profile_of, texts_of
-    from kontsina_qt.library.settings import Settings, SettingsStore
+    from kontsina_qt.library.settings import Settings
+    from kontsina_qt.library.settings_store import SettingsStore
     from tests.soak.mutating import mutated_bytes
 
     random, found = Random(seed), Found()

@@ -26,7 +26,8 @@ from kontsina_qt.library.opening import open_or_replace
 from kontsina_qt.library.outside_players import OutsidePlayer
 from kontsina_qt.library.profile import Profile, additions
 from kontsina_qt.library.progress import DayResult
-from kontsina_qt.library.settings import Settings, SettingsStore, Theme
+from kontsina_qt.library.settings import Settings, Theme
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.library.store import Library
 from kontsina_qt.session import writer
 from tests.e2e.test_killed import run_until_killed

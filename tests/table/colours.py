@@ -14,6 +14,8 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 from PySide6.QtGui import QColor
 
+from kontsina_qt.library.setting_kinds import Choice
+from kontsina_qt.library.settings import ROWS
 from kontsina_qt.rules.cards import SUITS
 from kontsina_qt.table.cards.art import FACE_TOKEN, PALETTES
 from kontsina_qt.table.marks.plates import COINS
@@ -190,10 +192,17 @@ def _cards(theme: Theme, cloth: tuple[QColor, ...]) -> Iterator[Pair]:
     yield Pair("a dimmed card on cloth", (dimmed,), cloth, MARK)
 
 
+def label(theme: Theme) -> str:
+    """What the settings call it."""
+    kind = ROWS["theme"].kind
+    assert isinstance(kind, Choice)
+    return kind.said(theme.name)
+
+
 def sets() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Colours of which each has to be told from every other."""
     for theme in THEMES.values():
-        yield f"rings, {theme.label}", tuple(ring.colour for ring in theme.rings)
+        yield f"rings, {label(theme)}", tuple(ring.colour for ring in theme.rings)
     for name in ("four", "four-contrast"):
         yield f"suits of the deck {name!r}", tuple(PALETTES[name][suit] for suit in SUITS)
 
@@ -210,7 +219,7 @@ def tables() -> str:
     """Everything as Markdown."""
     lines = ["## Contrast", "", "The least there is, over every ground that it can lie on.", ""]
     themes = list(THEMES.values())
-    lines += [f"| | asked | {' | '.join(theme.label for theme in themes)} |"]
+    lines += [f"| | asked | {' | '.join(map(label, themes))} |"]
     lines += ["|---|---|" + "---|" * len(themes)]
     found: dict[str, dict[str, Pair]] = {}
     for theme in themes:

@@ -8,8 +8,6 @@ from enum import Enum, auto
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
-from kontsina_qt.rules.words import mark
-
 
 class Line(Enum):
     """How a ring is drawn, for eyes that do not tell its colour from another's."""
@@ -54,7 +52,6 @@ class Theme:
 
     Attributes:
         name: as the settings have it.
-        label: untranslated words.
         cloth_centre, cloth_edge: the cloth, lighter in the middle.
         paper, paper_shade, paper_chosen, paper_pen, paper_accent: panels, their rows, the chosen
             one, their border, and what is primary on them.
@@ -72,7 +69,6 @@ class Theme:
     """
 
     name: str
-    label: str
     cloth_centre: QColor
     cloth_edge: QColor
     paper: QColor
@@ -105,7 +101,6 @@ NO_PEN = QPen(Qt.PenStyle.NoPen)
 def _cloth() -> Theme:
     return Theme(
         name="cloth",
-        label=mark("Green cloth"),
         cloth_centre=QColor("#17685c"),
         cloth_edge=QColor("#0d3f39"),
         paper=QColor("#f9f4e8"),
@@ -132,7 +127,6 @@ def _cloth() -> Theme:
 def _dark() -> Theme:
     return Theme(
         name="dark",
-        label=mark("Dark"),
         cloth_centre=QColor("#1d2733"),
         cloth_edge=QColor("#10161d"),
         paper=QColor("#232b34"),
@@ -157,7 +151,6 @@ def _dark() -> Theme:
 def _contrast() -> Theme:
     return Theme(
         name="high-contrast",
-        label=mark("High contrast"),
         cloth_centre=QColor("#000000"),
         cloth_edge=QColor("#000000"),
         paper=QColor("#000000"),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
 
-from PySide6.QtCore import QEvent, QLocale, QPointF, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -18,34 +17,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kontsina_qt.language import SOURCE, languages, tr
+from kontsina_qt.language import tr
 from kontsina_qt.library.outside_players import OutsidePlayer
-from kontsina_qt.library.settings import (
-    CARD_SIZES,
-    LOOK_TIMES,
-    SCAN_TIMES,
-    TEXT_SIZES,
-    THINK_TIMES,
-    UNTIL_CLICK,
-    VOLUMES,
-    Back,
-    DeckColours,
-    FaceStyle,
-    Motion,
-    Settings,
-    Speed,
-    Verbosity,
-)
-from kontsina_qt.library.settings import Theme as ThemeName
+from kontsina_qt.library.setting_kinds import Choice, Kind, Name, Scale, Switch
+from kontsina_qt.library.settings import ROWS, Panel, Part, Row, Settings
 from kontsina_qt.match.names import NAME_LIMIT, clean
 from kontsina_qt.models.matches_model import game_words
 from kontsina_qt.rules.cards import card
 from kontsina_qt.rules.view import MOST_EARLIER
-from kontsina_qt.rules.words import mark
 from kontsina_qt.session.recall import asking_games
 from kontsina_qt.sound.speaker import has_library
 from kontsina_qt.table.style.plain_text import Label
-from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.settings.players_page import PlayersPage
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.table_page.sound_effects import no_sound
@@ -61,18 +43,6 @@ from kontsina_qt.windows.widgets.forms import (
 )
 
 PREVIEW = ("2C", "TD", "KH", "JS")
-THINKING = dict(
-    zip(
-        THINK_TIMES,
-        (
-            mark("Quick: {n} s"),
-            mark("Normal: {n} s"),
-            mark("Long: {n} s"),
-            mark("Very long: {n} s"),
-        ),
-        strict=True,
-    )
-)
 
 
 class Preview(QWidget):
@@ -147,11 +117,7 @@ class SettingsDialog(FittingDialog):
         self.others = PlayersPage(self._players)
         self.others.changed.connect(self._on_players)
         panels = (
-            self._cards_panel(),
-            self._motion_panel(),
-            self._person_panel(),
-            self._ease_panel(),
-            self._players_panel(),
+            *map(self._panel, Panel),
             self.others,
         )
         self._page = lay_out_dialog(self, tr("Settings"), panels, row)
@@ -196,142 +162,28 @@ class SettingsDialog(FittingDialog):
 
     # Panels
 
-    def _cards_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Cards and table"))
-        form.addRow(self._preview)
-        themes = [(tr(theme.label), ThemeName(name)) for name, theme in THEMES.items()]
-        system = (tr("as the system has it"), ThemeName.SYSTEM)
-        self._choice(form, "theme", tr("Colours of the table"), [system, *themes])
-        four = QCheckBox(tr("Four-colour deck"))
-        four.setChecked(self.settings.colours is DeckColours.FOUR)
-        four.toggled.connect(
-            lambda on: self._set(colours=DeckColours.FOUR if on else DeckColours.TWO)
-        )
-        self._add(form, "colours", "", four)
-        large = QCheckBox(tr("Large index: one big rank and suit"))
-        large.setChecked(self.settings.faces is FaceStyle.LARGE_INDEX)
-        large.toggled.connect(
-            lambda on: self._set(faces=FaceStyle.LARGE_INDEX if on else FaceStyle.CLASSIC)
-        )
-        self._add(form, "faces", "", large)
-        self._choice(
-            form, "back", tr("Back of the cards"), [(tr("Sun"), Back.SUN), (tr("Owl"), Back.OWL)]
-        )
-        size = StillSlider()
-        size.setRange(round(CARD_SIZES[0] * 100), round(CARD_SIZES[1] * 100))
-        size.setSingleStep(5)
-        size.setPageStep(10)
-        size.setValue(round(self.settings.card_size * 100))
-        size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
-        self._add(form, "card_size", tr("Size of the cards"), size)
-        self._switch(form, "memory_aid", tr("Memory aid"))
-        add_unnamed(form, quiet(tr("What is out, what is to come, how many points to expect.")))
-        return panel
+    def _panel(self, panel: Panel) -> QFrame:
+        frame, form = titled_panel(tr(panel.value))
+        if panel is Panel.CARDS:
+            form.addRow(self._preview)
+        for name, row in ROWS.items():
+            if row.panel is panel:
+                self._add_row(form, name, row)
+        return frame
 
-    def _motion_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Motion and sound"))
-        self._choice(
-            form,
-            "speed",
-            tr("Cards move"),
-            [
-                (tr("not at all"), Speed.OFF),
-                (tr("fast"), Speed.FAST),
-                (tr("at normal speed"), Speed.NORMAL),
-                (tr("slowly"), Speed.SLOW),
-            ],
-        )
-        self._choice(
-            form,
-            "look",
-            tr("Time to look at what the others did"),
-            [(_look_words(ms), ms) for ms in LOOK_TIMES],
-        )
-        self._choice(
-            form,
-            "motion",
-            tr("How cards go"),
-            [
-                (tr("as the system asks"), Motion.SYSTEM),
-                (tr("they fly"), Motion.FLIES),
-                (tr("they fade instead of flying"), Motion.FADES),
-            ],
-        )
-        self._switch(form, "sound", tr("Sound"))
-        volume = StillSlider()
-        volume.setRange(*VOLUMES)
-        volume.setSingleStep(5)
-        volume.setPageStep(10)
-        volume.setValue(self.settings.volume)
-        volume.setTracking(False)  # each change is heard once
-        volume.valueChanged.connect(lambda value: self._set(volume=value))
-        self._add(form, "volume", tr("Volume"), volume)
-        if not has_library():
-            add_unnamed(form, quiet(no_sound()))
-        return panel
-
-    def _person_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("You"))
-        name = QLineEdit(self.settings.name)
-        name.setMaxLength(NAME_LIMIT)
-        name.setPlaceholderText(tr("You"))
-        name.editingFinished.connect(lambda: self._set(name=clean(name.text())))
-        self._add(form, "name", tr("Your name"), name)
-        choices = [(tr("as the system has it"), "")]
-        choices += [(own_name(code), code) for code in languages()]
-        self._choice(form, "language", tr("Language"), choices)
-        self._choice(
-            form, "text_size", tr("Size of the text"), [(_size_words(n), n) for n in TEXT_SIZES]
-        )
-        explain = QCheckBox(tr("Explain what happens for the first time"))
-        explain.setChecked(self.settings.explain)
-        explain.toggled.connect(self._explain)
-        self._add(form, "explain", "", explain)
-        return panel
-
-    def _ease_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Ease of use"))
-        self._switch(form, "large_targets", tr("Large buttons, at least 44 points each way"))
-        self._switch(form, "left_handed", tr("Left-handed: buttons and pile at the left"))
-        told = (
-            (tr("short"), Verbosity.SHORT),
-            (tr("usual"), Verbosity.USUAL),
-            (tr("full"), Verbosity.FULL),
-        )
-        self._choice(form, "verbosity", tr("Answers to questions at the table"), told)
-        self._switch(form, "messages_stay", tr("Messages stay until they are dismissed"))
-        self._switch(form, "scanning", tr("Scanning: Space goes on, Enter does it"))
-        every = [
-            (tr("{n} s").format(n=f"{ms / 1000:g}") if ms else tr("only when I press the key"), ms)
-            for ms in SCAN_TIMES
-        ]
-        self._choice(form, "scan_every", tr("Scanning goes on by itself"), every)
-        add_unnamed(form, quiet(tr("Then Space does it, too.")))
-        return panel
-
-    def _players_panel(self) -> QFrame:
-        panel, form = titled_panel(tr("Computer players"))
-        words = [(tr(text).format(n=f"{ms / 1000:g}"), ms) for ms, text in THINKING.items()]
-        self._choice(form, "thinking", tr("Time to think about a move"), words)
-        note = quiet(
-            tr("The most a level takes; beginners need less. A hint may take as long as well.")
-        )
-        add_unnamed(form, note)
-        games = ", ".join(map(game_words, asking_games()))
-        self._switch(form, "recalls", tr("Expert remembers me"))
-        note = quiet(
-            tr(
-                "In games in which it learns how somebody plays ({games} for two) it then begins "
-                "with your latest {n} hands. They are matches of your history, on this computer; "
-                "nothing else is kept, and no other program is told."
-            ).format(games=games, n=MOST_EARLIER)
-        )
-        add_unnamed(form, note)
-        return panel
-
-    def _explain(self, on: bool) -> None:
-        """Turned on, everything is explained once more."""
-        self._set(explain=on, known=())
+    def _add_row(self, form: QFormLayout, name: str, row: Row) -> None:
+        """Adds a setting's field, and under it what is said of it."""
+        label = tr(row.label)
+        widget = self._field(name, row.kind, label)
+        self.fields[name] = widget
+        if isinstance(row.kind, Switch):
+            add_unnamed(form, widget)
+        else:
+            widget.setAccessibleName(label)
+            form.addRow(Label(label, beside=widget), widget)
+        note = NOTES[name]() if name in NOTES else tr(row.note)
+        if note:
+            add_unnamed(form, quiet(note))
 
     def _on_players(self, players: tuple[OutsidePlayer, ...]) -> None:
         self._players = players
@@ -339,53 +191,62 @@ class SettingsDialog(FittingDialog):
 
     # Fields
 
-    def _add(self, form: QFormLayout, name: str, label: str, widget: QWidget) -> None:
-        self.fields[name] = widget
-        if label:
-            widget.setAccessibleName(label)
-            form.addRow(Label(label, beside=widget), widget)
-        else:
-            add_unnamed(form, widget)
+    def _field(self, name: str, kind: Kind, label: str) -> QWidget:
+        value = getattr(self.settings, name)
+        if isinstance(kind, Switch):
+            return self._switch(name, kind, label, value)
+        if isinstance(kind, Choice):
+            return self._choice(name, kind, value)
+        if isinstance(kind, Scale):
+            return self._scale(name, kind, value)
+        assert isinstance(kind, Name)
+        return self._name(name, kind, value)
 
-    def _choice(
-        self, form: QFormLayout, name: str, label: str, choices: Sequence[tuple[str, object]]
-    ) -> None:
-        box = StillBox()
-        for words, value in choices:
-            box.addItem(words)
-            if value == getattr(self.settings, name):
-                box.setCurrentIndex(box.count() - 1)
-        values = [value for _, value in choices]
-        box.currentIndexChanged.connect(lambda at: self._set(**{name: values[at]}))
-        self._add(form, name, label, box)
+    def _switch(self, name: str, kind: Switch, label: str, value: object) -> QCheckBox:
+        box = QCheckBox(label)
+        box.setChecked(value == kind.on)
+        box.toggled.connect(lambda on: self._set(name, kind.on if on else kind.off))
+        return box
 
-    def _switch(self, form: QFormLayout, name: str, words: str) -> None:
-        box = QCheckBox(words)
-        box.setChecked(bool(getattr(self.settings, name)))
-        box.toggled.connect(lambda on: self._set(**{name: on}))
-        self._add(form, name, "", box)
+    def _choice(self, name: str, kind: Choice, value: object) -> StillBox:
+        box, values = StillBox(), kind.values()
+        box.addItems([kind.said(each) for each in values])
+        box.setCurrentIndex(values.index(value))
+        box.currentIndexChanged.connect(lambda at: self._set(name, values[at]))
+        return box
 
-    def _set(self, **values: Any) -> None:
-        self.settings = replace(self.settings, **values)
-        self._preview.show_deck(self.settings)
+    def _scale(self, name: str, kind: Scale, value: float) -> StillSlider:
+        slider = StillSlider()
+        slider.setRange(*(round(bound / kind.unit) for bound in (kind.least, kind.most)))
+        slider.setSingleStep(5)
+        slider.setPageStep(10)
+        slider.setValue(round(value / kind.unit))
+        slider.setTracking(not kind.tells_end)
+        slider.valueChanged.connect(lambda steps: self._set(name, kind.value_at(steps)))
+        return slider
+
+    def _name(self, name: str, kind: Name, value: str) -> QLineEdit:
+        line = QLineEdit(value)
+        line.setMaxLength(NAME_LIMIT)
+        line.setPlaceholderText(tr(kind.usual))
+        line.editingFinished.connect(lambda: self._set(name, clean(line.text())))
+        return line
+
+    def _set(self, name: str, value: object) -> None:
+        usual = {other: getattr(Settings(), other) for other in ROWS[name].resets}
+        self.settings = replace(self.settings, **{name: value, **usual})
+        if ROWS[name].part in (Part.DECK, Part.THEME):
+            self._preview.show_deck(self.settings)
         self.changed.emit(self.settings)
 
 
-def own_name(code: str) -> str:
-    """What a language calls itself."""
-    if code == SOURCE:
-        return "English"
-    name = QLocale(code).nativeLanguageName()
-    return name[:1].upper() + name[1:] or code
+def _recalls_note() -> str:
+    games = ", ".join(map(game_words, asking_games()))
+    return tr(ROWS["recalls"].note).format(games=games, n=MOST_EARLIER)
 
 
-def _size_words(size: int) -> str:
-    return tr("{n} %").format(n=size) if size else tr("as the system has it")
-
-
-def _look_words(ms: int) -> str:
-    if ms == UNTIL_CLICK:
-        return tr("until I click")
-    if ms == 0:
-        return tr("none")
-    return tr("{n} s").format(n=f"{ms / 1000:g}")
+NOTES: dict[str, Callable[[], str]] = {
+    "recalls": _recalls_note,
+    "volume": lambda: "" if has_library() else no_sound(),
+}
+"""Notes that say more than the table of the settings knows, by the setting."""

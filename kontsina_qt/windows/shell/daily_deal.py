@@ -33,7 +33,7 @@ from kontsina_qt.windows.system.day_watch import DayWatch
 from kontsina_qt.windows.system.preferences import theme_of
 
 if TYPE_CHECKING:
-    from kontsina_qt.library.settings import SettingsStore
+    from kontsina_qt.library.settings_store import SettingsStore
     from kontsina_qt.library.store import Library
     from kontsina_qt.session.profile_keeper import ProfileKeeper
     from kontsina_qt.session.session import Session

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject
 
 from kontsina_qt.lessons.lesson import Lesson
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings import STYLE, Part, Settings
 from kontsina_qt.session.lesson import LessonSession
 from kontsina_qt.windows.learn.lesson_page import LessonPage
 from kontsina_qt.windows.learn.page import LearnPage
@@ -44,25 +45,33 @@ class Learning(QObject):
         self.page.finished.connect(self._finish)
         self.session.step_changed.connect(self._remember)
         window.pages.currentChanged.connect(self._on_page)
-        window.profile_keeper.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
-        window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._dress))
+        window.profile_keeper.changed.connect(self._show_progress)
+        window.applied.connect(self._apply)
         window.installEventFilter(self)
-        self._dress()
+        self._apply(set(Part))
 
     @property
     def _settings(self) -> Settings:
         return self._window.settings
 
-    def _dress(self) -> None:
-        """Takes over colours, cards, language and pace from the settings."""
+    def _apply(self, parts: Collection[Part]) -> None:
+        """Takes over what the settings of these parts say."""
         window, settings = self._window, self._settings
-        tune(self.page.scene, self.session, settings)
-        self.session.budget_ms = settings.thinking
-        self.hearing.set_volume(settings.volume if settings.sound else 0)
-        self.page.redress(window.art, window.theme, settings.card_size)
-        self.list_page.redress(window.theme)
-        if window.pages.currentWidget() is self.list_page:
-            self.list_page.show_progress(window.profile)
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.page.scene, self.session, settings)
+        if Part.PLAYERS in parts:
+            self.session.budget_ms = settings.thinking
+        if Part.SOUND in parts:
+            self.hearing.set_volume(settings.volume if settings.sound else 0)
+        if not (STYLE | {Part.DECK, Part.CARD_SIZE}).isdisjoint(parts):
+            self.page.redress(window.art, window.theme, settings.card_size)
+        if not STYLE.isdisjoint(parts):
+            self.list_page.redress(window.theme)
+            self._show_progress()
+
+    def _show_progress(self) -> None:
+        if self._window.pages.currentWidget() is self.list_page:
+            self.list_page.show_progress(self._window.profile)
 
     def open(self) -> None:
         """Shows the list of lessons."""

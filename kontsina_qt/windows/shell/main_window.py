@@ -12,7 +12,8 @@ from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QShortcut
 from PySide6.QtWidgets import QApplication
 
 from kontsina_qt.language import language, set_language, tr
-from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
+from kontsina_qt.library.settings import STYLE, DeckColours, Part, Settings, Speed, parts_of
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
@@ -93,7 +94,8 @@ class MainWindow(Window):
         self.easing = Warming((*loading(PANELS), self._make_panels, self._tidy), self.moves, self)
         if home:
             self._welcome = self._make_welcome()
-        self._apply_settings()
+        self._apply(set(Part))
+        self.store.changed.connect(self._on_settings)
         spoken(self, self._say)
         self.restore_place()
         if home:
@@ -210,7 +212,8 @@ class MainWindow(Window):
         self.pages.addWidget(self.table_page)
         connect_actions(self)
         self._connect()
-        self._set_up_table()
+        self.session.allow(self.profile.players)
+        self._set_up_table(set(Part))
         self._refresh()
         self._on_occupied(self.pages.panel is not None)
 
@@ -247,28 +250,42 @@ class MainWindow(Window):
 
     # Settings
 
-    def _apply_settings(self) -> None:
-        settings, spoke = self.settings, language()
-        set_language(settings.language)
-        self.theme = theme_of(settings)
-        self.art = art_of(settings)
+    def _on_settings(self, names: Collection[str]) -> None:
+        """Has those told whom the change concerns."""
+        parts = parts_of(names)
+        self._apply(parts)
+        if Part.SOUND in parts:
+            self.hearing.play(Noise.LAY)
+
+    def _apply(self, parts: Collection[Part]) -> None:
+        """Applies the settings of these parts; what changes colours or sizes is all drawn anew."""
+        spoke, settings = language(), self.settings
+        anew = not STYLE.isdisjoint(parts)
+        if Part.LANGUAGE in parts:
+            set_language(settings.language)
         grew = want_text(settings.text_size / 100, heard().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            apply_style(app, self.theme)
-        self.toast.redress(self.theme)
-        self.toast.stays = settings.messages_stay
-        self.scan.apply(settings)
-        self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
-        if self._welcome is not None:
-            self._welcome.redress(self.art, self.theme)
-        if self.review is not None:
-            self.review.redress(self.art, self.theme)
+        if anew:
+            self.theme = theme_of(settings)
+            app = QApplication.instance()
+            if isinstance(app, QApplication):
+                apply_style(app, self.theme)
+            self.toast.redress(self.theme)
+        if anew or Part.DECK in parts:
+            self._show_deck()
+        if Part.MESSAGES in parts:
+            self.toast.stays = settings.messages_stay
+        if Part.SCANNING in parts:
+            self.scan.apply(settings)
+        if anew or Part.TEMPO in parts:
+            self.pages.redress(self.theme, fades(settings) or settings.speed is Speed.OFF)
         if self._play is not None:
-            self._set_up_table()
+            self._set_up_table(parts)
         if language() != spoke or grew:
             speak_anew()
+        self.applied.emit(frozenset(parts))
+        if anew:
+            self._refresh()
 
     def _say(self) -> None:
         """Says the title; what was told in passing goes with its language."""
@@ -278,36 +295,45 @@ class MainWindow(Window):
         if self._welcome is not None and self._welcome.more:
             self.tell_more()
 
-    def _set_up_table(self) -> None:
-        """Applies the settings to what plays a match."""
+    def _show_deck(self) -> None:
+        """Has cards drawn as the settings ask for."""
+        self.art = art_of(self.settings)
+        if self._welcome is not None:
+            self._welcome.redress(self.art, self.theme)
+        if self.review is not None:
+            self.review.redress(self.art, self.theme)
+
+    def _set_up_table(self, parts: Collection[Part]) -> None:
+        """Applies the settings of these parts to what plays a match."""
         from kontsina_qt.windows.widgets.table_settings import tune
 
-        settings = self.settings
-        tune(self.scene, self.session, settings)
-        self.table_page.help_memory(settings.memory_aid)
-        self.hearing.set_volume(settings.volume if settings.sound else 0)
-        self.session.budget_ms = settings.thinking
-        self.session.recalls = settings.recalls
-        self.session.allow(self.profile.players)
-        self.table_page.redress(self.art, self.theme, settings.card_size)
-        self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
-        self.action.sound.setChecked(settings.sound)
-        self.action.redress(self.theme)
-        self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
+        settings, anew = self.settings, not STYLE.isdisjoint(parts)
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.scene, self.session, settings)
+        if Part.MEMORY_AID in parts:
+            self.table_page.help_memory(settings.memory_aid)
+        if Part.SOUND in parts:
+            self.hearing.set_volume(settings.volume if settings.sound else 0)
+            self.action.sound.setChecked(settings.sound)
+        if Part.PLAYERS in parts:
+            self.session.budget_ms = settings.thinking
+            self.session.recalls = settings.recalls
+        if Part.DECK in parts:
+            self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
+        if anew or not {Part.DECK, Part.CARD_SIZE}.isdisjoint(parts):
+            self.table_page.redress(self.art, self.theme, settings.card_size)
+        if anew:
+            self.first_times.redress(self.theme)
+            self.action.redress(self.theme)
+            self.bar.set_menu(self.action.menu, self.action.menu_icon(self.theme))
 
     def heed_system(self) -> None:
         """Does what the system asks for, where the person has not chosen."""
-        self._apply_settings()
-        self._refresh()
+        self._apply({Part.THEME, Part.TEXT, Part.TEMPO})
 
     def change_settings(self, settings: Settings) -> None:
         """Takes new settings at once and keeps them."""
-        louder = (settings.sound, settings.volume) != (self.settings.sound, self.settings.volume)
         self.store.save(settings)
-        self._apply_settings()
-        if louder:
-            self.hearing.play(Noise.LAY)
-        self._refresh()
 
     # Pages
 

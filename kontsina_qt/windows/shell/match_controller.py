@@ -15,7 +15,7 @@ from kontsina_qt.foreign_text import in_sentence
 from kontsina_qt.language import tr
 from kontsina_qt.library.house_rules import OwnRules
 from kontsina_qt.library.opened_files import digest_of
-from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.library.store import Library, LibraryError, MatchSummary
 from kontsina_qt.match.files import local_path
 from kontsina_qt.match.match import Match

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.settings import STYLE, Part
 from kontsina_qt.puzzles.puzzle import Puzzle
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.cards.art import icon
@@ -46,9 +47,9 @@ class PuzzleRoom(QStackedWidget):
         self.page.session.told.connect(window.toast.tell)
         self.page.scene.heard.connect(window.hearing.play)
         self.page.gestures.refused.connect(lambda: window.hearing.play(Noise.REFUSED))
-        window.store.changed.connect(lambda _: QTimer.singleShot(0, self, self._redress))
+        window.applied.connect(self._apply)
         window.profile_keeper.changed.connect(lambda each: self.list.show_solved(each.solved))
-        self._redress()
+        self._apply(set(Part))
 
     @property
     def key_place(self) -> Where:
@@ -62,19 +63,31 @@ class PuzzleRoom(QStackedWidget):
         action.triggered.connect(lambda: do())
         return action
 
-    def _redress(self) -> None:
-        """Takes over what the settings say."""
+    def _apply(self, parts: Collection[Part]) -> None:
+        """Takes over what the settings of these parts say."""
+        if not {Part.TEMPO, Part.ANSWERS}.isdisjoint(parts):
+            tune(self.page.scene, self.page.session, self._window.settings)
+        if not STYLE.isdisjoint(parts):
+            self._redress()
+        elif not {Part.DECK, Part.CARD_SIZE}.isdisjoint(parts):
+            self._show_deck()
+
+    def _show_deck(self) -> None:
         window = self._window
-        settings, theme = window.settings, window.theme
+        self.page.redress(window.art, window.theme, window.settings.card_size)
+
+    def _redress(self) -> None:
+        """Takes over colours and language."""
+        window = self._window
+        theme = window.theme
         self._back.setText(tr("All puzzles"))
         self._rules.setText(tr("Rules"))
         self._replay.setText(tr("Show the last round"))
         for action in (self._back, self._rules, self._replay):
             ratio = self.devicePixelRatioF()
             action.setIcon(icon(str(action.data()), theme.text, ICON, ratio))
-        self.page.redress(window.art, theme, settings.card_size)
+        self._show_deck()
         self.page.bar.set_menu(window.action.menu, window.action.menu_icon(theme))
-        tune(self.page.scene, self.page.session, settings)
         self.list.redress(theme)
         self.list.show_solved(window.profile.solved)
 

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QMargins, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMoveEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore
+from kontsina_qt.library.settings import DeckColours, Settings
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.session.writer import Writer
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.shell.input_mode import KeysInUse
@@ -67,7 +68,12 @@ class Window(QMainWindow):
         theme, art: its colours and its cards.
         pages, toast: what is seen in it, and what is told in passing.
         review: the window of the review, once it has been opened.
+
+    Signals:
+        applied(object): the settings of these ``Part``s are in effect, or what the system asks for.
     """
+
+    applied = Signal(object)
 
     _watch: ScreenWatch | None = None
     _keys: KeysInUse | None = None

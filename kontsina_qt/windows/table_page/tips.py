@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from kontsina_qt.access.announcer import announce
 from kontsina_qt.language import tr
-from kontsina_qt.library.settings import SettingsStore
+from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.rules.aloud import aloud
 from kontsina_qt.rules.events import Event
 from kontsina_qt.session.firsts import First, Firsts
@@ -147,9 +147,12 @@ class FirstTimes(QObject):
     def _wanted(self) -> bool:
         return self._store.settings.explain and len(self._session.humans) == 1
 
-    def _on_settings(self) -> None:
-        self.note.redress(theme_of(self._store.settings))
-        if not self._store.settings.explain:
+    def redress(self, theme: Theme) -> None:
+        """Changes the colours."""
+        self.note.redress(theme)
+
+    def _on_settings(self, names: Collection[str]) -> None:
+        if "explain" in names and not self._store.settings.explain:
             self._put_away()
 
     def _on_loaded(self) -> None:

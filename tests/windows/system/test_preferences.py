@@ -8,7 +8,9 @@ import pytest
 
 from kontsina_qt.library.settings import Motion, Settings, Theme
 from kontsina_qt.table.style import text_size as letters
+from kontsina_qt.windows.shell.learn_controller import learning_of
 from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.shell.puzzle_controller import PuzzleRoom, show_puzzles
 from kontsina_qt.windows.system import preferences as watch
 from kontsina_qt.windows.system.card_art import art_of
 from kontsina_qt.windows.system.preferences import Wishes, fades, theme_of
@@ -63,3 +65,16 @@ def test_a_window_changes_while_it_stands(window: MainWindow) -> None:
     assert window.theme.name == "cloth"
     assert not window.scene.motion.fades
     assert letters.text_factor() == 1
+
+
+def test_what_the_system_asks_for_reaches_puzzles_and_lessons(window: MainWindow) -> None:
+    show_puzzles(window)
+    room = window.findChild(PuzzleRoom)
+    assert room is not None
+    learning = learning_of(window)
+    watch._heard[0] = Wishes(dark=True, still=True)
+    window.heed_system()
+    for page in (room.page, learning.page):
+        assert page.scene.look.theme.name == "dark"
+        assert page.scene.motion.fades
+    assert window.first_times.note.label.styleSheet() == f"color: {window.theme.ink.name()}"
