@@ -35,6 +35,9 @@ class DealPlan:
         aside: how many cards at the bottom are set aside unseen.
         final: the packets of the last deal, where it is of another size.
         direction: the way round the table.
+        bottom_shown: whether all see the bottom card of the stock, which is dealt last.
+        turned_up: whether a card on top of the first pile that takes any pile gives its place to
+            the next one that does not (a game with one pile).
     """
 
     packets: tuple[int, ...]
@@ -44,6 +47,8 @@ class DealPlan:
     aside: int = 0
     final: tuple[int, ...] = field(default=())
     direction: str = CLOCKWISE
+    bottom_shown: bool = False
+    turned_up: bool = False
 
     @property
     def hand(self) -> int:

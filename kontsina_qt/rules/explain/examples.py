@@ -118,6 +118,8 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         _e("7H 2S", "7C 3D 4S", "7H x 7C"),
         _e("KC 2S", "QD AS 3C 7H", "KC x AS+QD", other="QS JC"),
     ),
+    "xeri": (_e("9S 2H", "9D", "9S x *"), _e("JD 2S", "JC", "JD x *")),
+    "zing": (_e("9S 2H", "9D", "9S x *"), _e("JH 2S", "9C", "JH x *")),
     "pisti": (_e("9H 2S", "4D 5C 9C", "9H x *"), _e("JH 2S", "9C", "JH x *")),
 }
 """By the ids of the games; each is a play that the rules allow."""

@@ -16,6 +16,8 @@ from kontsina_qt.rules.games.ristikontra import RISTIKONTRA
 from kontsina_qt.rules.games.scopa import SCOPAS
 from kontsina_qt.rules.games.shaniss import SHANISS
 from kontsina_qt.rules.games.stealing import STEALING
+from kontsina_qt.rules.games.xeri import XERI
+from kontsina_qt.rules.games.zing import ZING
 from kontsina_qt.rules.games.zwickern import ZWICKERN
 from kontsina_qt.rules.messages import RulesError, mark
 
@@ -36,6 +38,8 @@ GAMES: dict[str, Game] = {
         RISTIKONTRA,
         *SCOPAS,
         PISTI,
+        XERI,
+        ZING,
     )
 }
 

@@ -70,7 +70,14 @@ PISTI = Game(
         ),
     ),
     kind=PILE,
-    deal=DealPlan((4,), table=4, table_turn=FIRST, direction=ANTICLOCKWISE),
+    deal=DealPlan(
+        (4,),
+        table=4,
+        table_turn=FIRST,
+        direction=ANTICLOCKWISE,
+        bottom_shown=True,
+        turned_up=True,
+    ),
     turn=_turn,
     categories=(
         most_cards(3),
