@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, cards_in, rank_of
+from kontsina_qt.rules.cards import JOKER_MASK, RANK_MASKS, cards_in, rank_of
 from kontsina_qt.rules.explain.afterwards import afterwards
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
@@ -14,9 +14,10 @@ from kontsina_qt.rules.explain.section import (
     has_jokers,
     kind_of_builds,
 )
-from kontsina_qt.rules.explain.values import RANK_NAMES
+from kontsina_qt.rules.explain.values import RANK_NAMES, names_of
 from kontsina_qt.rules.fishing.turn import (
     ANY,
+    EVERY,
     FREE,
     NO_CAPTURE,
     NO_CAPTURE_IN_HAND,
@@ -27,6 +28,7 @@ from kontsina_qt.rules.fishing.turn import (
     SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
+    SweepBy,
 )
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.terms import Thing
@@ -73,6 +75,9 @@ COURTS = {
 }
 """What cards without value take."""
 
+JACK = 10
+"""The place of jacks among the ranks, from ace to king."""
+
 MAKING = {
     BUILD: mark("It builds: with cards of the table it becomes a build, to be taken later."),
     STACK: mark("It builds: on a card or build of the table it makes a higher value."),
@@ -109,8 +114,39 @@ def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[s
     return [called(told[0], thing, rules, tr), *told[1:]]
 
 
+def _by_total(rules: Rules, tr: Translate) -> list[str]:
+    """What is taken where a card makes a total together with what it takes."""
+    words = tr(
+        "It takes one or more cards of the table that make {total} together with it, one such set "
+        "in a turn."
+    )
+    example = tr("So a {card} takes any cards that make {missing}.")
+    total = rules.turn.total
+    told = [f"{words} {example}".format(total=total, card=7, missing=total - 7)]
+    if not all(rules.turn.held_values[card] for card in rules.cards):
+        told.append(_courts(rules, tr))
+    return told
+
+
+def _courts(rules: Rules, tr: Translate) -> str:
+    """What the cards without value take; jacks may have a use of their own."""
+    turn = rules.turn
+    if turn.courts == EVERY:
+        return tr(
+            "A queen takes all the queens on the table and a king all the kings, and nothing else."
+        )
+    if turn.sweepers & RANK_MASKS[JACK]:
+        return tr(
+            "A queen takes one queen and a king one king, and nothing else. Of several you choose "
+            "one."
+        )
+    return tr(COURTS[turn.courts])
+
+
 def _take(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
+    if turn.total:
+        return _by_total(rules, tr)
     if turn.selection == WHOLE_RANK:
         return [
             tr(
@@ -170,7 +206,7 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
     if turn.distinct:
         told.append(tr("The cards of a sum are all of different ranks."))
     if not all(turn.values):
-        told.append(tr(COURTS[turn.courts]))
+        told.append(_courts(rules, tr))
     return told
 
 
@@ -203,6 +239,19 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     cards = rules.turn.sweepers & rules.full & ~JOKER_MASK
     if not cards:
         return []
+    if rules.turn.spared:
+        words = tr(
+            "A {names} takes everything that lies on the table but these, which is not counted as "
+            "a cleared table: {spared}."
+        )
+        spared = ", ".join(names_of(rules.turn.spared, tr))
+        return [words.format(names=", ".join(names_of(cards, tr)), spared=spared)]
+    if rules.turn.sweeps is not None and rules.turn.sweeps.by:
+        words = tr("Each of these takes everything that lies on the table: {names}.")
+        told = [words.format(names=", ".join(names_of(cards, tr)))]
+        name = tr(rules.turn.sweeps.name)
+        told.append(tr("By itself that is no {name}.").format(name=name))
+        return [" ".join(told), *(_sweep_by(by, name, tr) for by in rules.turn.sweeps.by)]
     ranks = dict.fromkeys(rank_of(card) for card in cards_in(cards))
     names = ", ".join(tr(RANK_NAMES[rank]) for rank in ranks)
     words = tr(
@@ -210,6 +259,25 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         "not counted as a cleared table: {names}."
     )
     return [words.format(names=names)]
+
+
+def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
+    """When a card that takes everything makes a sweep all the same."""
+    card = ", ".join(names_of(by.cards, tr))
+    if by.single:
+        words = tr("A {card} that takes a single {other} makes a {name}.")
+        return words.format(card=card, other=", ".join(names_of(by.among, tr)), name=name)
+    if by.least == by.most:
+        words = tr(
+            "The {card} makes a {name} if only number cards lie there that make exactly {most} "
+            "together."
+        )
+    else:
+        words = tr(
+            "The {card} makes a {name} if only number cards lie there that make {most} or less "
+            "together."
+        )
+    return words.format(card=card, name=name, most=by.most)
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:
@@ -273,7 +341,7 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "you can do nothing else."
             ),
         ]
-    if turn.selection == ONE and not turn.equal_first:
+    if turn.selection == ONE and not turn.equal_first and not turn.total:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))

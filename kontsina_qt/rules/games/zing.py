@@ -15,6 +15,12 @@ from kontsina_qt.rules.scoring import BONUS, SWEEPS, Counted, EachCard
 POINTS, JACKS_POINTS = 10, 20
 """What a zing scores, and one of jacks."""
 
+ACES_AND_HONOURS = EachCard(
+    "aces-tens-and-courts",
+    ((HONOURS | RANK_MASKS[0], 1),),
+    mark("Aces, other tens, jacks, queens and kings"),
+)
+
 ZING = Game(
     id="zing",
     name=mark("Zing"),
@@ -33,11 +39,7 @@ ZING = Game(
         most_cards(3),
         holding("2C", 1, mark("Two of clubs")),
         holding("TD", 2, mark("Ten of diamonds")),
-        EachCard(
-            "aces-tens-and-courts",
-            ((HONOURS | RANK_MASKS[0], 1),),
-            mark("Aces, other tens, jacks, queens and kings"),
-        ),
+        ACES_AND_HONOURS,
         Counted("zing", POINTS, mark("Zing"), of=SWEEPS, extra=BONUS),
     ),
     ending=ending(TARGET),
