@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.cards import Card, CardSet
 from kontsina_qt.rules.choices import Choices, check_choices
 from kontsina_qt.rules.options import ANTICLOCKWISE, CLOCKWISE
 
@@ -43,6 +43,11 @@ class DealPlan:
         aside: how many cards at the bottom are set aside unseen.
         final: the packets of the last deal, where it is of another size.
         direction: the way round the table.
+        replaced: cards that do not stay on the table at first: they go under the stock, seen by
+            all, and the next cards come for them.
+        bottom_shown: whether all see the bottom card of the stock, which is dealt last.
+        turned_up: whether a card on top of the first pile that takes any pile gives its place to
+            the next one that does not (a game with one pile).
     """
 
     packets: tuple[int, ...]
@@ -52,6 +57,9 @@ class DealPlan:
     aside: int = 0
     final: tuple[int, ...] = field(default=())
     direction: str = CLOCKWISE
+    replaced: CardSet = 0
+    bottom_shown: bool = False
+    turned_up: bool = False
 
     def __post_init__(self) -> None:
         check_choices(self, CHOICES)
@@ -91,6 +99,23 @@ class Handed:
     packets: list[tuple[int, tuple[Card, ...]]]
     table: list[Card]
     dealt: int
+
+
+def with_replaced(plan: DealPlan, deck: Sequence[Card], players: int) -> tuple[list[Card], int]:
+    """The deck once the cards that may not lie on the table at first have gone under the stock.
+
+    Returns:
+        The deck, and how many cards at its bottom have been seen so.
+    """
+    start = 0 if plan.table_turn == FIRST else plan.hand * players
+    table: list[Card] = []
+    under: list[Card] = []
+    after = list(deck[start:])
+    while len(table) < plan.table and len(under) < len(after):
+        card = after[len(table) + len(under)]
+        (under if plan.replaced >> card & 1 else table).append(card)
+    rest = after[len(table) + len(under) :]
+    return [*deck[:start], *table, *rest, *under], len(under)
 
 
 def first_deal(plan: DealPlan, deck: Sequence[Card], seats: Sequence[int]) -> Handed:

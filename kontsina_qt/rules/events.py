@@ -144,12 +144,14 @@ class PutAside:
 
     Attributes:
         claimed: whether the seat asked for them; else they went by themselves.
+        sweeps: how many sweeps they are.
     """
 
     seat: int
     side: int
     cards: tuple[Card, ...]
     claimed: bool = False
+    sweeps: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,10 +32,11 @@ class Uncovered(NamedTuple):
 def opening_pile(rules: Rules, cards: Sequence[Card]) -> list[Card]:
     """The pile that these cards make at first, the top one last.
 
-    A card that would take any pile lies on top only where there is no other.
+    A card that would take any pile lies on top only where there is no other, or where nothing
+    takes its place.
     """
     plain = [c for c in cards if not rules.turn.sweepers >> c & 1]
-    if not plain:
+    if not plain or not rules.deal.turned_up:
         return list(cards)
     top = plain[-1]
     return [*(c for c in cards if c != top), top]
@@ -301,11 +302,13 @@ class PilePosition(StackedPosition):
     @property
     def exposed(self) -> CardSet:
         """The bottom card of the stock, which all have seen."""
-        return 1 << self.deck[-1] if self.stock else 0
+        return 1 << self.deck[-1] if self.stock and self.rules.deal.bottom_shown else 0
 
     def public_hand(self, seat: int) -> CardSet:
         """The card that was exposed, once it has been dealt."""
-        return 0 if self.stock else self.hands[seat] & 1 << self.deck[-1]
+        if self.stock or not self.rules.deal.bottom_shown:
+            return 0
+        return self.hands[seat] & 1 << self.deck[-1]
 
     def hidden(self, seat: int) -> CardSet:
         """The cards that lie face down in the pile, or were taken so by others than ``seat``."""
@@ -313,8 +316,8 @@ class PilePosition(StackedPosition):
         return self.down | taken
 
     def shown(self) -> list[Shown]:
-        """The bottom card of the stock."""
-        return [Shown(0, -1, EXPOSED, self.deck[-1])]
+        """The bottom card of the stock, where all have seen it."""
+        return [Shown(0, -1, EXPOSED, self.deck[-1])] if self.rules.deal.bottom_shown else []
 
     def shown_to(self, seat: int) -> list[Shown]:
         """What all have seen, and the cards that the seat took face down."""
@@ -360,7 +363,7 @@ class PilePosition(StackedPosition):
             mine = cards_in(pile & hidden)
             self.piles[side] = pile & ~hidden | mask_of(swap[card] for card in mine)
         self.uncovered = [one._replace(card=swap.get(one.card, one.card)) for one in self.uncovered]
-        bottom = self.deck[-1:] if self.stock else ()
+        bottom = self.deck[-1:] if self.exposed else ()
         self.deck = (*self.deck[: self.dealt], *rest[len(places) :], *bottom)
 
 

@@ -268,6 +268,10 @@ class Position(Hand):
         """The loose cards as a position prints them."""
         return cards_in(self.table)
 
+    def dealt_table(self) -> list[Card]:
+        """In a first position the cards dealt to the table, also those that went to a pile."""
+        return self.table_order()
+
     @abstractmethod
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture."""
@@ -296,7 +300,7 @@ class Position(Hand):
     def opening_table(self) -> list[Card]:
         """The cards that were dealt face up to the table at first, in card order."""
         start = self.restarted() if self.moves else self
-        return sorted(start.table_order(), key=face)
+        return sorted(start.dealt_table(), key=face)
 
     def texts(self) -> list[str]:
         """The moves so far as texts."""

@@ -35,6 +35,7 @@ class Most:
         label: untranslated words for the score sheet.
         tied: what each of the sides that share the most gets.
         tied_sides: so many may share it; with more nobody scores.
+        whole: points more for the side that holds them all.
     """
 
     category: str
@@ -43,6 +44,7 @@ class Most:
     label: str
     tied: int = 0
     tied_sides: int = 99
+    whole: int = 0
 
     @property
     def about(self) -> CardSet:
@@ -250,7 +252,13 @@ def score_line(category: Category, tally: Tally) -> ScoreLine:
             return ScoreLine(category.category, worth, tuple(worth * n for n in sizes), None, held)
         case Most():
             worth = category.points
-            return ScoreLine(category.category, worth, _most(category, worth, sizes), sizes, held)
+            points = _most(category, worth, sizes)
+            if category.whole:
+                every = sum(sizes)
+                points = tuple(
+                    [p + category.whole * (n == every) for p, n in zip(points, sizes, strict=True)]
+                )
+            return ScoreLine(category.category, worth, points, sizes, held)
         case EachCard():
             points = tuple(category.of(cards) for cards in held)
             worth = category.of(category.about)
@@ -297,7 +305,7 @@ def points_of(categories: Sequence[Category], tally: Tally) -> tuple[int, ...]:
     sides = len(piles)
     points = [0] * sides
     for category in categories:
-        if isinstance(category, Most):
+        if isinstance(category, Most) and not category.whole:
             _add_most(points, category, piles, category.points)
         elif isinstance(category, Holding):
             worth = category.points

@@ -366,7 +366,7 @@ class _World:
     def _open(self) -> None:
         position = self.position
         wanted = list(self._view.opening_table)
-        lying = position.table_order()
+        lying = position.dealt_table()
         if len(wanted) != len(lying):
             raise ViewError("not a view of this game: its opening table has not the size dealt")
         for one in list(wanted):

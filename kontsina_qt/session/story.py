@@ -225,6 +225,11 @@ class Teller:
                 cards = _cards(event.cards)
                 you = tr("You put {cards} on your pile")
                 other = tr("{name} puts {cards} on the pile")
+                if event.sweeps:
+                    you = tr("You take {cards} from the table: they make {total}")
+                    other = tr("{name} takes {cards} from the table: they make {total}")
+                    total = self.rules.turn.total * event.sweeps
+                    return self._said(event.seat, you, other, cards=cards, total=total)
                 if event.claimed:
                     you, other = tr("You claimed {cards}"), tr("{name} claimed {cards}")
                 return self._said(event.seat, you, other, cards=cards)

@@ -115,6 +115,7 @@ class Follower:
                 self._away([card])
                 self.piles[side] |= self._new([card])
             case PutAside(seat, side, cards):
+                self.counts[SWEEPS][side] += event.sweeps
                 self.hands[seat] &= ~mask_of(cards)
                 self.table &= ~mask_of(cards)
                 self.piles[side] |= self._new(cards)
@@ -221,7 +222,8 @@ def recounted(
     sizes = [sum(text in about for text in pile) for pile in piles]
     if isinstance(category, Difference):
         return [max(0, sizes[0] - sizes[1]), max(0, sizes[1] - sizes[0])]
-    return _majority(category, sizes)
+    every = [category.whole * (size == sum(sizes)) for size in sizes]
+    return [got + more for got, more in zip(_majority(category, sizes), every, strict=True)]
 
 
 def _primiera(category: Best, piles: Sequence[Sequence[str]], worth: int) -> list[int]:

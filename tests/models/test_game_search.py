@@ -50,7 +50,10 @@ def test_cassino_is_found_by_any_spelling(dialog: NewGameDialog, typed: str) -> 
 @pytest.mark.parametrize(
     ("typed", "game"),
     [
-        *(("xeri", "pisti"), ("ξερή", "pisti"), ("ΞΕΡΗ", "pisti"), ("pishti", "pisti")),
+        *(("xeri", "xeri"), ("ξερή", "xeri"), ("ΞΕΡΗ", "xeri"), ("kseri", "xeri")),
+        *(("pishti", "pisti"), ("πάστρα", "pisti"), ("Zing", "zing")),
+        *(("بصرة", "basra"), ("پاسور", "pasur"), ("tablanet", "tablic"), ("Таблић", "tablic")),
+        *(("escoba", "escoba"), ("Basra", "basra"), ("tablić", "tablic")),
         *(("Κοντσίνα", "kontsina"), ("κολτσινα", "kontsina"), ("kontzina", "kontsina")),
         *(("δηλωτη", "diloti"), ("Δηλωτή", "diloti"), ("dilwti", "diloti")),
         *(("σκόπα", "scopa"), ("skopa", "scopa"), ("scopone scient", "scopone")),

@@ -8,6 +8,7 @@ from kontsina_qt.rules.cards import PACK, SECOND, face, is_joker, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, AMID, FIRST, OWN, TO_FOUR
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import Section, in_partnerships
+from kontsina_qt.rules.explain.values import names_of
 from kontsina_qt.rules.game import Rules, resolved
 from kontsina_qt.rules.terms import Thing
 from kontsina_qt.rules.words import Translate, cards_words
@@ -27,6 +28,7 @@ def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
             *_players(rules, tr),
             *_pack(rules, tr),
             *(first or [_first_deal(rules, tr)]),
+            *_replaced(rules, tr),
             *_later(rules, tr),
             *map(tr, resolved(rules.game.notes, rules.players, rules.options)),
             *_order(rules, tr),
@@ -106,6 +108,30 @@ def _first_deal(rules: Rules, tr: Translate) -> str:
         )
     told = words.format(**values)
     return called(told, Thing.TABLE, rules, tr) if plan.table else told
+
+
+def _replaced(rules: Rules, tr: Translate) -> list[str]:
+    """Which cards do not stay on the table, and what the dealer takes at once."""
+    told = []
+    if rules.deal.replaced:
+        words = tr(
+            "These cards do not stay on the table at first: each goes under the stock, for all to "
+            "see, and the next card takes its place: {cards}."
+        )
+        told.append(words.format(cards=", ".join(names_of(rules.deal.replaced, tr))))
+    fishing = rules.fishing
+    if fishing is not None and fishing.dealer_takes and fishing.sweeps is not None:
+        words = tr(
+            "If the {table} cards on the table make {total}, the dealer takes them, and that is "
+            "one {name}. If they make {total} twice, in two groups, it is two."
+        )
+        values = {
+            "table": rules.deal.table,
+            "total": fishing.total,
+            "name": tr(fishing.sweeps.name),
+        }
+        told.append(words.format(**values))
+    return told
 
 
 def _later(rules: Rules, tr: Translate) -> list[str]:

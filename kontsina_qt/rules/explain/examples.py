@@ -118,6 +118,22 @@ EXAMPLES: Mapping[str, tuple[Example, ...]] = {
         _e("7H 2S", "7C 3D 4S", "7H x 7C"),
         _e("KC 2S", "QD AS 3C 7H", "KC x AS+QD", other="QS JC"),
     ),
+    "xeri": (_e("9S 2H", "9D", "9S x *"), _e("JD 2S", "JC", "JD x *")),
+    "escoba": (
+        _e("7C 2S", "JD 5H 3S", "7C x JD", other="QS JC"),
+        _e("7C 2S", "JD 5H 3S", "7C x 3S+5H", other="QS JC"),
+    ),
+    "basra": (
+        _e("8H 2S", "8C 5D 3S KD", "8H x 3S+5D 8C", other="QC JC"),
+        _e("7D 2S", "3C 4D 2H", "7D x *"),
+        _e("QH 2S", "QC QD 5C", "QH x QC QD"),
+    ),
+    "pasur": (_e("4C 2S", "7H QD JS", "4C x 7H"), _e("JC 2S", "7H QD JS", "JC x *", other="KC QC")),
+    "tablic": (
+        _e("QH 2S", "AC 2D TS", "QH x AC+2D", other="KC QC"),
+        _e("AH 2S", "AS 5C 6D", "AH=11 x AS 5C+6D"),
+    ),
+    "zing": (_e("9S 2H", "9D", "9S x *"), _e("JH 2S", "9C", "JH x *")),
     "pisti": (_e("9H 2S", "4D 5C 9C", "9H x *"), _e("JH 2S", "9C", "JH x *")),
 }
 """By the ids of the games; each is a play that the rules allow."""

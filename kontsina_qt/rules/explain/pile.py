@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.deal import LAST
 from kontsina_qt.rules.explain.deal import deal
 from kontsina_qt.rules.explain.end import end
 from kontsina_qt.rules.explain.score import score
@@ -44,33 +45,48 @@ def _first_pile(rules: Rules, tr: Translate) -> list[str]:
         "The first {table} cards go to the middle of the table as one pile. Then everybody gets "
         "{hand} cards, beginning after the dealer."
     )
+    if plan.table_turn == LAST:
+        lies = tr(
+            "Everybody gets {hand} cards, beginning after the dealer. Then {table} cards go to the "
+            "middle of the table as one pile."
+        )
     seen = tr("All cards of this pile are seen.")
     if rules.options.get("table_down"):
         seen = tr("Of this pile only the top card is seen; the others lie face down.")
     told = [lies.format(**values), seen]
-    if not values["sweeper"]:
-        return [*told, tr("The bottom card of the stock is seen by all.")]
-    return [
-        *told,
-        tr(
+    if plan.turned_up and values["sweeper"]:
+        words = tr(
             "If its top card is a {sweeper}, the next card of the pile that is none comes up in "
             "its place. If all are, the pack is shuffled again."
-        ).format(**values),
-        tr(
+        )
+        told.append(words.format(**values))
+    if plan.turned_up and plan.bottom_shown:
+        words = tr(
             "The bottom card of the stock is seen by all. If it is a {sweeper}, the pack is cut or "
             "shuffled again."
-        ).format(**values),
-    ]
+        )
+        told.append(words.format(**values))
+    elif plan.bottom_shown:
+        told.append(
+            tr(
+                "The bottom card of the stock is shown to all. It is dealt last, so the dealer "
+                "gets it."
+            )
+        )
+    return told
 
 
 def _play(rules: Rules, tr: Translate) -> list[str]:
+    takes = tr("If it has the rank of the top card, it takes the whole pile.")
+    if "table_down" in rules.options:
+        takes = tr(
+            "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
+            "down in it; only who takes those cards looks at them."
+        )
     sweepers = tr("A {sweeper} takes any pile. On an empty table it only lies there.")
     return [
         tr("In your turn you play one card from your hand on the pile. Which one is your choice."),
-        tr(
-            "If it has the rank of the top card, it takes the whole pile, with whatever lies face "
-            "down in it; only who takes those cards looks at them."
-        ),
+        takes,
         *([sweepers.format(sweeper=_sweeper(rules, tr))] if rules.turn.sweepers else []),
         tr("Every other card lies on top of the pile, or begins a new one."),
         *_sweep(rules, tr),

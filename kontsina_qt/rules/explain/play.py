@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK
+from kontsina_qt.rules.cards import JOKER_MASK, RANK_MASKS
 from kontsina_qt.rules.explain.afterwards import afterwards
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import (
@@ -15,9 +15,10 @@ from kontsina_qt.rules.explain.section import (
     kind_of_builds,
     ranks_in,
 )
-from kontsina_qt.rules.explain.values import rank_name
+from kontsina_qt.rules.explain.values import names_of, rank_name
 from kontsina_qt.rules.fishing.turn import (
     ANY,
+    EVERY,
     FREE,
     NO_CAPTURE,
     NO_CAPTURE_IN_HAND,
@@ -28,6 +29,7 @@ from kontsina_qt.rules.fishing.turn import (
     SWEEPER,
     THREE_TOGETHER,
     WHOLE_RANK,
+    SweepBy,
 )
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.terms import Thing
@@ -74,6 +76,9 @@ COURTS = {
 }
 """What cards without value take."""
 
+JACK = 10
+"""The place of jacks among the ranks, from ace to king."""
+
 MAKING = {
     BUILD: mark("It builds: with cards of the table it becomes a build, to be taken later."),
     STACK: mark("It builds: on a card or build of the table it makes a higher value."),
@@ -110,8 +115,39 @@ def _named(told: list[str], thing: Thing, rules: Rules, tr: Translate) -> list[s
     return [called(told[0], thing, rules, tr), *told[1:]]
 
 
+def _by_total(rules: Rules, tr: Translate) -> list[str]:
+    """What is taken where a card makes a total together with what it takes."""
+    words = tr(
+        "It takes one or more cards of the table that make {total} together with it, one such set "
+        "in a turn."
+    )
+    example = tr("So a {card} takes any cards that make {missing}.")
+    total = rules.turn.total
+    told = [f"{words} {example}".format(total=total, card=7, missing=total - 7)]
+    if not all(rules.turn.held_values[card] for card in rules.cards):
+        told.append(_courts(rules, tr))
+    return told
+
+
+def _courts(rules: Rules, tr: Translate) -> str:
+    """What the cards without value take; jacks may have a use of their own."""
+    turn = rules.turn
+    if turn.courts == EVERY:
+        return tr(
+            "A queen takes all the queens on the table and a king all the kings, and nothing else."
+        )
+    if turn.sweepers & RANK_MASKS[JACK]:
+        return tr(
+            "A queen takes one queen and a king one king, and nothing else. Of several you choose "
+            "one."
+        )
+    return tr(COURTS[turn.courts])
+
+
 def _take(rules: Rules, tr: Translate) -> list[str]:
     turn = rules.turn
+    if turn.total:
+        return _by_total(rules, tr)
     if turn.selection == WHOLE_RANK:
         return [
             tr(
@@ -171,7 +207,7 @@ def _take(rules: Rules, tr: Translate) -> list[str]:
     if turn.distinct:
         told.append(tr("The cards of a sum are all of different ranks."))
     if not all(turn.values):
-        told.append(tr(COURTS[turn.courts]))
+        told.append(_courts(rules, tr))
     return told
 
 
@@ -201,7 +237,23 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
 
 def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     """The cards, no jokers, that take whatever lies there: whole ranks, and single cards."""
-    ranks, cards = ranks_in(rules.turn.sweepers & rules.full & ~JOKER_MASK, rules.full)
+    sweepers = rules.turn.sweepers & rules.full & ~JOKER_MASK
+    if not sweepers:
+        return []
+    if rules.turn.spared:
+        words = tr(
+            "A {names} takes everything that lies on the table but these, which is not counted as "
+            "a cleared table: {spared}."
+        )
+        spared = ", ".join(names_of(rules.turn.spared, tr))
+        return [words.format(names=", ".join(names_of(sweepers, tr)), spared=spared)]
+    if rules.turn.sweeps is not None and rules.turn.sweeps.by:
+        words = tr("Each of these takes everything that lies on the table: {names}.")
+        told = [words.format(names=", ".join(names_of(sweepers, tr)))]
+        name = tr(rules.turn.sweeps.name)
+        told.append(tr("By itself that is no {name}.").format(name=name))
+        return [" ".join(told), *(_sweep_by(by, name, tr) for by in rules.turn.sweeps.by)]
+    ranks, cards = ranks_in(sweepers, rules.full)
     told = []
     if ranks:
         words = tr(
@@ -216,6 +268,25 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
         )
         told.append(words.format(cards=cards_words(cards, tr(" or "))))
     return told
+
+
+def _sweep_by(by: SweepBy, name: str, tr: Translate) -> str:
+    """When a card that takes everything makes a sweep all the same."""
+    card = ", ".join(names_of(by.cards, tr))
+    if by.single:
+        words = tr("A {card} that takes a single {other} makes a {name}.")
+        return words.format(card=card, other=", ".join(names_of(by.among, tr)), name=name)
+    if by.least == by.most:
+        words = tr(
+            "The {card} makes a {name} if only number cards lie there that make exactly {most} "
+            "together."
+        )
+    else:
+        words = tr(
+            "The {card} makes a {name} if only number cards lie there that make {most} or less "
+            "together."
+        )
+    return words.format(card=card, name=name, most=by.most)
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:
@@ -282,7 +353,7 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
                 "you can do nothing else."
             )
         )
-    if turn.selection == ONE and not turn.equal_first:
+    if turn.selection == ONE and not turn.equal_first and not turn.total:
         told.append(tr("Never an equal card and a sum in one turn, and never two sums."))
     elif turn.selection == ANY and turn.lay == FREE and not turn.must_capture:
         told.append(tr("You need never take, nor take all that you could."))

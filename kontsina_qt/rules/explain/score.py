@@ -85,6 +85,9 @@ def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
 def _most(category: Most, rules: Rules, alike: bool, tr: Translate) -> list[str]:
     worth = points_words(category.points, tr)
     line = f"{tr(category.label)}{_suit_sign(category.cards)}: {worth}."
+    if category.whole:
+        more = points_words(category.whole, tr)
+        line = f"{line} {tr('For all of them {more} more.').format(more=more)}"
     if alike:
         return [line]
     if not category.tied:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kontsina_qt.rules.cards import RANK_MASKS
+from kontsina_qt.rules.cards import RANK_MASKS, CardSet, cards_in
 from kontsina_qt.rules.explain.called import called
 from kontsina_qt.rules.explain.section import BUILD, Section, kind_of_builds
 from kontsina_qt.rules.fishing.turn import ONE, PIPS, WHOLE_RANK
@@ -30,7 +30,9 @@ def rank_name(rank: int, tr: Translate) -> str:
 def values(rules: Rules, tr: Translate) -> list[Section]:
     """What each card counts; none where ranks alone matter or the play says it in passing."""
     turn = rules.turn
-    if turn.selection == WHOLE_RANK or (turn.selection == ONE and turn.values == PIPS):
+    if turn.selection == WHOLE_RANK:
+        return []
+    if turn.selection == ONE and turn.values == PIPS and not turn.total:
         return []
     special = [f"{card_words(card)} {value}" for card, value in turn.special]
     if turn.values == PIPS and not turn.table and not turn.special:
@@ -65,6 +67,17 @@ def values(rules: Rules, tr: Translate) -> list[Section]:
         if kind_of_builds(rules) == BUILD:
             told.append(tr("In a build an ace keeps the value that it was given there."))
     return [Section(tr("Values"), tuple(told))]
+
+
+def names_of(cards: CardSet, tr: Translate) -> list[str]:
+    """Cards by the names of their ranks, where all of a rank are among them; else one by one."""
+    names = []
+    for rank, equal in enumerate(RANK_MASKS, 1):
+        if equal and not equal & ~cards and rank in RANK_NAMES:
+            names.append(tr(RANK_NAMES[rank]))
+        else:
+            names += [card_words(card) for card in cards_in(equal & cards)]
+    return names
 
 
 def _named(rules: Rules, ranks: Sequence[Iterable[int]], tr: Translate) -> list[str]:

@@ -25,6 +25,7 @@ from kontsina_qt.rules.fishing.groups import Item, can_split
 from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
 from kontsina_qt.rules.fishing.tops import top_items, with_tops
 from kontsina_qt.rules.fishing.turn import (
+    EVERY,
     ONE,
     ONE_OR_THREE,
     THREE_TOGETHER,
@@ -52,8 +53,9 @@ def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: lis
         return
     if turn.sweepers >> card & 1:
         numbers = s.numbers
-        if (s.table or numbers) and wanted.fits(s.table, numbers):
-            found.append(Move(ALL, card, 0, s.table, numbers))
+        taken = s.table & ~turn.spared
+        if (taken or numbers) and wanted.fits(taken, numbers):
+            found.append(Move(ALL, card, 0, taken, numbers))
         return
     values = turn.held_values[card]
     if not values or turn.selection == WHOLE_RANK:
@@ -235,6 +237,8 @@ def courts(kind: str, equal: CardSet) -> list[CardSet]:
     sizes: Iterable[int] = (1,)
     if kind == ONE_OR_THREE:
         sizes = (1, 3)
+    elif kind == EVERY:
+        sizes = (len(cards),)
     elif kind == THREE_TOGETHER:
         sizes = (3,) if len(cards) == 3 else (1,)
     elif kind != ONE:
@@ -281,7 +285,14 @@ def are_tops(s: Situation, tops: CardSet) -> bool:
 
 def items_of(turn: Fishing, cards: Iterable[Card], value: int, singles: CardSet) -> list[Item]:
     """Loose cards as items of a split, ``singles`` making the value by themselves."""
-    worth = turn.worth
+    worth, other = turn.worth, turn.sums.other_of
     return [
-        Item(c, worth[c], bool(singles >> c & 1), rank_of(c) if turn.distinct else 0) for c in cards
+        Item(
+            c,
+            worth[c],
+            bool(singles >> c & 1),
+            rank_of(c) if turn.distinct else 0,
+            other[c] if other else 0,
+        )
+        for c in cards
     ]

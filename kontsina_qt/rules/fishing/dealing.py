@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import CardSet, cards_in, mask_of
-from kontsina_qt.rules.deal import AFTER_PLAY, AGAIN, OWN, TO_FOUR, Handed, first_deal, next_deal
-from kontsina_qt.rules.events import Dealt, Drew, Event, GaveBack, TookRest
+from collections.abc import Sequence
+
+from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
+from kontsina_qt.rules.deal import (
+    AFTER_PLAY,
+    AGAIN,
+    OWN,
+    TO_FOUR,
+    Handed,
+    first_deal,
+    next_deal,
+    with_replaced,
+)
+from kontsina_qt.rules.events import Dealt, Drew, Event, GaveBack, PutAside, TookRest
+from kontsina_qt.rules.fishing.groups import numbers_split
 from kontsina_qt.rules.fishing.hand import FishingHand
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, LAST_PLAYER
 from kontsina_qt.rules.position import NOBODY
@@ -24,10 +36,18 @@ class FishingDeal(FishingHand):
         handed.table[:0] = rules.game.opening
         left = len(self.deck) - rules.deal.aside - handed.dealt
         last = left <= 0 and rules.deals > 1
-        return [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
+        told: list[Event] = [Dealt(tuple(handed.packets), tuple(handed.table), 0, last)]
+        groups = self._dealers_groups()
+        if groups:
+            cards = tuple(sorted(self.dealt_table()))
+            told.append(PutAside(self.dealer, self._side_of[self.dealer], cards, sweeps=groups))
+        return told
 
     def _begin(self, start: Start) -> None:
         super()._begin(start)
+        if self.rules.deal.replaced:
+            deck, self._under = with_replaced(self.rules.deal, self.deck, len(self.hands))
+            self.deck = tuple(deck)
         for card in self.rules.game.opening:
             self.table |= 1 << card
             self._lain.append(card)
@@ -42,6 +62,46 @@ class FishingDeal(FishingHand):
                 self._hand(seat if seat < players else seat - players, at, end)
         self.dealt = self.rules.first_dealt
         self.deals = 1
+        self._dealer_takes()
+
+    def _dealer_takes(self) -> None:
+        """Gives the dealer the first cards of the table, where they make the total."""
+        groups = self._dealers_groups()
+        if groups:
+            side = self._side_of[self.dealer]
+            cards = self.dealt_table()
+            self.table = 0
+            self.piles[side] = mask_of(cards)
+            self._put_lot(side, cards)
+            self._sweeps[side] = groups
+            self.last_side = side
+
+    def _dealers_groups(self) -> int:
+        """In how many groups of the total the first cards of the table fall; 0: they do not."""
+        fishing = self.rules.turn
+        if not fishing.dealer_takes:
+            return 0
+        values = [fishing.worth[card] for card in self.dealt_table()]
+        groups = sum(values) // fishing.total
+        if groups > 2 or not all(values) or not numbers_split(values, fishing.total):
+            return 0
+        return groups
+
+    def dealt_table(self) -> list[Card]:
+        """The cards dealt to the table at first, also where the dealer has taken them."""
+        if not self.rules.turn.dealer_takes:
+            return super().dealt_table()
+        packets = self.rules.first_packets
+        return [self.deck[at] for order, at, _ in packets if order < 0]
+
+    def lie_as(self, cards: Sequence[Card]) -> None:
+        """Lets the dealer take the first cards of the table, or not, as these have it."""
+        if self.rules.turn.dealer_takes:
+            side = self._side_of[self.dealer]
+            self.table, self.piles[side], self._sweeps[side] = mask_of(self.dealt_table()), 0, 0
+            self._clear_lots(side)
+            self.last_side = NOBODY
+            self._dealer_takes()
 
     def _hand(self, seat: int, start: int, end: int) -> None:
         """Gives a seat the cards of the deck from ``start`` to ``end``."""

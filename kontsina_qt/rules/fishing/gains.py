@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, face
+from kontsina_qt.rules.cards import JOKER_MASK, Card, CardSet, cards_in, face
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE
 from kontsina_qt.rules.fishing.dealing import FishingDeal
-from kontsina_qt.rules.fishing.turn import SWEEPER
+from kontsina_qt.rules.fishing.turn import SWEEPER, Sweeps
 from kontsina_qt.rules.move import ALL, CAPTURE, LAY, STEAL, Move
 from kontsina_qt.rules.outcome import Outcome
 from kontsina_qt.rules.position import NOBODY
@@ -52,7 +52,7 @@ class FishingGains(FishingDeal):
             uses |= self.table & JOKER_MASK
         swept = not self.table & ~uses and len(self.builds) == move.builds.bit_count()
         # What was plucked first was not taken, so not everything was.
-        sweep = swept and move.pluck <= 0 and verb == CAPTURE and self._is_sweep(side, move, cards)
+        sweep = swept and move.pluck <= 0 and self._is_sweep(side, move, cards)
         bonus = 0
         if fishing.bonus:
             laid = self.just_laid()
@@ -78,7 +78,9 @@ class FishingGains(FishingDeal):
         sweeps = self.rules.turn.sweeps
         if sweeps is None or (not self.moves and not sweeps.opening):
             return False
-        if not self._may_sweep():
+        if not self._may_sweep() or (sweeps.below_own and self.scores[side] >= sweeps.below_own):
+            return False
+        if move.verb == ALL and not self._sweeps_by(sweeps, move.card, cards):
             return False
         if not sweeps.below:
             return True
@@ -86,6 +88,17 @@ class FishingGains(FishingDeal):
         brought = self._at_once(side) + self.rules.card_points(cards | 1 << move.card)
         others = [self._at_once(s) for s in range(len(self.piles)) if s != side]
         return max(brought, *others) < sweeps.below
+
+    def _sweeps_by(self, sweeps: Sweeps, card: Card, cards: CardSet) -> bool:
+        """Whether a card that takes the whole table, these cards, makes a sweep."""
+        worth = self.rules.turn.worth
+        for by in sweeps.by:
+            if not by.cards >> card & 1 or cards & ~by.among:
+                continue
+            total = sum([worth[c] for c in cards_in(cards)])
+            if by.least <= total <= by.most and not (by.single and cards & (cards - 1)):
+                return True
+        return False
 
     def _may_sweep(self) -> bool:
         """Whether this deal and card allow a sweep."""
@@ -105,6 +118,8 @@ class FishingGains(FishingDeal):
         sweeps = self.rules.turn.sweeps
         if sweeps is None or not self._may_sweep():
             return False
+        if sweeps.below_own and self.turn >= 0:
+            return self.scores[self._side_of[self.turn]] < sweeps.below_own
         if not sweeps.below:
             return True
         return max([self._at_once(side) for side in range(len(self.piles))]) < sweeps.below

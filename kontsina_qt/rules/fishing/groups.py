@@ -25,15 +25,19 @@ class Item:
         worth: what it adds in a group of two or more; 0 if it can be in none.
         alone: whether it makes the value by itself.
         rank: its rank, where groups must have different ones; else 0.
+        other: what it may add instead; 0 if it has no second value.
     """
 
-    __slots__ = ("alone", "element", "rank", "worth")
+    __slots__ = ("alone", "element", "other", "rank", "worth")
 
-    def __init__(self, element: Element, worth: int, alone: bool, rank: int = 0) -> None:
+    def __init__(
+        self, element: Element, worth: int, alone: bool, rank: int = 0, other: int = 0
+    ) -> None:
         self.element = element
         self.worth = worth
         self.alone = alone
         self.rank = rank
+        self.other = other
 
 
 Kind = tuple[int, bool, int]
@@ -42,7 +46,13 @@ Kind = tuple[int, bool, int]
 
 def can_split(items: Iterable[Item], value: int) -> bool:
     """Whether the items fall into groups that each make ``value``."""
-    return _possible(tuple(sorted((i.worth, i.alone, i.rank) for i in items)), value)
+    ways: list[list[Kind]] = [[]]
+    for i in items:
+        if i.other:
+            ways += [[*kinds, (i.other, i.alone, i.rank)] for kinds in ways]
+        for kinds in ways[: len(ways) // 2] if i.other else ways:
+            kinds.append((i.worth, i.alone, i.rank))
+    return any(_possible(tuple(sorted(kinds)), value) for kinds in ways)
 
 
 def numbers_split(numbers: list[int], value: int) -> bool:
@@ -90,21 +100,25 @@ def groups_with(first: Item, others: Sequence[Item], value: int) -> Iterator[tup
     """Every group of ``value`` that holds ``first`` and some of the others."""
     if first.alone:
         yield (first,)
-    if 0 < first.worth < value:
-        for more in _adding(others, value - first.worth, {first.rank} if first.rank else set()):
-            yield (first, *more)
+    for worth in (first.worth, first.other) if first.other else (first.worth,):
+        if 0 < worth < value:
+            for more in _adding(others, value - worth, {first.rank} if first.rank else set()):
+                yield (first, *more)
 
 
 def _adding(others: Sequence[Item], missing: int, ranks: set[int]) -> Iterator[tuple[Item, ...]]:
     for at, item in enumerate(others):
-        if not 0 < item.worth <= missing or item.rank in ranks:
+        if item.rank in ranks:
             continue
-        if item.worth == missing:
-            yield (item,)
-            continue
-        more = ranks | {item.rank} if item.rank else ranks
-        for rest in _adding(others[at + 1 :], missing - item.worth, more):
-            yield (item, *rest)
+        for worth in (item.worth, item.other) if item.other else (item.worth,):
+            if not 0 < worth <= missing:
+                continue
+            if worth == missing:
+                yield (item,)
+                continue
+            more = ranks | {item.rank} if item.rank else ranks
+            for rest in _adding(others[at + 1 :], missing - worth, more):
+                yield (item, *rest)
 
 
 def split(items: Sequence[Item], value: int) -> tuple[Group, ...] | None:
@@ -142,7 +156,7 @@ def _is_one_group(items: Sequence[Item], value: int) -> bool:
     """Whether all items can only be one group together, as most often they are."""
     total = 0
     for item in items:
-        if item.alone or item.worth <= 0 or item.rank:
+        if item.alone or item.worth <= 0 or item.rank or item.other:
             return False
         total += item.worth
     return total == value and len(items) > 1

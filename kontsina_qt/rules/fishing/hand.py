@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
-from kontsina_qt.rules.cards import Card, CardSet, cards_in
+from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.counting import counted_out
 from kontsina_qt.rules.fishing.state import Build, Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
@@ -22,7 +22,7 @@ from kontsina_qt.rules.scoring import (
     points_of,
     score_hand,
 )
-from kontsina_qt.rules.shown import Marked, Shown
+from kontsina_qt.rules.shown import EXPOSED, Marked, Shown
 from kontsina_qt.rules.start import Start
 
 _CARD_BITS: Final = 7
@@ -54,6 +54,7 @@ class FishingHand(Position):
         "_shown",
         "_side_of",
         "_sweeps",
+        "_under",
         "counted",
         "cut_short",
         "marks",
@@ -73,6 +74,7 @@ class FishingHand(Position):
     _shown: list[Shown]
     _side_of: tuple[int, ...]
     _sweeps: list[int]
+    _under: int
     counted: tuple[int, bool] | None
     cut_short: bool
     marks: int
@@ -100,11 +102,13 @@ class FishingHand(Position):
         self._charged = 0
         self._shown = []
         self._rest_side = NOBODY
+        self._under = 0
 
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
         other._side_of = self._side_of
         other._rest_side = self._rest_side
+        other._under = self._under
         other._born = self._born
         other._charged = self._charged
         other.counted = self.counted
@@ -198,6 +202,20 @@ class FishingHand(Position):
     def _add_lot(self, side: int, card: Card, taken: CardSet) -> None:
         """Puts a captured lot on a pile, for ``pile_order``."""
         self._lots[side].append(taken << _CARD_BITS | card)
+
+    def _put_lot(self, side: int, cards: Sequence[Card]) -> None:
+        """Puts cards that no card took first on a pile, for ``pile_order``."""
+        first, *others = sorted(cards)
+        if self.stacks:
+            self.stacks[side] = [first, *others]
+        else:
+            self._add_lot(side, first, mask_of(others))
+
+    def _clear_lots(self, side: int) -> None:
+        if self.stacks:
+            self.stacks[side] = []
+        else:
+            self._lots[side] = []
 
     def pile_order(self, side: int) -> list[Card]:
         """The pile of a side in the order of capture.
@@ -294,16 +312,48 @@ class FishingHand(Position):
 
     # What is hidden
 
+    def restarted(self) -> Self:
+        """The first position of this hand, in which all have seen what they had."""
+        start = super().restarted()
+        start._under = self._under
+        return start
+
+    def _seen_under(self) -> tuple[Card, ...]:
+        """The cards that have been put under the stock, where all saw them."""
+        return self.deck[-self._under :] if self._under else ()
+
     def shown(self) -> list[Shown]:
-        """The cards dealt to the table after the first deal."""
-        return list(self._shown)
+        """The cards put under the stock, and those dealt to the table after the first deal."""
+        return [*(Shown(0, -1, EXPOSED, card) for card in self._seen_under()), *self._shown]
+
+    @property
+    def exposed(self) -> CardSet:
+        """The cards under the stock that all have seen."""
+        if not self._under:
+            return 0
+        return mask_of(self.deck[max(self.dealt, len(self.deck) - self._under) :])
+
+    def public_hand(self, seat: int) -> CardSet:
+        """The cards that all saw under the stock, once they have been dealt."""
+        return self.hands[seat] & mask_of(self._seen_under()) if self._under else 0
+
+    def refill(self, seat: int, rest: Sequence[Card]) -> None:
+        """Puts the cards that a seat does not see into the stock, above those seen under it."""
+        if self._under:
+            bottom = self.deck[max(self.dealt, len(self.deck) - self._under) :]
+            self.deck = (*self.deck[: self.dealt], *rest, *bottom)
+        else:
+            super().refill(seat, rest)
 
     def _exchanged(self, swap: dict[Card, Card]) -> None:
         self._lain = [swap.get(card, card) for card in self._lain]
 
     def expect(self, shown: Sequence[Shown]) -> None:
-        """Puts the cards that will be dealt to the table at the end of the pack."""
-        for at, one in enumerate(reversed(shown), 1):
+        """Puts the cards that will be dealt to the table, or lie there, at the end of the pack."""
+        under = [one for one in shown if one.how == EXPOSED]
+        self._under = len(under)
+        late = under or shown
+        for at, one in enumerate(reversed(late), 1):
             self.exchange(self.deck[-at], one.card)
 
     @property

@@ -17,6 +17,10 @@ from kontsina_qt.rules.fishing.sums import Sums
 def in_sums(sums: Sums, value: int, table: CardSet) -> CardSet:
     """All the cards that stand in some set of two or more that adds up to a value."""
     found = 0
+    if sums.other_of:
+        for cards in sums.making(value, table):
+            found |= cards
+        return found
     for worth, alike, others in _kinds(sums, value, table):
         if worth < value and _totals(others, value) >> (value - worth) & 1:
             found |= alike

@@ -25,23 +25,31 @@ class Sums:
         values: the value of each rank, ace first; 0 for a rank that takes no part in sums. No
             two ranks have the same value.
         most: the highest sum wanted; the highest value of a card unless given.
+        others: a second value of each rank that its cards may have in a sum; 0 for none.
 
     Attributes:
         big: for each value the big cards worth no more than it.
         small_once: the cards of one pack of which two may stand in one sum.
         big_once: the same of one pack, which fit a machine word.
         value_of: the value of each card; 0 for what takes no part.
+        other_of: the second value of each card; empty where none has one.
     """
 
-    def __init__(self, values: tuple[int, ...], most: int = 0) -> None:
+    def __init__(
+        self, values: tuple[int, ...], most: int = 0, others: tuple[int, ...] = ()
+    ) -> None:
         self._most = most = most or max(values)
         worth = tuple(values[card >> 2] for card in PACK)
         pads = (0,) * (SECOND - len(PACK))
         self.value_of = self._value_of = worth + pads + worth + pads
-        self.small_once = mask_of(c for c in PACK if 0 < 2 * worth[c] <= most)
+        other = tuple(others[card >> 2] for card in PACK) if others else (0,) * len(PACK)
+        self.other_of: tuple[int, ...] = other + pads + other + pads if others else ()
+        # A card with two values may stand beside any, so it counts as small.
+        small = [bool(other[c]) or 0 < 2 * worth[c] <= most for c in PACK]
+        self.small_once = mask_of(c for c in PACK if small[c])
         self._small = doubled(self.small_once)
         self.big_once = tuple(
-            mask_of(c for c in PACK if most < 2 * worth[c] <= 2 * value)
+            mask_of(c for c in PACK if not small[c] and 0 < worth[c] <= value)
             for value in range(most + 1)
         )
         self.big = tuple(doubled(cards) for cards in self.big_once)
@@ -125,6 +133,8 @@ class Sums:
         without = self.of_small(small ^ bit)
         worth = self._value_of[bit.bit_length() - 1]
         sums = list(without)
+        if self.other_of and self.other_of[bit.bit_length() - 1]:
+            return self._with_both(without, bit, worth, self.other_of[bit.bit_length() - 1])
         for total in range(worth, self._most + 1):
             rests = without[total - worth]
             if rests:
@@ -134,8 +144,19 @@ class Sums:
                 sums[total] = self._shared.setdefault(made, made) if len(made) < 3 else made
         return tuple(sums)
 
+    def _with_both(self, without: SumTable, bit: CardSet, worth: int, other: int) -> SumTable:
+        """The same with a card that has two values: each set once, whichever value it has there."""
+        sums: list[tuple[CardSet, ...]] = []
+        for total, rests in enumerate(without):
+            made: dict[CardSet, None] = dict.fromkeys(rests)
+            for value in (worth, other):
+                if total >= value:
+                    made |= dict.fromkeys([rest | bit for rest in without[total - value]])
+            sums.append(tuple(made))
+        return tuple(sums)
+
 
 @cache
-def sums_of(values: tuple[int, ...], most: int = 0) -> Sums:
+def sums_of(values: tuple[int, ...], most: int = 0, others: tuple[int, ...] = ()) -> Sums:
     """The sums for these values of the ranks, made once."""
-    return Sums(values, most)
+    return Sums(values, most, others)

@@ -14,7 +14,7 @@ from typing import Final
 
 from kontsina_qt.rules.cards import JOKER_MASK, SECOND, Card, CardSet, is_joker
 from kontsina_qt.rules.fishing.groups import numbers_split
-from kontsina_qt.rules.fishing.turn import ANY, ONE, WILD, Fishing
+from kontsina_qt.rules.fishing.turn import ANY, EVERY, ONE, WILD, Fishing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.position import Build, ElementSet
 
@@ -40,6 +40,8 @@ class Threats:
     def __init__(self, rules: Rules) -> None:
         self._full = rules.full
         self._values: tuple[int, ...] = ()
+        self._other: tuple[int, ...] = ()
+        self._spared: CardSet = 0
         self._takers: tuple[CardSet, ...] = ()
         self._equals: list[CardSet] = [_FOUR << 4 * rank for rank in range(_RANKS)]
         self._by_rank = True
@@ -53,6 +55,8 @@ class Threats:
     def _fish(self, turn: Fishing) -> None:
         plan = turn.builds
         self._values = turn.worth
+        self._other = turn.sums.other_of
+        self._spared = turn.spared
         self._takers = turn.takers
         self._equals[: len(turn.ranks)] = turn.ranks
         self._by_rank = turn.by_rank
@@ -103,7 +107,13 @@ class Threats:
         total = first + second
         if not first or not second or total >= len(self._takers):
             return self.sweepers
-        return self._takers[total] | self.sweepers
+        takers = self._takers[total]
+        if self._other:
+            for one in (first, self._other[card]):
+                for two in (second, self._other[other]):
+                    if one and two and one + two < len(self._takers):
+                        takers |= self._takers[one + two]
+        return takers | self.sweepers
 
     def clearing(self, loose: CardSet, builds: Sequence[Build], gone: ElementSet = 0) -> CardSet:
         """The cards of which each takes all of this at once.
@@ -149,13 +159,16 @@ class Threats:
         ranks = [(card & _LOW) >> 2 for card in cards]
         values = [self._values[card] for card in cards]
         if 0 in values:
-            several = self._courts == ANY or (len(cards) == 3 and self._courts != ONE)
+            several = self._courts in (ANY, EVERY) or (len(cards) == 3 and self._courts != ONE)
             equal = ranks.count(ranks[0]) == len(ranks)
             return self._equals[ranks[0]] if equal and several else 0
         if self._one_only:
             total = sum(values)
             return self._takers[total] if total < len(self._takers) else 0
         found = self._splitters(values)
+        for at, card in enumerate(cards) if self._other else ():
+            if self._other[card]:
+                found |= self._splitters([*values[:at], self._other[card], *values[at + 1 :]])
         if self._by_rank:
             for rank in set(ranks):
                 rest = [value for at, value in enumerate(values) if ranks[at] != rank]

@@ -36,6 +36,7 @@ ROYAL: Values = ((1, 14), *((n,) for n in range(2, 14)))
 
 ONE: Final = "one"
 ANY: Final = "any"
+EVERY: Final = "every"
 WHOLE_RANK: Final = "whole-rank"
 ONE_OR_THREE: Final = "one-or-three"
 THREE_TOGETHER: Final = "three-together"
@@ -126,6 +127,24 @@ class Builds:
 
 
 @dataclass(frozen=True)
+class SweepBy:
+    """When a card that takes the whole table makes a sweep all the same.
+
+    Attributes:
+        cards: by which cards.
+        among: all that they take is among these.
+        single: whether they take just one card.
+        least, most: what the cards taken make together; no matter unless given.
+    """
+
+    cards: CardSet
+    among: CardSet
+    single: bool = False
+    least: int = 0
+    most: int = 999
+
+
+@dataclass(frozen=True)
 class Sweeps:
     """What clearing the table is worth.
 
@@ -135,8 +154,10 @@ class Sweeps:
         last_deal: whether it also counts in the last deal.
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
+        below_own: it counts only for a side that had fewer points before the hand; 0 for always.
         last_card: whether it also counts with the very last card of the hand.
         extra: points more for one by a card that takes everything, on its equal (Pişti).
+        by: when a card that takes the whole table makes one.
     """
 
     name: str
@@ -144,7 +165,9 @@ class Sweeps:
     last_deal: bool = True
     last_card: bool = True
     below: int = 0
+    below_own: int = 0
     extra: int = 0
+    by: tuple[SweepBy, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -152,13 +175,18 @@ class Fishing:
     """What a card may do.
 
     Attributes:
-        values: of each rank in the hand.
+        values: of each rank in the hand; where a rank has several, also on the table.
         table: of each rank on the table, in a sum; 0 for none. From ``values`` unless given.
         special: cards with a value of their own in the hand.
+        total: what a card makes together with those that it takes (Escoba: 15); 0 where it takes
+            what makes its own value. Cards with values then do not take their equals.
+        dealer_takes: whether the dealer takes the first cards of the table, where they make the
+            total, or twice the total in two groups; each group is a sweep.
         by_rank: whether a card takes a card of equal rank; else by value alone.
         selection: ``"one"`` card or sum, ``"any"`` selection of them, or the ``"whole-rank"``.
         courts: how many equal cards one without value takes: ``"one"``, ``"one-or-three"``,
-            ``"three-together"`` (all three if three lie there, else one) or ``"any"``.
+            ``"three-together"`` (all three if three lie there, else one), ``"any"`` or ``"every"``
+            (all that lie there).
         equal_all: whether the equal cards must all be taken.
         equal_first: whether a sum may be taken only where no equal card lies there.
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
@@ -170,6 +198,7 @@ class Fishing:
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
         sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
             among them.
+        spared: the cards that those leave on the table.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         builds: how cards are built, if they are.
@@ -201,6 +230,8 @@ class Fishing:
     values: Values = PIPS
     table: tuple[int, ...] = ()
     special: tuple[tuple[Card, int], ...] = ()
+    total: int = 0
+    dealer_takes: bool = False
     by_rank: bool = True
     selection: str = ANY
     courts: str = ONE
@@ -211,6 +242,7 @@ class Fishing:
     distinct: bool = False
     jokers: str = ""
     sweepers: CardSet = 0
+    spared: CardSet = 0
     steal: bool = False
     face_up: bool = False
     builds: Builds | None = None
@@ -243,7 +275,8 @@ class Fishing:
         # Plain attributes, not computed when first asked for: that is quick in compiled code.
         if self.jokers == SWEEPER:
             object.__setattr__(self, "sweepers", self.sweepers | JOKER_MASK)
-        tables = _tables(self.values, self.table, self.special, self.jokers == WILD)
+        wild = self.jokers == WILD
+        tables = _tables(self.values, self.table, self.special, self.total, wild)
         for name, table in tables.items():
             object.__setattr__(self, name, table)
         bits = tuple([sum([1 << value for value in values]) for values in self.held_values])
@@ -256,6 +289,20 @@ class Fishing:
         object.__setattr__(self, "stacked", self.face_up or self.steal or tops or penalty)
         object.__setattr__(self, "partner_holds", plan is not None and plan.partner_holds)
         object.__setattr__(self, "single", False)
+        self._refuse_lost_captures()
+
+    def _refuse_lost_captures(self) -> None:
+        """Sees that a single card that makes a value by itself is an equal card there.
+
+        Where equal cards are taken by rank, sums are of two or more cards: a card of another rank
+        that makes the value alone would never be taken.
+        """
+        if not self.by_rank or self.selection == WHOLE_RANK:
+            return
+        for card in range(len(PACK)):
+            for value in self.held_values[card]:
+                if self.alone[value] & ~JOKER_MASK & ~self.ranks[card >> 2]:
+                    raise ValueError(f"by_rank would lose what makes {value} alone")
 
     def equals(self, card: Card, value: int) -> CardSet:
         """The cards of which each alone is taken by ``card`` played at ``value``."""
@@ -283,7 +330,7 @@ class Fishing:
 
     def _is_by_sum(self) -> bool:
         odd = self.distinct or self.equal_first or self.equal_all or self.table or self.special
-        plain = self.by_rank and not self.jokers and not odd
+        plain = self.by_rank and not self.jokers and not odd and not self.total
         return plain and all(len(each) < 2 for each in self.values)
 
     def _is_single(self) -> bool:
@@ -295,13 +342,22 @@ class Fishing:
 
 @cache
 def _tables(
-    values: Values, table: tuple[int, ...], special: tuple[tuple[Card, int], ...], wild: bool
+    values: Values,
+    table: tuple[int, ...],
+    special: tuple[tuple[Card, int], ...],
+    total: int,
+    wild: bool,
 ) -> dict[str, Any]:
     """What follows from the values of the cards, by the names that ``Fishing`` has for it."""
     sum_values = table or tuple(each[0] if each else 0 for each in values)
+    if total:
+        # A card wants what is missing to the total.
+        table = sum_values
+        values = tuple([tuple([total - value for value in each]) for each in values])
     highest = [max(each, default=0) for each in values]
     most = max(*highest, *(value for _, value in special), 1)
-    sums = sums_of(sum_values, most)
+    others = tuple([each[-1] if len(each) > 1 and each[-1] < most else 0 for each in values])
+    sums = sums_of(sum_values, most, () if table or not any(others) else others)
     held = _held_values(values, dict(special), range(2, most + 1) if wild else ())
     wanted = [0] * (most + 1)
     for c in range(2 * SECOND):

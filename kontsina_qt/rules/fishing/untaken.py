@@ -18,6 +18,12 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
     if turn.selection == WHOLE_RANK:
         words = mark("The {card} takes only cards of its own rank, and all of them.")
         return Message(words, names)
+    if turn.sweepers >> card & 1 and turn.spared & s.table:
+        words = mark("The {card} takes everything on the table but {cards}.")
+        left = cards_words(turn.spared & s.table, ", ")
+        return Message(words, names | {"cards": left})
+    if turn.total and turn.held_values[card]:
+        return _wrong_total(turn, card, taken)
     if is_joker(card) or len(turn.held_values[card]) > 1:
         return plainly(card, taken)
     if not turn.held_values[card]:
@@ -53,6 +59,27 @@ def not_taken(s: Situation, card: Card, taken: CardSet) -> Message:
     return _wrong_sum(s, card, value, others) if others else plainly(card, taken)
 
 
+def _wrong_total(turn: Fishing, card: Card, taken: CardSet) -> Message:
+    """Why cards do not make the total with the card that is played."""
+    courts = [c for c in cards_in(taken) if not turn.worth[c]]
+    if courts:
+        return Message(
+            mark("{court} has no value: only a card of its own rank takes it."),
+            {"court": card_words(courts[0])},
+        )
+    made = sum(turn.worth[c] for c in [card, *cards_in(taken)])
+    words = mark("The {card} with {cards} makes {made}, not {total}.")
+    return Message(
+        words,
+        {
+            "card": card_words(card),
+            "cards": cards_words(taken, " + "),
+            "made": made,
+            "total": turn.total,
+        },
+    )
+
+
 def plainly(card: Card, taken: CardSet) -> Message:
     """That a card does not take some cards, where no more can be said."""
     if taken.bit_count() == 1:
@@ -83,6 +110,8 @@ def _wrong_court(turn: Fishing, names: dict[str, str], equal: CardSet, others: C
 def _wrong_sum(s: Situation, card: Card, value: int, others: CardSet) -> Message:
     turn = s.turn
     total = sum(turn.worth[c] for c in cards_in(others))
+    if turn.sums.other_of and any(turn.sums.other_of[c] for c in cards_in(others)):
+        return plainly(card, others)
     if others.bit_count() == 1:
         return _wrong_single(s, card, value, others)
     if turn.distinct and _only_ranks_are_wrong(turn, others, value):

@@ -191,7 +191,7 @@ def move_of(s: Situation, card: Card, form: MoveForm) -> Move | None:
     if form.verb == LAY:
         return Move(LAY, card, 0, 0, 0, -1, plucked, marks)
     if form.verb == ALL:
-        return Move(ALL, card, 0, s.table, s.numbers, -1, plucked, marks)
+        return Move(ALL, card, 0, s.table & ~s.turn.spared, s.numbers, -1, plucked, marks)
     if form.verb == STEAL:
         if form.seat >= max(s.side_of) + 1:
             return None

@@ -106,6 +106,17 @@ def aces(order: str, points: int = 1) -> tuple[Category, ...]:
     return tuple(holding(f"A{suit}", points, labels[suit]) for suit in order)
 
 
+def jacks(order: str, points: int = 1) -> tuple[Category, ...]:
+    """Each jack, in the order of these suits."""
+    labels = {
+        "C": mark("Jack of clubs"),
+        "D": mark("Jack of diamonds"),
+        "H": mark("Jack of hearts"),
+        "S": mark("Jack of spades"),
+    }
+    return tuple(holding(f"J{suit}", points, labels[suit]) for suit in order)
+
+
 def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEPS) -> Counted:
     """Sweeps, under the name that the game has for them."""
     return Counted(name, points, label, above_least)

@@ -9,10 +9,10 @@ from kontsina_qt.rules.deal import FIRST, DealPlan
 from kontsina_qt.rules.ending import TARGET
 from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
 from kontsina_qt.rules.game import PILE, Game, Rules
-from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
+from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_cards, target
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Option, Options
-from kontsina_qt.rules.scoring import BONUS, SWEEPS, Category, Counted
+from kontsina_qt.rules.scoring import BONUS, SWEEPS, Counted
 
 JACKS = RANK_MASKS[10]
 POINTS = 10
@@ -26,16 +26,6 @@ def _turn(_players: int, options: Options) -> Fishing:
         sweepers=JACKS,
         sweeps=Sweeps(mark("pişti"), opening=False, last_card=False, extra=extra),
     )
-
-
-def _jacks() -> tuple[Category, ...]:
-    labels = {
-        "C": mark("Jack of clubs"),
-        "D": mark("Jack of diamonds"),
-        "H": mark("Jack of hearts"),
-        "S": mark("Jack of spades"),
-    }
-    return tuple(holding(f"J{suit}", 1, label) for suit, label in labels.items())
 
 
 def _jack_in_the_way(rules: Rules, deck: Sequence[Card]) -> bool:
@@ -70,14 +60,21 @@ PISTI = Game(
         ),
     ),
     kind=PILE,
-    deal=DealPlan((4,), table=4, table_turn=FIRST, direction=ANTICLOCKWISE),
+    deal=DealPlan(
+        (4,),
+        table=4,
+        table_turn=FIRST,
+        direction=ANTICLOCKWISE,
+        bottom_shown=True,
+        turned_up=True,
+    ),
     turn=_turn,
     categories=(
         most_cards(3),
         holding("TD", 3, mark("Ten of diamonds")),
         holding("2C", 2, mark("Two of clubs")),
         *aces("CDHS"),
-        *_jacks(),
+        *jacks("CDHS"),
         Counted("pisti", POINTS, mark("Pişti"), of=SWEEPS, extra=BONUS),
     ),
     ending=ending(TARGET),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from kontsina_qt.language import tr, trn
 from kontsina_qt.rules.messages import mark
 
-COUNT, FEWEST, MOST = 25, 2, 8
+COUNT, FEWEST, MOST = 31, 2, 8
 """How many games there are, and for how many players: to be told before any game is loaded."""
 
 
