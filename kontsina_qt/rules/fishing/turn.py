@@ -74,6 +74,8 @@ class Builds:
         merge: whether builds of the same value may be joined in one.
         marks: whether a player may ask the partner to leave a build.
         pile_tops: whether the top cards of other sides' piles may be used (African).
+        tops_apart: whether a group holds one card of a pile at most, and a further card of that
+            pile only with another one from the hand or the table.
         partner_holds: whether a partner's build that was raised away may be made again unheld.
         penalty: whether a build that still lies at the next deal costs its maker a card (esun).
     """
@@ -93,6 +95,7 @@ class Builds:
     merge: bool = False
     marks: bool = False
     pile_tops: bool = False
+    tops_apart: bool = False
     partner_holds: bool = False
     penalty: bool = False
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
@@ -45,6 +46,17 @@ SWEEPS_COUNT = Option(
     mark("Taking everything on the table in one turn is worth a point."),
     default=False,
 )
+COUNT_OUT = Option(
+    "count_out",
+    mark("Counting out"),
+    mark(
+        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
+        "wrong loses to the best other side."
+    ),
+    default=True,
+)
+MAY_COUNT_OUT = replace(COUNT_OUT, default=False, since=2)
+"""The same where it is played so only if it is agreed."""
 MUST_CAPTURE = Option(
     "must_capture",
     mark("Must capture"),
