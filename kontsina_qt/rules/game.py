@@ -67,6 +67,7 @@ class Game:
         heap: whether the cards on the table lie on one another, and the top one decides.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
+        two_sides: other numbers of players that always play in two sides, in turn one of each.
         last_in_takes: whether the cards left at the end, on the table and in the hand, go to the
             last player who holds any.
         winner_deals: whether the winner of a match deals first in the next one.
@@ -100,6 +101,7 @@ class Game:
     heap: bool = False
     lays: bool = True
     always_partners: bool = False
+    two_sides: tuple[int, ...] = ()
     last_in_takes: bool = False
     winner_deals: bool = False
     formerly: Callable[[Fishing], Fishing] | None = None
@@ -199,7 +201,7 @@ class Rules:
         self.players = players
         self.options = dict(options)
         partners = players == 4 and bool(options.get("partnerships", game.always_partners))
-        self.sides = 2 if partners else players
+        self.sides = 2 if partners or players in game.two_sides else players
         self.side_of = tuple(seat % self.sides for seat in range(players))
         seats = tuple(range(players))
         self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])

@@ -35,7 +35,12 @@ def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
 
 
 def _players(rules: Rules, tr: Translate) -> list[str]:
-    if in_partnerships(rules):
+    if in_partnerships(rules) and rules.players > 4:
+        seats = tr(
+            "{players} players in two sides that sit alternately: partners share one pile and one "
+            "score, and do not see each other's cards."
+        )
+    elif in_partnerships(rules):
         seats = tr(
             "{players} players in two partnerships: partners sit opposite, share one pile and "
             "one score, and do not see each other's cards."

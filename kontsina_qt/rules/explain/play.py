@@ -200,16 +200,22 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
 
 def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     """The cards, no jokers, that take whatever lies there."""
+    sweeps = rules.turn.sweeps
     cards = rules.turn.sweepers & rules.full & ~JOKER_MASK
     if not cards:
         return []
     ranks = dict.fromkeys(rank_of(card) for card in cards_in(cards))
     names = ", ".join(tr(RANK_NAMES[rank]) for rank in ranks)
-    words = tr(
-        "A card of this rank takes everything that lies on the table, whatever it is, which is "
-        "not counted as a cleared table: {names}."
-    )
-    return [words.format(names=names)]
+    words = tr("A card of this rank takes everything on the table, whatever it is: {names}.")
+    told = [words.format(names=names)]
+    if rules.turn.equal_before_sweep:
+        told.append(tr("Where a card of its own rank lies there, it takes that one alone."))
+    if sweeps is not None:
+        words = tr("To take the whole table so is a {name}.")
+        if not sweeps.by_sweeper:
+            words = tr("To take the whole table so is no {name}.")
+        told.append(words.format(name=tr(sweeps.name)))
+    return told
 
 
 def _steal(rules: Rules, tr: Translate) -> list[str]:

@@ -50,7 +50,7 @@ def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: lis
         _add_steals(s, card, wanted, found)
     if wanted.pile >= 0:
         return
-    if turn.sweepers >> card & 1:
+    if turn.sweepers >> card & 1 and not (turn.equal_before_sweep and s.table & same_rank(card)):
         numbers = s.numbers
         if (s.table or numbers) and wanted.fits(s.table, numbers):
             found.append(Move(ALL, card, 0, s.table, numbers))

@@ -52,7 +52,7 @@ class FishingGains(FishingDeal):
             uses |= self.table & JOKER_MASK
         swept = not self.table & ~uses and len(self.builds) == move.builds.bit_count()
         # What was plucked first was not taken, so not everything was.
-        sweep = swept and move.pluck <= 0 and verb == CAPTURE and self._is_sweep(side, move, cards)
+        sweep = swept and move.pluck <= 0 and self._is_sweep(side, move, cards)
         bonus = 0
         if fishing.bonus:
             laid = self.just_laid()
@@ -77,6 +77,8 @@ class FishingGains(FishingDeal):
         """Whether it counts that a side clears the table with a move that takes these cards."""
         sweeps = self.rules.turn.sweeps
         if sweeps is None or (not self.moves and not sweeps.opening):
+            return False
+        if move.verb == ALL and not sweeps.by_sweeper:
             return False
         if not self._may_sweep():
             return False

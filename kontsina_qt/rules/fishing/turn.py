@@ -118,6 +118,7 @@ class Sweeps:
         below: it counts only while every side has fewer points, those of this hand that are
             scored at once included; 0 for always.
         last_card: whether it also counts with the very last card of the hand.
+        by_sweeper: whether it also counts for a card that takes the whole table whatever it is.
         extra: points more for one by a card that takes everything, on its equal (Pişti).
     """
 
@@ -126,6 +127,7 @@ class Sweeps:
     last_deal: bool = True
     last_card: bool = True
     below: int = 0
+    by_sweeper: bool = False
     extra: int = 0
 
 
@@ -150,8 +152,8 @@ class Fishing:
             can take.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
-        sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
-            among them.
+        sweepers: the cards that take the whole table; sweeping jokers among them.
+        equal_before_sweep: whether such a card takes an equal one alone where one lies there.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         builds: how cards are built, if they are.
@@ -193,6 +195,7 @@ class Fishing:
     distinct: bool = False
     jokers: str = ""
     sweepers: CardSet = 0
+    equal_before_sweep: bool = False
     steal: bool = False
     face_up: bool = False
     builds: Builds | None = None
