@@ -67,6 +67,7 @@ def read(game: str, version: int, players: int = 2, **options: Value) -> Match:
         ("cassino", {}, "trail_with_build", False, True),
         ("cassino-royal", {}, "trail_with_build", False, True),
         ("african-cassino", {}, "pile_cards", "free", "with-another"),
+        ("diloti", {"royalty": "one-or-three"}, "redeal", "four", "three"),
     ],
 )
 def test_an_option_that_is_not_named_has_the_default_of_its_time(
@@ -79,6 +80,28 @@ def test_an_option_that_is_not_named_has_the_default_of_its_time(
     assert old.rules.newest().version == VERSION
     assert old.rules.newest().options == old.rules.options
     assert old.rules.newest().recorded_options() == {option: then, **said}
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "said", "means"),
+    [
+        ("zwickern", "must_capture", True, "hand"),
+        ("zwickern", "must_capture", False, "free"),
+        ("scopa", "ace_sweeps", True, "no-scopa"),
+        ("scopone", "ace_sweeps", False, "no"),
+    ],
+)
+def test_what_was_yes_or_no_then(game: str, option: str, said: bool, means: str) -> None:
+    match = read(game, 1, 4, **{option: said})
+    assert match.rules.options[option] == means
+    assert dict(match.record().options) == ({option: True} if said else {})
+    assert match.rules.newest().recorded_options() == ({option: means} if said else {})
+
+
+def test_an_ace_took_the_whole_table_where_an_ace_lay_too() -> None:
+    old = read("scopa", 1, ace_sweeps=True)
+    assert not old.rules.turn.equal_before_sweep
+    assert old.rules.newest().turn.equal_before_sweep
 
 
 def test_options_that_came_later_are_unknown_to_version_1() -> None:

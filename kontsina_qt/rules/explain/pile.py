@@ -103,10 +103,13 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
             sweeper=_sweeper(rules, tr),
         )
     )
-    told.append(
-        tr(
-            "A {sweeper} that takes another single card makes none, nor do the first and the very "
-            "last card of the hand."
-        ).format(sweeper=_sweeper(rules, tr))
+    last = tr(
+        "A {sweeper} that takes another single card makes none, nor do the first and the very "
+        "last card of the hand."
     )
-    return told
+    if sweeps.by_sweeper:
+        last = tr(
+            "A {sweeper} that takes another single card makes one too. The first and the very last "
+            "card of the hand make none."
+        )
+    return [*told, last.format(sweeper=_sweeper(rules, tr))]

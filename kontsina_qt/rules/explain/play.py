@@ -17,6 +17,7 @@ from kontsina_qt.rules.explain.section import (
 from kontsina_qt.rules.explain.values import RANK_NAMES
 from kontsina_qt.rules.fishing.turn import (
     ANY,
+    EACH_CARD,
     FREE,
     NO_CAPTURE,
     NO_CAPTURE_IN_HAND,
@@ -257,6 +258,11 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         ]
     elif turn.lay == NO_CAPTURE_IN_HAND:
         told = [tr("It stays on the table, but only when no card of your hand can take.")]
+    elif turn.must_capture == EACH_CARD:
+        told = [
+            tr("It stays on the table."),
+            tr("But you may lay a card, or build with it, only when that card can't take."),
+        ]
     elif turn.must_capture:
         told = [
             tr("It stays on the table."),

@@ -41,6 +41,8 @@ FREE: Final = "free"
 NO_EQUAL: Final = "no-equal"
 NO_CAPTURE: Final = "no-capture"
 NO_CAPTURE_IN_HAND: Final = "no-hand-capture"
+EACH_CARD: Final = "card"
+WHOLE_HAND: Final = "hand"
 SWEEPER: Final = "sweeper"
 WILD: Final = "wild"
 LAST_CAPTURER: Final = "last-capturer"
@@ -148,8 +150,8 @@ class Fishing:
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
             the table), ``"no-capture"`` (only one that can take nothing) or
             ``"no-hand-capture"`` (any, but only when no card of the hand can take).
-        must_capture: whether a card may be laid or built with only when no card of the hand
-            can take.
+        must_capture: whether a card may be laid or built with only when it cannot take itself
+            (``"card"``), or no card of the hand can (``"hand"``); empty if always.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
         sweepers: the cards that take the whole table; sweeping jokers among them.
@@ -191,7 +193,7 @@ class Fishing:
     equal_all: bool = False
     equal_first: bool = False
     lay: str = FREE
-    must_capture: bool = False
+    must_capture: str = ""
     distinct: bool = False
     jokers: str = ""
     sweepers: CardSet = 0

@@ -8,7 +8,7 @@ from typing import Final
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
 from kontsina_qt.rules.ending import Ending
-from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND
+from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, Sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options, Value
 from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most
@@ -46,6 +46,8 @@ SWEEPS_COUNT = Option(
     mark("Taking everything on the table in one turn is worth a point."),
     default=False,
 )
+MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
+"""The same in games whose records of version 1 knew no sweeps."""
 COUNT_OUT = Option(
     "count_out",
     mark("Counting out"),
@@ -126,6 +128,11 @@ def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEP
 def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
     """Categories with sweeps after them, where the option says that they count."""
     return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
+
+
+def cleared(options: Options, by_sweeper: bool = False) -> Sweeps | None:
+    """What clearing the table is, where the option says that it counts."""
+    return Sweeps(mark("sweep"), by_sweeper=by_sweeper) if options.get("sweeps") else None
 
 
 def last_capture(points: int) -> Counted:
