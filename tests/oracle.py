@@ -29,6 +29,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "end": "target",
         "target": 21,
         "hands": "players",
+        "sweeps": False,
     },
     "kontsina-variant": {
         "partnerships": False,
@@ -38,6 +39,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "end": "hands",
         "target": 21,
         "hands": "players",
+        "sweeps": False,
     },
     "kontsina-duel": {
         "direction": "clockwise",
@@ -46,6 +48,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "end": "hands-won",
         "target": 21,
         "hands": 6,
+        "sweeps": False,
     },
 }
 
@@ -121,6 +124,7 @@ class Hand:
         self.table: list[Card] = []
         self.piles: list[list[Card]] = [[] for _ in range(self.sides)]
         self.turn: int | None = (dealer + 1) % players
+        self.sweeps = [0] * self.sides
         self.last_side: int | None = None
         self.rest_to: int | None = None
         self.deal()
@@ -142,6 +146,7 @@ class Hand:
         other.hands = [list(hand) for hand in self.hands]
         other.table = list(self.table)
         other.piles = [list(pile) for pile in self.piles]
+        other.sweeps = list(self.sweeps)
         other.turn = self.turn
         other.last_side = self.last_side
         other.rest_to = self.rest_to
@@ -168,6 +173,8 @@ class Hand:
             for card in in_order(move.taken):
                 self.table.remove(card)
                 pile.append(card)
+            if not self.table:
+                self.sweeps[self.last_side] += 1
         else:
             self.table.append(move.card)
         self.turn = (self.turn + 1) % self.players
@@ -190,7 +197,7 @@ class Hand:
             self.table = []
 
     def position(
-        self, number: int, ply: int, scores: list[int], move: str | None
+        self, number: int, ply: int, scores: list[int], move: str | None, swept: bool = False
     ) -> dict[str, Any]:
         """The line that ``replay --json`` prints for this position."""
         legal = sorted(move.text for move in self.legal())
@@ -203,7 +210,7 @@ class Hand:
             "builds": [],
             "hands": [texts(in_order(hand)) for hand in self.hands],
             "piles": [texts(pile) for pile in self.piles],
-            "sweeps": [0] * self.sides,
+            "sweeps": list(self.sweeps) if swept else [0] * self.sides,
             "stock": len(self.stock),
             "scores": scores,
             "legal": legal[:MOST_LISTED],
@@ -222,8 +229,11 @@ def most(counts: list[int], worth: int) -> list[int]:
     return [worth if count == best else 0 for count in counts]
 
 
-def score(piles: list[list[Card]], options: dict[str, Any]) -> list[dict[str, Any]]:
+def score(
+    piles: list[list[Card]], options: dict[str, Any], sweeps: Sequence[int] = ()
+) -> list[dict[str, Any]]:
     """The lines of a hand's result, in the order of the rule card."""
+    swept = [{"category": "sweeps", "points": list(sweeps)}] if options.get("sweeps") else []
     cards = [len(pile) for pile in piles]
     clubs = [sum(card.suit == "C" for card in pile) for pile in piles]
     two = [options["good_two"] if BY_TEXT["2C"] in pile else 0 for pile in piles]
@@ -233,6 +243,7 @@ def score(piles: list[list[Card]], options: dict[str, Any]) -> list[dict[str, An
         {"category": "clubs", "points": most(clubs, options["clubs"]), "counts": clubs},
         {"category": "2C", "points": two},
         {"category": "TD", "points": ten},
+        *swept,
     ]
 
 
@@ -306,6 +317,7 @@ def replay(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
     players = len(record["seats"])
     options = complete(record["game"], players, record["options"])
     partnerships = bool(options.get("partnerships"))
+    swept = bool(options["sweeps"])
     sides = 2 if partnerships else players
     results: list[list[int]] = []
     scores, over, winners = standing(results, sides, options)
@@ -313,11 +325,11 @@ def replay(record: dict[str, Any]) -> Iterator[dict[str, Any]]:
         deck = [BY_TEXT[text] for text in dealt["deck"].split(" ")]
         hand = Hand(players, partnerships, dealt["dealer"], deck)
         for ply, move in enumerate(dealt["moves"]):
-            yield hand.position(number, ply, scores, move)
+            yield hand.position(number, ply, scores, move, swept)
             hand.play_text(move)
-        yield hand.position(number, len(dealt["moves"]), scores, None)
+        yield hand.position(number, len(dealt["moves"]), scores, None, swept)
         if hand.turn is None:
-            lines = score(hand.piles, options)
+            lines = score(hand.piles, options, hand.sweeps)
             results.append(total(lines))
             scores, over, winners = standing(results, sides, options)
             yield {

@@ -66,7 +66,7 @@ def random_match(
         hand = oracle.Hand(players, partnerships, dealer, deck)
         written |= {"deck": " ".join(oracle.texts(deck)), "moves": random_moves(hand, random)}
         hands.append(written)
-        results.append(oracle.total(oracle.score(hand.piles, options)))
+        results.append(oracle.total(oracle.score(hand.piles, options, hand.sweeps)))
         dealer = (dealer + 1) % players
     if random.random() < 0.3:
         del hands[-1]["moves"][random.randrange(48) :]

@@ -9,9 +9,11 @@ from zlib import crc32
 
 MATCH_COLUMNS = (
     "id, game, options, seats, created, updated, hand, ply, branch, undos, finished, winners,"
-    " scores, source, twin"
+    " scores, source, twin, version"
 )
+_FIRST_COLUMNS = MATCH_COLUMNS.removesuffix(", version")
 SOURCE = MATCH_COLUMNS.split(", ").index("source")
+VERSION = MATCH_COLUMNS.split(", ").index("version")
 HAND_COLUMNS = "match, hand, dealer, deck, number, seal"
 MOVE_COLUMNS = "match, hand, ply, move, at"
 
@@ -38,7 +40,7 @@ def sum_up(db: sqlite3.Connection, match_id: int) -> None:
 
 def add_checksums(db: sqlite3.Connection) -> None:
     """The step to version 3: a checksum in each row of a match."""
-    tables = (("matches", MATCH_COLUMNS), ("hands", HAND_COLUMNS), ("moves", MOVE_COLUMNS))
+    tables = (("matches", _FIRST_COLUMNS), ("hands", HAND_COLUMNS), ("moves", MOVE_COLUMNS))
     keys = {"matches": ("id",), "hands": ("match", "hand"), "moves": ("match", "hand", "ply")}
     for table, columns in tables:
         db.execute(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER")
@@ -49,3 +51,13 @@ def add_checksums(db: sqlite3.Connection) -> None:
             f"UPDATE {table} SET checksum = ? WHERE {where}",
             [(checksum(row), *(row[place] for place in places)) for row in rows],
         )
+
+
+def add_versions(db: sqlite3.Connection) -> None:
+    """The step to version 10: of what version a match's record is. Damaged rows stay known."""
+    rows = db.execute(f"SELECT {_FIRST_COLUMNS}, checksum FROM matches").fetchall()
+    db.execute("ALTER TABLE matches ADD COLUMN version INTEGER NOT NULL DEFAULT 1")
+    db.executemany(
+        "UPDATE matches SET checksum = ? WHERE id = ?",
+        [(checksum((*row[:-1], 1)), row[0]) for row in rows if agrees(row)],
+    )

@@ -171,7 +171,9 @@ def last_hand(library: Library, match_id: int) -> Match | None:
     """
     with library.reading() as db:
         *_, at_hand, at_ply = head = _row(
-            db, "SELECT game, options, seats, hand, ply FROM matches WHERE id = ?", match_id
+            db,
+            "SELECT game, options, seats, version, hand, ply FROM matches WHERE id = ?",
+            match_id,
         )
         if at_hand < 0:
             return None
@@ -184,7 +186,7 @@ def last_hand(library: Library, match_id: int) -> Match | None:
         ).fetchall()
     # As if it were the first hand: then neither its number nor its seal can be checked.
     deal = (0, dealer, deck, None, None)
-    return MatchRows((0, at_ply), 0, head[:3], [deal], {0: moves}).match()
+    return MatchRows((0, at_ply), 0, head[:4], [deal], {0: moves}).match()
 
 
 def _row(db: sqlite3.Connection, query: str, *values: object) -> Row:

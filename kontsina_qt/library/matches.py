@@ -9,6 +9,7 @@ from kontsina_qt.library.checksum import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
     MOVE_COLUMNS,
+    VERSION,
     agrees,
     sum_up,
 )
@@ -78,7 +79,7 @@ def rows_of(db: sqlite3.Connection, id: int) -> MatchRows:
         if not agrees(move):
             changed.append(f"hands[{number}].moves[{index}]")
     _, game, options, seats, _, _, at_hand, at_ply, branch, *_ = row
-    head = (game, options, seats)
+    head = (game, options, seats, row[VERSION])
     return MatchRows(
         (at_hand, at_ply), branch, head, [hand[1:-1] for hand in hands], moves, changed
     )

@@ -15,6 +15,7 @@ from kontsina_qt.library.checksum import (
     HAND_COLUMNS,
     MATCH_COLUMNS,
     MOVE_COLUMNS,
+    VERSION,
     agrees,
     checksum,
     sum_up,
@@ -33,9 +34,11 @@ Key: TypeAlias = tuple[int, ...]
 _MATCH, _HAND, _MOVE = (
     columns.split(", ") for columns in (MATCH_COLUMNS, HAND_COLUMNS, MOVE_COLUMNS)
 )
-_NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer"}
+_NUMBERS = {"id", "hand", "ply", "branch", "undos", "finished", "match", "dealer", "version"}
 _NEWEST = len(_MATCH) + 2
-"""How many columns ``matches`` has: its checksum comes before the order of play."""
+"""How many columns ``matches`` has: the checksum and the order of play come before the version."""
+_BEFORE_VERSIONS = (len(_MATCH), len(_MATCH) + 1)
+"""The same in older libraries with checksums, without and with the order of play."""
 _COUNTED = (1, 11, 12, 13)
 """How many columns the tables have that statistics are read from."""
 _BESIDE = {(str, str): "series", (int, int): "series_matches", (int, str): "resignations"}
@@ -128,8 +131,10 @@ class Scattered:
 
     def _note_order(self, found: FoundRow) -> None:
         """Notes when a match was played, if its row says that."""
-        *_, played = found.values
-        if found.rowid is not None and len(found.values) == _NEWEST and type(played) is int:
+        if found.rowid is None or len(found.values) not in (_BEFORE_VERSIONS[1], _NEWEST):
+            return
+        played = found.values[_BEFORE_VERSIONS[1] - 1]
+        if type(played) is int:
             self.played[found.rowid] = played
 
     def add_doubtful(self, found: FoundRow) -> None:
@@ -161,7 +166,7 @@ def scattered_rows(path: Path) -> Scattered:
 
 def _has_checksums(pages: Pages) -> bool:
     """Whether a library has them: those of older versions do not."""
-    lengths = (len(_MATCH) + 1, _NEWEST, len(_HAND) + 1, len(_MOVE) + 1)
+    lengths = (*_BEFORE_VERSIONS, _NEWEST, len(_HAND) + 1, len(_MOVE) + 1)
     return any(
         len(found.values) in lengths or is_row(found.values)
         for found in pages.rows(_is_sound, mend=False)
@@ -190,9 +195,10 @@ def named_row(rowid: int | None, values: Values) -> tuple[str, Key, Row] | None:
 
 def _match_row(rowid: int | None, values: Values) -> Row | None:
     """The columns of a match, of any version; None if it is another row."""
-    if rowid is None or len(values) not in (14, 15, 16, _NEWEST):
+    if rowid is None or len(values) not in (14, 15, *_BEFORE_VERSIONS, _NEWEST):
         return None
-    return (rowid, *values[1:15], *(None,) * (15 - len(values)))
+    version = values[-1] if len(values) == _NEWEST else 1
+    return (rowid, *values[1:15], *(None,) * (15 - len(values)), version)
 
 
 def _is_head(rowid: int | None, values: Values) -> bool:
@@ -211,8 +217,10 @@ def _fits(row: Sequence[Any], columns: Sequence[str]) -> bool:
 
 def _is_sound(rowid: int | None, values: Values) -> bool:
     """Whether a row's checksum says so; of other tables whether it looks like theirs."""
-    if rowid is not None and len(values) in (len(_MATCH) + 1, _NEWEST):
-        return agrees((rowid, *values[1 : len(_MATCH) + 1]))
+    if rowid is not None and len(values) == _NEWEST:
+        return agrees((rowid, *values[1:15], values[-1], values[15]))
+    if rowid is not None and len(values) in _BEFORE_VERSIONS:
+        return agrees((rowid, *values[1:16]))
     if len(values) in (len(_MOVE) + 1, len(_HAND) + 1):
         return agrees(values)
     if len(values) == 4:
@@ -344,7 +352,7 @@ def _known(rows: Scattered, id: int, at: tuple[int, int], end: tuple[int, int]) 
 
 def _played(match: _Assembled) -> Match | None:
     """A match cut before the first place that cannot be played; None if it has no head."""
-    head = (match.row[1], match.row[2], match.row[3])
+    head = (match.row[1], match.row[2], match.row[3], match.row[VERSION])
     try:
         head_of(*head)
     except RecordError:

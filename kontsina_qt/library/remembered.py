@@ -29,7 +29,7 @@ LATEST = 2_000
 _SEATS_LIMIT = 1 << 16
 
 _COUNTING = f"""
-SELECT id, game, options, seats, hand
+SELECT id, game, options, seats, version, hand
 FROM (SELECT * FROM matches ORDER BY played DESC, id DESC LIMIT {LATEST}) AS m
 WHERE finished AND source IS NULL AND {REAL} AND hand >= 0
     AND NOT EXISTS (SELECT 1 FROM resignations r WHERE r.match = m.id)
@@ -57,11 +57,11 @@ def latest_place(library: Library, games: Collection[str], players: int) -> Plac
         LibraryError: the library cannot be read.
     """
     with library.reading() as db:
-        for id, game, options, seats, _ in db.execute(_COUNTING + _LATEST_FIRST):
+        for id, game, options, seats, version, _ in db.execute(_COUNTING + _LATEST_FIRST):
             person = _person(seats, players) if game in games else None
             if person is not None:
                 with suppress(RecordError, LibraryError):
-                    rules = head_of(game, options, seats).rules()
+                    rules = head_of(game, options, seats, version).rules()
                     if not rows_of(db, id).changed:
                         return Place(rules, person)
     return None
@@ -87,9 +87,9 @@ def kept_matches(
 
 def _kept(db: sqlite3.Connection, place: Place, most: int, but: int | None) -> Iterator[MatchRows]:
     rules = place.rules
-    wanted = (rules.game.id, json_text(rules.changed_options()))
-    counting = f"{_COUNTING} AND game = ? AND options = ?{_LATEST_FIRST}"
-    for id, _, _, seats, hand in db.execute(counting, wanted):
+    wanted = (rules.game.id, json_text(rules.recorded_options()), rules.version)
+    counting = f"{_COUNTING} AND game = ? AND options = ? AND version = ?{_LATEST_FIRST}"
+    for id, _, _, seats, _, hand in db.execute(counting, wanted):
         if id == but or _person(seats, rules.players) != place.seat:
             continue
         with suppress(LibraryError):

@@ -107,7 +107,7 @@ def _kept(db: sqlite3.Connection, match_id: int) -> Iterator[tuple[Record, datet
 def _head_of(db: sqlite3.Connection, match_id: int) -> Record | None:
     """Game, options and seats of a match; None if it is gone or damaged."""
     row = db.execute(
-        "SELECT game, options, seats FROM matches WHERE id = ?", (match_id,)
+        "SELECT game, options, seats, version FROM matches WHERE id = ?", (match_id,)
     ).fetchone()
     try:
         return head_of(*row) if row is not None else None

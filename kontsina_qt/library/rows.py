@@ -34,7 +34,7 @@ class MatchSummary:
     Attributes:
         id: its number in the library; never given to another match.
         game: the id of its game.
-        options: those that differ from the game's defaults.
+        options: those that differ from the game's defaults, as its record has them.
         seats: in playing order.
         created, updated: UTC.
         hand, ply: how far it stands, as ``Match.cursor``.
@@ -45,6 +45,7 @@ class MatchSummary:
         source: the file it was read from, as long as the person has not played on in it; or None.
         resigned: the seat that gave it up, or None.
         place: in its series, from 0; None if it is of none.
+        version: of its record.
     """
 
     id: int
@@ -62,10 +63,11 @@ class MatchSummary:
     source: str | None
     resigned: int | None = None
     place: int | None = None
+    version: int = VERSION
 
 
 SUMMARY_COLUMNS = (
-    "id, game, options, seats, created, updated, hand, ply, undos,"
+    "id, game, options, seats, version, created, updated, hand, ply, undos,"
     " (SELECT seat FROM resignations r WHERE r.match = matches.id) AS resigned,"
     " (SELECT place FROM series_matches s WHERE s.match = matches.id) AS place,"
     " scores, finished, winners, source"
@@ -78,14 +80,14 @@ def summary_of(row: Row) -> MatchSummary:
     Raises:
         ValueError: the row is damaged.
     """
-    id, game, options, seats, created, updated, hand, ply, undos, *rest = row
+    id, game, options, seats, version, created, updated, hand, ply, undos, *rest = row
     resigned, place, scores, finished, winners, source = rest
     texts = (game, options, seats, created, updated, winners, "" if scores is None else scores)
     if not all(isinstance(text, str) for text in texts):
         raise ValueError(f"match {id}: not a text")
     if not all(isinstance(number, int) for number in (hand, ply, undos, finished)):
         raise ValueError(f"match {id}: not a number")
-    head = head_of(game, options, seats)
+    head = head_of(game, options, seats, version)
     return MatchSummary(
         id=id,
         game=head.game,
@@ -102,16 +104,17 @@ def summary_of(row: Row) -> MatchSummary:
         source=source if isinstance(source, str) else None,
         resigned=resigned if isinstance(resigned, int) else None,
         place=place if isinstance(place, int) else None,
+        version=head.version,
     )
 
 
-def head_of(game: object, options: object, seats: object) -> Record:
+def head_of(game: object, options: object, seats: object, version: object) -> Record:
     """A record without hands, of columns of ``matches``.
 
     Raises:
         RecordError: naming the column.
     """
-    return match_of(_record_data((game, options, seats), []), check_deals=False).record()
+    return match_of(_record_data((game, options, seats, version), []), check_deals=False).record()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +124,7 @@ class MatchRows:
     Attributes:
         at: the cursor: hand and ply.
         branch: of the match.
-        head: game, options, seats.
+        head: game, options, seats, version.
         hands: (hand, dealer, deck, number, seal), in order.
         moves: for each hand its (ply, move), in order.
         changed: the places of rows that do not agree with their checksums.
@@ -180,10 +183,10 @@ def _hands_data(
 
 
 def _record_data(match: Row, hands: list[dict[str, Any]]) -> dict[str, Any]:
-    game, options, seats = match
+    game, options, seats, version = match
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": version,
         "game": game,
         "options": _json_at("options", options),
         "seats": _json_at("seats", seats),

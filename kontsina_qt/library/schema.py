@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from kontsina_qt.language import tr
-from kontsina_qt.library.checksum import add_checksums
+from kontsina_qt.library.checksum import add_checksums, add_versions
 from kontsina_qt.library.errors import Kind, LibraryError
 from kontsina_qt.library.fact_tables import add_facts
 from kontsina_qt.library.lineage import add_lineage
@@ -138,6 +138,7 @@ STEPS: tuple[Step, ...] = (
     add_order,
     add_opened_files,
     add_lineage,
+    add_versions,
 )
 """Step ``n`` turns a file of version ``n`` into one of version ``n + 1``."""
 

@@ -106,7 +106,8 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
         return None
     id, text, place = row
     found = db.execute(
-        "SELECT s.place, m.id, m.game, m.options, m.seats, m.finished, m.winners, m.scores, r.seat"
+        "SELECT s.place, m.id, m.game, m.options, m.seats, m.version, m.finished, m.winners,"
+        " m.scores, r.seat"
         " FROM series_matches s JOIN matches m ON m.id = s.match"
         " LEFT JOIN resignations r ON r.match = m.id WHERE s.series = ? ORDER BY s.place",
         (id,),
@@ -114,7 +115,7 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
     if match not in {row[1] for row in found}:  # a damaged library names some that are not there
         return None
     try:
-        players = len(head_of(*found[0][2:5]).seats)
+        players = len(head_of(*found[0][2:6]).seats)
         plan = plan_of(text, players)
     except (RecordError, ValueError, TypeError):
         return None
@@ -127,14 +128,14 @@ def series_of(db: sqlite3.Connection, match: int) -> KeptSeries | None:
 def _ended(found: Rows) -> dict[int, Ended]:
     """The matches that have ended; those too damaged to tell count for nobody."""
     ended = {}
-    for place, id, game, options, seats, finished, winners, scores, resigned in found:
+    for place, id, game, options, seats, version, finished, winners, scores, resigned in found:
         assert isinstance(place, int)
         assert isinstance(id, int)
         if not finished:
             continue
         ended[place] = Ended((), 0, (), None, id)
         with suppress(ValueError, TypeError):
-            rules = head_of(game, options, seats).rules()
+            rules = head_of(game, options, seats, version).rules()
             won = numbers_of(str(winners))
             score = numbers_of(scores) if isinstance(scores, str) else ()
             gave_up = resigned if isinstance(resigned, int) else None

@@ -112,7 +112,9 @@ class Library(Shelves):
         """
         with self._transaction(WRITING) as db:
             id = self._insert_match(
-                db, rules.game.id, json_text(rules.changed_options()), seats_text(seats), source
+                db,
+                Record(rules.game.id, rules.recorded_options(), tuple(seats), (), rules.version),
+                source,
             )
         self._seen[id] = Seen(0, (-1, 0))
         return id
@@ -146,8 +148,7 @@ class Library(Shelves):
 
     def _import(self, db: sqlite3.Connection, match: Match, source: str | None) -> int:
         record, now = match.whole_record(), self._now()
-        options = json_text(record.options)
-        id = self._insert_match(db, record.game, options, seats_text(record.seats), source)
+        id = self._insert_match(db, record, source)
         for number, hand in enumerate(record.hands):
             insert_hand(db, id, number, hand.deal)
             for ply, text in enumerate(hand.moves):
@@ -156,19 +157,19 @@ class Library(Shelves):
         write_standing(db, id, match)
         return id
 
-    def _insert_match(
-        self, db: sqlite3.Connection, game: str, options: str, seats: str, source: str | None
-    ) -> int:
+    def _insert_match(self, db: sqlite3.Connection, record: Record, source: str | None) -> int:
+        """Puts the head of a match into the library."""
         now = self._now()
+        head = (record.game, json_text(record.options), seats_text(record.seats), record.version)
         cursor = db.execute(
-            "INSERT INTO matches (game, options, seats, created, updated, source, played)"
-            f" VALUES (?, ?, ?, ?, ?, ?, {NEXT})",
-            (game, options, seats, now, now, source),
+            "INSERT INTO matches (game, options, seats, version, created, updated, source, played)"
+            f" VALUES (?, ?, ?, ?, ?, ?, ?, {NEXT})",
+            (*head, now, now, source),
         )
         id = cursor.lastrowid
         assert id is not None
         try:
-            head_of(game, options, seats)  # what cannot be read back is not begun
+            head_of(*head)  # what cannot be read back is not begun
         except RecordError as error:
             raise LibraryError(Kind.BAD_MATCH, match=id, why=error.told()) from None
         sum_up(db, id)

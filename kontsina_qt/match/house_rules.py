@@ -1,9 +1,10 @@
 """House rules: options of a game under a name of one's own, and the small file they are.
 
-    {"format": "kontsina-house-rules", "version": 1, "name": "Grandma's Kontsina",
+    {"format": "kontsina-house-rules", "version": 2, "name": "Grandma's Kontsina",
      "game": "kontsina", "players": 2, "options": {"target": 31}}
 
-``options`` holds what differs from the game's defaults for so many players. Reading is as strict
+``options`` holds what differs from the game's defaults for so many players, those of its version,
+as in records. Reading is as strict
 as with records: what is wrong is named, and nothing is guessed.
 """
 
@@ -20,9 +21,9 @@ from kontsina_qt.match.members import member_of, object_at, whole_at, words_at
 from kontsina_qt.match.shape import RecordError
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES, UnknownGame, game
-from kontsina_qt.rules.options import OptionError, Options, Value
+from kontsina_qt.rules.options import NEWEST, OptionError, Options, Value
 
-FORMAT, VERSION = "kontsina-house-rules", 1
+FORMAT, VERSION = "kontsina-house-rules", NEWEST
 SIZE_LIMIT = 1 << 20
 """The most bytes of a file."""
 TITLE_LIMIT = 60
@@ -103,7 +104,7 @@ def _rules(members: dict[str, object]) -> Rules:
     if not isinstance(options, dict):
         raise RecordError("options", tr("must be an object"))
     try:
-        return base.rules(players, options)
+        return base.rules(players, options, int(str(members["version"])))
     except OptionError as error:
         place = "players" if error.name == "players" else member_of("options", error.name)
         raise RecordError(place, error_words(error)) from None

@@ -349,7 +349,8 @@ class Match:
         """The match as far as it stands; what was undone is not in it."""
         return Record(
             self.rules.game.id,
-            self.rules.changed_options(),
+            self.rules.recorded_options(),
             self.seats,
             tuple(RecordedHand(hand.deal, tuple(hand.course.texts)) for hand in self.hands),
+            self.rules.version,
         )

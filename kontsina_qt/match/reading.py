@@ -85,7 +85,7 @@ def _rules(members: Mapping[str, Any], players: int) -> Rules:
     if not isinstance(options, dict):
         raise RecordError("options", tr("must be an object"))
     try:
-        return played.rules(players, options)
+        return played.rules(players, options, members["version"])
     except OptionError as error:
         place = "seats" if error.name == "players" else member_of("options", error.name)
         raise RecordError(place, error_words(error)) from None

@@ -19,7 +19,6 @@ from kontsina_qt.match.shape import (
     FORMAT,
     HUMAN,
     SUFFIX,
-    VERSION,
     Record,
     RecordedHand,
     RecordError,
@@ -76,7 +75,7 @@ def write_record(record: Record) -> str:
     """The record as a text that ends with a newline; equal records give equal texts."""
     head = {
         "format": FORMAT,
-        "version": VERSION,
+        "version": record.version,
         "game": record.game,
         "options": dict(record.options),
         "seats": [{"name": seat.name, "player": seat.player} for seat in record.seats],

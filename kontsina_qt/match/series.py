@@ -16,7 +16,7 @@ from kontsina_qt.match.match import Match
 from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES, game
-from kontsina_qt.rules.options import Options
+from kontsina_qt.rules.options import NEWEST, Options
 
 BEST_OF, RACE = "best-of", "race"
 LENGTHS = (3, 5, 7)
@@ -77,7 +77,7 @@ class SeriesPlan:
     def text(self) -> str:
         """The plan as the library keeps it."""
         stages = [{"game": stage.game, "options": dict(stage.options)} for stage in self.stages]
-        return json.dumps({"kind": self.kind, "stages": stages})
+        return json.dumps({"kind": self.kind, "version": NEWEST, "stages": stages})
 
 
 def best_of(length: int, id: str, options: Options) -> SeriesPlan:
@@ -112,16 +112,18 @@ def plan_of(text: str, players: int) -> SeriesPlan:
     data = parse_json(text, _TEXT_LIMIT)
     if not isinstance(data, dict) or data.get("kind") not in (BEST_OF, RACE):
         raise ValueError("not a series")
-    stages = data.get("stages")
+    stages, version = data.get("stages"), data.get("version", 1)
+    if type(version) is not int or not 1 <= version <= NEWEST:
+        raise ValueError("a series of another version")
     if not isinstance(stages, list) or not 0 < len(stages) <= _MOST_STAGES:
         raise ValueError("a series without matches")
-    return SeriesPlan(data["kind"], tuple(_stage_of(stage, players) for stage in stages))
+    return SeriesPlan(data["kind"], tuple(_stage_of(stage, players, version) for stage in stages))
 
 
-def _stage_of(data: object, players: int) -> Stage:
+def _stage_of(data: object, players: int, version: int) -> Stage:
     if not isinstance(data, dict) or not isinstance(data.get("options"), dict):
         raise ValueError("not a match of a series")
-    rules = game(str(data.get("game"))).rules(players, data["options"])
+    rules = game(str(data.get("game"))).rules(players, data["options"], version)
     return Stage(rules.game.id, rules.changed_options())
 
 

@@ -11,7 +11,7 @@ from kontsina_qt.match.deals import Deal
 from kontsina_qt.match.names import SUFFIX
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import game
-from kontsina_qt.rules.options import Value
+from kontsina_qt.rules.options import NEWEST, Value
 
 __all__ = [
     "FORMAT",
@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 FORMAT = "kontsina-record"
-VERSION = 1
+VERSION = NEWEST
 HUMAN = "human"
 """The player of a seat that a person plays."""
 
@@ -104,12 +104,14 @@ class Record:
         options: those that differ from the game's defaults.
         seats: in playing order.
         hands: in the order played; the last one may be unfinished.
+        version: of its form; options that are not named have the defaults of that.
     """
 
     game: str
     options: Mapping[str, Value]
     seats: tuple[Seat, ...]
     hands: tuple[RecordedHand, ...] = ()
+    version: int = VERSION
 
     def rules(self) -> Rules:
         """The rules it was played by.
@@ -117,4 +119,4 @@ class Record:
         Raises:
             ValueError: an unknown game, or options it does not have.
         """
-        return game(self.game).rules(len(self.seats), self.options)
+        return game(self.game).rules(len(self.seats), self.options, self.version)

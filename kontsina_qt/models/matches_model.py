@@ -39,7 +39,7 @@ def result_words(match: MatchSummary) -> str:
     person, game = person_in(match.seats), GAMES.get(match.game)
     if person is None or game is None:
         return tr("finished")
-    side = game.rules(len(match.seats), match.options).side_of[person]
+    side = game.rules(len(match.seats), match.options, match.version).side_of[person]
     if side not in match.winners:
         return tr("you lost")
     return tr("you won") if len(match.winners) == 1 else tr("drawn")

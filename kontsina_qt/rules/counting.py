@@ -29,6 +29,8 @@ def sure(rules: Rules, tally: Tally) -> HandResult:
     for category in rules.categories:
         if isinstance(category, Most):
             lines.append(_majority(rules, category, tally))
+        elif isinstance(category, Counted) and category.above_least:
+            continue  # the others may still come up with it
         elif isinstance(category, Holding | EachCard | Counted):
             lines.append(_line(rules, category, tally))
     points = [sum(line.points[side] for line in lines) for side in range(len(tally.piles))]

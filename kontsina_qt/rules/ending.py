@@ -30,6 +30,7 @@ class Ending:
         late: whether, with ``"counting"``, a side that comes to the target on a later line, while
             those there before it are equal, may win as well: of all that have it, then.
         start: what each side has before the first hand.
+        all_points: whether a side that takes all points of a hand wins the match by that.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Ending:
     stops: bool = False
     late: bool = False
     start: int = 0
+    all_points: bool = False
 
     def __post_init__(self) -> None:
         check_choices(self, CHOICES)
@@ -82,6 +84,10 @@ def standing(ending: Ending, results: Sequence[HandResult], sides: int) -> Stand
         ranked = tuple(zip(won, points, strict=True))
         return Standing(won, points, over, _best(ranked) if over else ())
     target = ending.target
+    if ending.all_points and results:
+        scoring = [side for side, got in enumerate(results[-1].points) if got]
+        if len(scoring) == 1:
+            return Standing(points, points, True, (scoring[0],))
     if ending.kind == COUNTING and results:
         return _counted(ending, results[-1], points, target)
     if max(points) < target:

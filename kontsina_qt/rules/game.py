@@ -13,7 +13,7 @@ from kontsina_qt.rules.fishing.moves import Finder
 from kontsina_qt.rules.fishing.single import SingleFinder
 from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
+from kontsina_qt.rules.options import NEWEST, Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.prospects import Each, Race, parts_of
 from kontsina_qt.rules.scoring import (
     MULLE,
@@ -53,6 +53,7 @@ class Game:
         difference: what tells it from the first game of its family.
         players: the numbers of players allowed.
         options: in the order in which a dialog shows them.
+        proposed: the number of players that a new game proposes; 0 for the fewest.
         deal: how the pack is dealt.
         turn: what may be done in a turn of a game that fishes; None for another kind of game.
         categories: what scores.
@@ -66,9 +67,12 @@ class Game:
         heap: whether the cards on the table lie on one another, and the top one decides.
         lays: whether a card may be laid on the table.
         always_partners: whether four always play in partnerships.
+        two_sides: other numbers of players that always play in two sides, in turn one of each.
         last_in_takes: whether the cards left at the end, on the table and in the hand, go to the
             last player who holds any.
         winner_deals: whether the winner of a match deals first in the next one.
+        formerly: what may be done in a turn by records of version 1, where that is not what their
+            options say today.
         refused: which decks are shuffled again.
         notes: more rules in words (untranslated) than the data says.
         also: other names that it has.
@@ -88,6 +92,7 @@ class Game:
     categories: Varying[tuple[Category, ...]]
     ending: Varying[Ending]
     kind: str = FISHING
+    proposed: int = 0
     prospects: tuple[Race | Each, ...] = ()
     pack: Varying[tuple[Card, ...]] = PACK
     opening: tuple[Card, ...] = ()
@@ -96,8 +101,10 @@ class Game:
     heap: bool = False
     lays: bool = True
     always_partners: bool = False
+    two_sides: tuple[int, ...] = ()
     last_in_takes: bool = False
     winner_deals: bool = False
+    formerly: Callable[[Fishing], Fishing] | None = None
     refused: Callable[[Rules, Sequence[Card]], bool] | None = None
     notes: Varying[tuple[str, ...]] = ()
     also: tuple[str, ...] = ()
@@ -107,6 +114,11 @@ class Game:
     def partnerships(self) -> bool:
         """Whether it can be played in partnerships."""
         return self.always_partners or any(o.name == "partnerships" for o in self.options)
+
+    @property
+    def usual_players(self) -> int:
+        """How many play where nobody says it."""
+        return self.proposed or self.players[0]
 
     def option(self, name: str) -> Option:
         """The option of that name.
@@ -121,8 +133,18 @@ class Game:
             name, mark("there is no option {option!r} in {game}"), option=name, game=self.id
         )
 
-    def rules(self, players: int, options: Mapping[str, object] | None = None) -> Rules:
+    def rules(
+        self,
+        players: int,
+        options: Mapping[str, object] | None = None,
+        version: int = NEWEST,
+    ) -> Rules:
         """The rules for so many players with these options.
+
+        Args:
+            players: how many play.
+            options: those that are set.
+            version: of the record that sets them; others have the defaults of its time.
 
         Raises:
             OptionError: a number of players or an option that the game does not allow.
@@ -131,7 +153,8 @@ class Game:
             numbers = ", ".join(str(n) for n in self.players)
             text = mark("{game} is for {numbers} players, not {players}")
             raise OptionError("players", text, game=self.id, numbers=numbers, players=players)
-        return Rules(self, players, complete(self.options, options or {}, players))
+        complete_options = complete(self.options, options or {}, players, version)
+        return Rules(self, players, complete_options, version)
 
     def describe(self) -> dict[str, Any]:
         """The game as ``games --json`` prints it."""
@@ -153,6 +176,7 @@ class Rules:
         game: what it was made of.
         players: how many seats there are.
         options: every option with its value.
+        version: of the records of matches that are played by them.
         sides: how many sides there are: players, or two partnerships.
         side_of: the side of each seat.
         dealt_in: for each dealer, the seats in the order in which they are dealt to.
@@ -169,12 +193,15 @@ class Rules:
         later_dealt: how many cards a later, full deal hands out.
     """
 
-    def __init__(self, game: Game, players: int, options: Mapping[str, Value]) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Mapping[str, Value], version: int = NEWEST
+    ) -> None:
         self.game = game
+        self.version = version
         self.players = players
         self.options = dict(options)
         partners = players == 4 and bool(options.get("partnerships", game.always_partners))
-        self.sides = 2 if partners else players
+        self.sides = 2 if partners or players in game.two_sides else players
         self.side_of = tuple(seat % self.sides for seat in range(players))
         seats = tuple(range(players))
         self.dealt_in = tuple([seats[after:] + seats[:after] for after in (*seats[1:], 0)])
@@ -187,7 +214,9 @@ class Rules:
         self.single = self.quick = False
         self.fishing: Fishing | None = None
         if game.turn is not None:
-            self._fish(resolved(game.turn, players, self.options))
+            turn = resolved(game.turn, players, self.options)
+            former = version < NEWEST and game.formerly is not None
+            self._fish(game.formerly(turn) if former and game.formerly is not None else turn)
         self.first_packets, self.first_dealt = first_packets(self.deal, players)
         self.later_packets = later_packets(self.deal, players)
         self.later_dealt = self.deal.hand * players
@@ -243,6 +272,16 @@ class Rules:
             if self.options[option.name] != option.default_for(self.players, self.options)
         }
 
+    def recorded_options(self) -> dict[str, Value]:
+        """The options that a record of its version names, as it writes them."""
+        return {
+            option.name: option.recorded(self.options[option.name], self.version)
+            for option in self.game.options
+            if option.since <= self.version
+            and self.options[option.name]
+            != option.default_for(self.players, self.options, self.version)
+        }
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
         return tuple(seat for seat in range(self.players) if self.side_of[seat] == side)
@@ -278,9 +317,15 @@ class Rules:
         sweeps = self.fishing.sweepers >> card & 1
         return (face(card) >> 2, self.fishing.held_values[card], sweeps)
 
+    def newest(self) -> Rules:
+        """The same for a match that is begun now, as far as today's options say it."""
+        if self.version == NEWEST:
+            return self
+        return self.game.rules(self.players, self.changed_options())
+
     def without_counting(self) -> Rules:
         """The rules by which nobody counts out."""
-        plain = Rules(self.game, self.players, self.options)
+        plain = Rules(self.game, self.players, self.options, self.version)
         plain._fish(replace(self.turn, count_out=False))
         return plain
 

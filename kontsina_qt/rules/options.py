@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from kontsina_qt.rules.messages import Message, RulesError, mark
 
 Value: TypeAlias = bool | int | str
 Options: TypeAlias = Mapping[str, Value]
+
+NEWEST: Final = 2
+"""The version of records in which options that are not named have the defaults told here."""
 
 PLAYERS = "players"
 """A default that is the number of players of the match."""
@@ -39,6 +42,21 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class First:
+    """What an option was in records of version 1, where it was something else.
+
+    Attributes:
+        default: the value it had when a record named none; None if the same as now.
+        by_option: another option, and (its value, the default) where that is not ``default``.
+        said: whether such records say what ``Option.formerly`` has.
+    """
+
+    default: Value | None = None
+    by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
+    said: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One option of a game.
 
@@ -53,6 +71,8 @@ class Option:
         by_players: (number of players, its default), where that is not ``default``.
         by_option: another option, and (its value, the default) where that is not ``default``.
         formerly: (what records of earlier versions say, the value that this means).
+        first: what it was in records of version 1.
+        since: the version of records that had it first.
     """
 
     name: str
@@ -68,6 +88,8 @@ class Option:
     by_players: tuple[tuple[int, Value], ...] = ()
     by_option: tuple[str, tuple[tuple[Value, Value], ...]] = ("", ())
     formerly: tuple[tuple[Value, Value], ...] = ()
+    first: First = First()
+    since: int = 1
 
     @property
     def kind(self) -> str:
@@ -76,17 +98,35 @@ class Option:
             return "choice"
         return "bool" if isinstance(self.default, bool) else "int"
 
-    def default_for(self, players: int, options: Options | None = None) -> Value:
-        """The value it has when nobody sets it, beside the other ``options``."""
-        name, values = self.by_option
-        if options and name in options:
-            for value, default in values:
-                if options[name] == value:
-                    return default
+    def default_for(
+        self, players: int, options: Options | None = None, version: int = NEWEST
+    ) -> Value:
+        """The value it has when nobody sets it, beside the other ``options``.
+
+        Args:
+            players: how many play.
+            options: the others.
+            version: of the record that does not name it.
+        """
+        if version < NEWEST:
+            before = _by_option(self.first.by_option, options)
+            if before is None:
+                before = self.first.default
+            if before is not None:
+                return before
+        given = _by_option(self.by_option, options)
+        if given is not None:
+            return given
         for number, default in self.by_players:
             if number == players:
                 return default
         return players if self.default == PLAYERS else self.default
+
+    def recorded(self, value: Value, version: int) -> Value:
+        """A value as records of a version write it."""
+        if version < NEWEST and self.first.said:
+            return next((then for then, now in self.formerly if now == value), value)
+        return value
 
     def check(self, value: object, players: int) -> Value:
         """``value`` if the option may have it with so many players.
@@ -194,17 +234,35 @@ class Option:
         return described | {"label": self.label, "help": self.help}
 
 
+def _by_option(
+    by: tuple[str, tuple[tuple[Value, Value], ...]], options: Options | None
+) -> Value | None:
+    """The default that the value of another option brings, if it does."""
+    name, values = by
+    if options and name in options:
+        for value, default in values:
+            if options[name] == value:
+                return default
+    return None
+
+
 def complete(
-    specs: tuple[Option, ...], given: Mapping[str, object], players: int
+    specs: tuple[Option, ...], given: Mapping[str, object], players: int, version: int = NEWEST
 ) -> dict[str, Value]:
     """Every option of a game with its value: the given ones checked, the others defaulted.
+
+    Args:
+        specs: the options of the game.
+        given: those that are set.
+        players: how many play.
+        version: of the record that sets them.
 
     Raises:
         OptionError: a given option is unknown or its value not allowed.
     """
     known = {spec.name: spec for spec in specs}
     for name in given:
-        if name not in known:
+        if name not in known or known[name].since > version:
             text = mark("there is no option {option!r} in this game")
             raise OptionError(name, text, option=name)
     options: dict[str, Value] = {}
@@ -212,7 +270,7 @@ def complete(
         options[name] = (
             spec.check(given[name], players)
             if name in given
-            else spec.default_for(players, options)
+            else spec.default_for(players, options, version)
         )
     return options
 

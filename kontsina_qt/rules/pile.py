@@ -140,7 +140,8 @@ class PilePosition(StackedPosition):
         sweeps = self.rules.turn.sweeps
         if sweeps is None or move.verb != ALL or len(self.pile) != 1:
             return False, 0
-        if rank_of(self.pile[0]) != rank_of(move.card) or not (self.moves or sweeps.opening):
+        equal = rank_of(self.pile[0]) == rank_of(move.card)
+        if not (equal or sweeps.by_sweeper) or not (self.moves or sweeps.opening):
             return False, 0
         if not sweeps.last_card and not self.stock:
             held = 0
@@ -148,7 +149,7 @@ class PilePosition(StackedPosition):
                 held += hand.bit_count()
             if held == 1:
                 return False, 0
-        return True, sweeps.extra if self.rules.turn.sweepers >> move.card & 1 else 0
+        return True, sweeps.extra if equal and self.rules.turn.sweepers >> move.card & 1 else 0
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why a card may not be played so: it has one use, to take the pile or to lie there."""
@@ -266,6 +267,10 @@ class PilePosition(StackedPosition):
     def face_down(self) -> CardSet:
         """The cards of the pile that lie face down."""
         return self.down
+
+    def table_order(self) -> list[Card]:
+        """The cards of the pile that all see, as they lie."""
+        return self.arrivals()
 
     def arrivals(self) -> list[Card]:
         """The cards of the pile that all see, the top one last."""

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from kontsina_qt.rules.cards import PACK, CardSet, cards_in
-from kontsina_qt.rules.scoring import Best, Category, Counted, EachCard, Holding, Most
+from kontsina_qt.rules.cards import PACK, CardSet, cards_in, mask_of
+from kontsina_qt.rules.scoring import Best, Category, Counted, EachCard, Holding, Most, Run
 
 CardWorths: TypeAlias = tuple[tuple[CardSet, float], ...]
 """Sets of cards, and what each card of them counts."""
@@ -99,6 +99,9 @@ def parts_of(
                 tallied[category.of or category.category] = points
                 if category.extra:
                     tallied[category.extra] = 1
+            case Run():
+                first = mask_of(cards_in(category.cards)[: category.least])
+                parts.append(Each(((first, 1.0),)))
             case Best():
                 parts.append(_best_race(category, full))
             case _:

@@ -15,6 +15,7 @@ from kontsina_qt.rules.cards import (
     CardSet,
     cards_in,
     doubled,
+    mask_of,
 )
 
 SWEEPS: Final = "sweeps"
@@ -150,12 +151,14 @@ class Best:
         worths: what a card of each rank is worth in it, from ace to king.
         points: what it brings.
         label: untranslated words for the score sheet.
+        outright: cards of which three in a pile win it, whatever the others have.
     """
 
     category: str
     worths: tuple[int, ...]
     points: int
     label: str
+    outright: CardSet = 0
 
     @property
     def about(self) -> CardSet:
@@ -178,7 +181,38 @@ class Best:
         return sum([self.worths[card >> 2] for card in cards_in(chosen)])
 
 
-Category: TypeAlias = Most | Holding | EachCard | Counted | Difference | Best
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Points for the lowest of some cards in a row: one for each, if there are enough of them.
+
+    Attributes:
+        category: its name in records.
+        cards: the cards, of one suit.
+        least: so many at least.
+        label: untranslated words for the score sheet.
+    """
+
+    category: str
+    cards: CardSet
+    least: int
+    label: str
+
+    @property
+    def about(self) -> CardSet:
+        """The cards that it is about."""
+        return self.cards
+
+    def of(self, pile: CardSet) -> int:
+        """How many points a pile gets."""
+        length = 0
+        for card in cards_in(self.cards):
+            if not pile >> card & 1:
+                break
+            length += 1
+        return length if length >= self.least else 0
+
+
+Category: TypeAlias = Most | Holding | EachCard | Counted | Difference | Best | Run
 
 
 @dataclass(slots=True)
@@ -241,6 +275,10 @@ class HandResult:
     ends: bool = False
 
 
+_SOME = 2
+"""With more of some cards than this a side wins outright what they win."""
+
+
 def score_line(category: Category, tally: Tally) -> ScoreLine:
     """The line of one category."""
     piles = tally.piles
@@ -278,6 +316,9 @@ def score_line(category: Category, tally: Tally) -> ScoreLine:
             return ScoreLine(category.category, abs(ahead), points, sizes, held)
         case Best():
             return _best(category, piles, category.points)
+        case Run():
+            runs = tuple(category.of(pile) for pile in piles)
+            return ScoreLine(category.category, category.least, runs, None, held)
 
 
 def _best(category: Best, piles: Sequence[CardSet], worth: int) -> ScoreLine:
@@ -286,6 +327,9 @@ def _best(category: Best, piles: Sequence[CardSet], worth: int) -> ScoreLine:
     whole = max(cards.bit_count() for cards in chosen) == len(SUIT_MASKS)
     able = [not whole or cards.bit_count() == len(SUIT_MASKS) for cards in chosen]
     ranked = [count if may else 0 for count, may in zip(counts, able, strict=True)]
+    several = [(pile & category.outright).bit_count() > _SOME for pile in piles]
+    if any(several):
+        ranked = [int(has) for has in several]
     most = max(ranked)
     alone = most > 0 and ranked.count(most) == 1
     points = tuple(worth if alone and count == most else 0 for count in ranked)
@@ -372,6 +416,8 @@ def good_cards(categories: Sequence[Category], full: CardSet) -> tuple[CardSet, 
     for category in categories:
         if isinstance(category, Holding) and category.points > 0:
             good |= category.about & full
+        elif isinstance(category, Run):
+            good |= mask_of(cards_in(category.cards)[: category.least]) & full
         elif isinstance(category, EachCard):
             for some, worth in sorted(category.worths, key=lambda each: -each[1]):
                 more = (good | some) & full

@@ -150,7 +150,9 @@ class Session(AtTable):
         ended = self.match
         # The number after a day's is the next day's, which nobody is to know yet.
         dealing = self.dealing.next if day_in(ended) is None else Dealing(sealed=False)
-        self.begin(ended.rules, ended.seats, dealing, first_dealer_after(ended, self.winners))
+        self.begin(
+            ended.rules.newest(), ended.seats, dealing, first_dealer_after(ended, self.winners)
+        )
 
     def begin_twin(self, original: Match, original_id: int) -> None:
         """Starts a match with the cards of a finished one, every player one chair further."""

@@ -31,6 +31,7 @@ from kontsina_qt.rules.events import (
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER, NOBODYS
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.notation import Element, cards_of
+from kontsina_qt.rules.terms import Thing, words_for
 from kontsina_qt.rules.words import (
     DECLARATION_OF,
     ESUN_OF,
@@ -90,7 +91,8 @@ class Teller:
             case TookRest():
                 return self.rest(event)
             case Dealt(last=True):
-                return tr("Last deal")
+                words = " / ".join(map(tr, words_for(Thing.LAST_DEAL, self.rules.game.terms)))
+                return tr("Last deal: {words}").format(words=words) if words else tr("Last deal")
             case Dealt() | Drew() | HandScored():
                 return ""
 

@@ -67,7 +67,7 @@ class KontsinaOracle:
 
     def position(self) -> dict[str, Any]:
         """What ``replay --json`` says of the cards."""
-        return self.hand.position(0, 0, self.scores, None)
+        return self.hand.position(0, 0, self.scores, None, bool(self.options.get("sweeps")))
 
     def legal(self) -> set[str]:
         """The legal moves."""
@@ -79,7 +79,7 @@ class KontsinaOracle:
 
     def result(self) -> dict[str, Any]:
         """The points, in all and line by line."""
-        lines = oracle_one.score(self.hand.piles, self.options)
+        lines = oracle_one.score(self.hand.piles, self.options, self.hand.sweeps)
         return {"points": oracle_one.total(lines), "lines": lines}
 
 
@@ -130,7 +130,9 @@ def same_table(lying: Sequence[str], theirs: dict[str, Any]) -> bool:
     down = set(theirs.get("face_down", ()))
     told = [card for card in lying if card not in down]
     expected = [card for card in theirs["table"] if card not in down]
-    return sorted(told) == sorted(expected) and set(lying) <= set(theirs["table"])
+    if "face_down" not in theirs:
+        told, expected = sorted(told), sorted(expected)
+    return told == expected and set(lying) <= set(theirs["table"])
 
 
 def snapshot(position: Position) -> dict[str, Any]:

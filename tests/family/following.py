@@ -37,6 +37,7 @@ from kontsina_qt.rules.scoring import (
     HandResult,
     Holding,
     Most,
+    Run,
 )
 
 
@@ -216,6 +217,10 @@ def recounted(
     if isinstance(category, Holding):
         worth = category.points
         return [worth * pile.count(TEXTS[category.card]) for pile in piles]
+    if isinstance(category, Run):
+        row = texts_of(cards_in(category.cards))
+        lengths = [[text in pile for text in (*row, "")].index(False) for pile in piles]
+        return [n if n >= category.least else 0 for n in lengths]
     if isinstance(category, Best):
         return _primiera(category, piles, category.points)
     about = set(texts_of(cards_in(category.cards)))
@@ -227,6 +232,10 @@ def recounted(
 
 
 def _primiera(category: Best, piles: Sequence[Sequence[str]], worth: int) -> list[int]:
+    outright = set(texts_of(cards_in(category.outright)))
+    several = [len(outright & set(pile)) > 2 for pile in piles]
+    if any(several):
+        return [worth * has for has in several]
     suits = [{text[1] for text in pile} for pile in piles]
     sums = [
         sum(max(category.worths[RANKS.index(t[0])] for t in pile if t[1] == suit) for suit in has)

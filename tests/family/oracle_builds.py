@@ -205,6 +205,16 @@ class Splits:
         return can_split(tuple(sorted(cards, reverse=True)), self.total)
 
 
+def may_stand(group: Group, tops: list[str]) -> bool:
+    """Whether a group holds one card of each pile at most, and one that was not on top from the
+    beginning only with a card from the hand or loose on the table."""
+    of_piles = [element for element in group if is_pile_card(element)]
+    piles = [element.split(".")[0] for element in of_piles]
+    if len(set(piles)) < len(piles):
+        return False
+    return len(of_piles) < len(group) or all(element in tops for element in of_piles)
+
+
 def all_subsets(elements: Sequence[str]) -> Iterator[list[str]]:
     """Every subset, the empty one too."""
     for size in range(len(elements) + 1):
@@ -352,8 +362,15 @@ class BuildsOracle:
         return []
 
     def sure(self) -> list[int]:
-        """What each side has surely won in this hand."""
-        raise NotImplementedError
+        """A most once it is more than half of what is played with, and all that cannot change."""
+        half = {"cards": len(pack_for(self.game, self.players)) / 2, "spades": 13 / 2}
+        sure = [0] * self.sides
+        for line in self.lines():
+            for side in range(self.sides):
+                if line["category"] in half and line["counts"][side] <= half[line["category"]]:
+                    continue
+                sure[side] += line["points"][side]
+        return sure
 
     def lines(self) -> list[dict[str, Any]]:
         raise NotImplementedError
@@ -406,6 +423,9 @@ class BuildsOracle:
             builds: those of the value; at least one is used, and where ``own`` is played to
                 augment them it is the only one given.
         """
+        if self.options.get("pile_cards") == "with-another":
+            yield from self.with_piles_apart(seat, own, loose, builds, value)
+            return
         choices = list(self.pile_choices(seat, value))
         if not choices or not builds:
             return
@@ -422,6 +442,25 @@ class BuildsOracle:
                         if groups is not None:
                             yield groups
 
+    def with_piles_apart(
+        self, seat: int, own: list[str], loose: list[str], builds: list[str], value: int
+    ) -> Iterator[list[Group]]:
+        """The same where a group holds one card of a pile, and the next ones not by themselves."""
+        piles = [pile for pile in self.open_piles(seat) if pile]
+        found: dict[frozenset[str], list[Group]] = {}
+        for of_piles in self.pile_choices(seat, value):
+            if not builds or len(of_piles) > len(piles) + len(own) + len(loose):
+                continue
+            groups = self.groups([*own, *loose, *of_piles], value)
+            groups = [group for group in groups if may_stand(group, [pile[0] for pile in piles])]
+            for chosen in selections([*groups, *([b] for b in builds)], [*own, *of_piles]):
+                used = frozenset(element for group in chosen for element in group)
+                if used & set(builds) and (
+                    used not in found or written(chosen) < written(found[used])
+                ):
+                    found[used] = chosen
+        yield from found.values()
+
     # Moves.
 
     def moves(self) -> dict[str, Play]:
@@ -433,7 +472,18 @@ class BuildsOracle:
         return self.known
 
     def all_moves(self, seat: int) -> dict[str, Play]:
-        return {play.text: play for play in self.plays(seat, self.loose)}
+        return self.by_text(self.plays(seat, self.loose))
+
+    def by_text(self, plays: list[Play]) -> dict[str, Play]:
+        """The plays by their texts, and what may be said instead of playing."""
+        said = [Play("count")] if self.options.get("count_out") else []
+        return {play.text: play for play in [*plays, *said]}
+
+    def calls(self) -> list[str]:
+        """What the seats that are not to play may say."""
+        if self.turn is None or not self.options.get("count_out"):
+            return []
+        return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
 
     def plays(self, seat: int, loose: list[str]) -> list[Play]:
         """Every play of one card, were these the loose cards."""
@@ -706,9 +756,7 @@ class CassinoOracle(BuildsOracle):
         plays = self.plays(seat, self.loose)
         if self.game == "cassino-pluck" and not self.plucked[seat]:
             plays += self.with_pluck(seat, plays)
-        if self.options.get("count_out"):
-            plays.append(Play("count"))
-        return {play.text: play for play in plays}
+        return self.by_text(plays)
 
     def with_pluck(self, seat: int, plays: list[Play]) -> list[Play]:
         both = []
@@ -733,20 +781,7 @@ class CassinoOracle(BuildsOracle):
         self.plucked[seat] = True
 
     def unlisted(self) -> list[str]:
-        if self.turn is None or not self.options.get("count_out"):
-            return []
-        return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
-
-    def sure(self) -> list[int]:
-        """A most once it is more than half of what is played with, and all that cannot change."""
-        half = {"cards": len(pack_for(self.game, self.players)) / 2, "spades": 13 / 2}
-        sure = [0] * self.sides
-        for line in self.lines():
-            for side in range(self.sides):
-                if line["category"] in half and line["counts"][side] <= half[line["category"]]:
-                    continue
-                sure[side] += line["points"][side]
-        return sure
+        return self.calls()
 
     def lines(self) -> list[dict[str, Any]]:
         cards = [len(pile) for pile in self.piles]
@@ -831,9 +866,10 @@ class AfricanOracle(BuildsOracle):
     def unlisted(self) -> list[str]:
         """A mark on each build of the side of the seat to play, before one of its moves."""
         if self.turn is None or not self.partners:
-            return []
+            return self.calls()
         own = [b.text for b in self.builds if self.side_of(b.owner) == self.side_of(self.turn)]
-        return [f"mark {text}; {move}" for text in own for move in sorted(self.legal())[:3]]
+        plays = [move for move in sorted(self.legal()) if move != "count"][:3]
+        return [f"mark {text}; {move}" for text in own for move in plays] + self.calls()
 
     def open_piles(self, seat: int) -> list[list[str]]:
         return [
@@ -854,11 +890,6 @@ class AfricanOracle(BuildsOracle):
             self.card_line("2S", 1),
             self.card_line("TS", 2),
             *(self.card_line(ace, 1) for ace in ("AS", "AC", "AH", "AD")),
-            *(
-                [{"category": "sweeps", "points": list(self.sweeps)}]
-                if self.options.get("sweeps")
-                else []
-            ),
         ]
         if self.options.get("sweeps"):
             lines.append({"category": "sweeps", "points": list(self.sweeps)})
@@ -914,11 +945,9 @@ def pack_for(game_id: str, players: int) -> list[str]:
 def numbers_of_players(game_id: str) -> list[int]:
     """How many may play it."""
     return {
-        "cassino": [2, 3, 4, 5],
-        "cassino-royal": [2, 3, 4, 5],
         "cassino-california": [2, 3, 4, 6],
         "african-cassino": [2, 3, 4],
-    }.get(game_id, [2, 3, 4])
+    }.get(game_id, [2, 3, 4, 5])
 
 
 def check_cards(oracle: BuildsOracle, pack: list[str]) -> None:
@@ -994,9 +1023,14 @@ def check_examples() -> None:
     african = "african-cassino"
     assert "6H b13 6H+7C" in set_up(african, "KD 6H", "7C").legal()
     nine = [("[4D+5C]", 9, 0)]
-    legal = set_up(african, "2H 9S", "", nine, "9C 7S").legal()
-    assert "2H b9 2H+P1.7S [4D+5C]" in legal
-    assert "2H b9 2H+P1.7S [4D+5C] P1.9C" in legal
+    alone, apart = {"pile_cards": "free"}, {"pile_cards": "with-another"}
+    second = "2H b9 2H+P1.7S [4D+5C] P1.9C"
+    for options, twice in ((alone, True), (apart, False)):
+        legal = set_up(african, "2H 9S", "", nine, "9C 7S", **options).legal()
+        assert "2H b9 2H+P1.7S [4D+5C]" in legal
+        assert (second in legal) == twice
+    third = "2H b9 2H+P1.7S 3D+P1.6C [4D+5C]"
+    assert third in set_up(african, "2H 9S", "3D", nine, "6C 7S", **apart).legal()
     assert set_up(african, "2H 9S KC", "", nine, "9D").legal() == {"9S x [4D+5C]"} | {
         "9S x [4D+5C] P1.9D"
     }

@@ -261,6 +261,13 @@ class Oracle:
 
     def cleared(self, side: int) -> None:
         """A capture left nothing on the table."""
+        if self.options.get("sweeps"):
+            self.sweeps[side] += 1
+
+    def sweeps_line(self) -> list[dict[str, Any]]:
+        """The line of sweeps, where they count."""
+        line = {"category": "sweeps", "points": list(self.sweeps)}
+        return [line] if self.options.get("sweeps") else []
 
     def make_build(self, seat: int, move: Move) -> None:
         raise NotImplementedError
@@ -339,7 +346,7 @@ class DilotiOracle(Oracle):
 
     def start(self) -> None:
         super().start()
-        most = 4 if self.options["royalty"] == "one-or-three" else 3
+        most = 4 if self.options["redeal"] == "four" else 3
         for rank in "JQK":
             if sum(card[0] == rank for card in self.loose) >= most:
                 raise ValueError(f"{most} of {rank} among the first table cards")
@@ -479,7 +486,8 @@ class ShanissOracle(Oracle):
     def lines(self) -> list[dict[str, Any]]:
         counts = [len(pile) for pile in self.piles]
         points = [max(0, counts[0] - counts[1]), max(0, counts[1] - counts[0])]
-        return [{"category": "difference", "points": points, "counts": counts}]
+        line = {"category": "difference", "points": points, "counts": counts}
+        return [line, *self.sweeps_line()]
 
 
 @cache
@@ -599,7 +607,8 @@ class ElewenjeweOracle(Oracle):
 
     def lines(self) -> list[dict[str, Any]]:
         counts = [len(pile) for pile in self.piles]
-        return [{"category": "cards", "points": counts, "counts": list(counts)}]
+        line = {"category": "cards", "points": counts, "counts": list(counts)}
+        return [line, *self.sweeps_line()]
 
 
 class ZwickernOracle(Oracle):
@@ -611,11 +620,14 @@ class ZwickernOracle(Oracle):
         self.loose, self.stock = self.stock[:4], self.stock[4:]
 
     def possible(self, seat: int) -> Iterator[Move]:
+        must = self.options["must_capture"]
         captures = [move for card in self.hands[seat] for move in self.captures(card)]
         yield from captures
-        if captures and self.options["must_capture"]:
+        if captures and must == "hand":
             return
         for card in self.hands[seat]:
+            if must == "card" and any(move.card == card for move in captures):
+                continue
             others = list(self.hands[seat])
             others.remove(card)
             yield Move("lay", card)
@@ -799,7 +811,13 @@ def set_up(
 
 
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "diloti": {"target": 61, "royalty": "one", "one_declaration": False, "xeri": 10},
+    "diloti": {
+        "target": 61,
+        "royalty": "one",
+        "redeal": "three",
+        "one_declaration": False,
+        "xeri": 10,
+    },
     "shaniss": {"target": 100, "must_capture": "card"},
     "elewenjewe": {
         "rules": "amateur",
@@ -808,7 +826,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "isiwo": False,
         "hands": 4,
     },
-    "zwickern": {"jokers": 6, "hands": 1, "hold_to_build": False, "must_capture": False},
+    "zwickern": {"jokers": 6, "hands": 1, "hold_to_build": False, "must_capture": "free"},
 }
 
 
@@ -851,16 +869,16 @@ def check_diloti() -> None:
         assert ("2H b10 2H+[3C+5D]" in legal) is raises
     check_diloti_partners()
     check_diloti_families()
-    for royalty, courts, fine in (
-        ("one", "JC JD JH", False),
-        ("one", "JC JD", True),
-        ("one-or-three", "JC JD JH", True),
-        ("one-or-three", "JC JD JH JS", False),
+    for redeal, courts, fine in (
+        ("three", "JC JD JH", False),
+        ("three", "JC JD", True),
+        ("four", "JC JD JH", True),
+        ("four", "JC JD JH JS", False),
     ):
         deck = [card for card in PACK if card[0] != "J"]
         deck[12:12] = courts.split()
         try:
-            make("diloti", 2, DEFAULTS["diloti"] | {"royalty": royalty}, 0, deck, [0, 0])
+            make("diloti", 2, DEFAULTS["diloti"] | {"redeal": redeal}, 0, deck, [0, 0])
         except ValueError:
             assert not fine, courts
         else:
@@ -1000,11 +1018,13 @@ def check_zwickern() -> None:
     assert oracle.position()["builds"] == [{"build": "[3H+4D+5C]", "value": 12, "owner": 0}]
     legal = set_up("zwickern", {"hold_to_build": True}, "4D 9C", "5C 6C").legal()
     assert {t for t in legal if " b" in t} == {"4D b9 4D+5C"}
-    must = {"must_capture": True}
+    must: dict[str, Any] = {"must_capture": "hand"}
     legal = set_up("zwickern", must, "4D 9C 8S", "5C 9H").legal()
     assert legal == {"9C x 9H"}
     legal = set_up("zwickern", must, "4D 8S", "5C 9H").legal()
     assert legal == {"4D", "8S", "4D b9 4D+5C", "4D b13 4D+9H", "8S b13 5C+8S"}
+    legal = set_up("zwickern", {"must_capture": "card"}, "4D 9C 8S", "5C 9H").legal()
+    assert legal == {"9C x 9H", "4D", "8S", "4D b9 4D+5C", "4D b13 4D+9H", "8S b13 5C+8S"}
     legal = set_up("zwickern", {}, "X1", "X2").legal()
     assert {t for t in legal if " b" in t} == {f"X1 b{v} X1+X2" for v in range(4, 15)}
     assert {t for t in legal if " x " in t} == {f"X1={v} x X2" for v in range(2, 15)}
@@ -1031,7 +1051,8 @@ def main() -> None:
         ("elewenjewe", (2,), {"rules": "professional"}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"jokers": 0}),
-        ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"must_capture": True}),
+        ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"must_capture": "hand"}),
+        ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"must_capture": "card"}),
         ("zwickern", (2, 3, 4, 5, 6, 7, 8), {"jokers": 2, "hold_to_build": True}),
     ]
     for game_id, numbers, options in some:

@@ -44,11 +44,22 @@ def primiera(pile: Iterable[str]) -> tuple[int, int]:
     return len(best), sum(best.values())
 
 
-def primiera_points(piles: Sequence[Iterable[str]]) -> list[int]:
+def napola(pile: Sequence[str]) -> int:
+    """How many diamonds in sequence from the ace, if there are three."""
+    row = 0
+    while row < len(RANKS) and RANKS[row] + "D" in pile:
+        row += 1
+    return row if row >= 3 else 0
+
+
+def primiera_points(piles: Sequence[Sequence[str]], settanta: bool = False) -> list[int]:
     """1 for the side with the highest primiera.
 
-    Only sides with all four suits have one, unless none has.
+    Only sides with all four suits have one, unless none has; three sevens may win it.
     """
+    sevens = [sum(card[0] == "7" for card in pile) >= 3 for pile in piles]
+    if settanta and any(sevens):
+        return [int(has) for has in sevens]
     found = [primiera(pile) for pile in piles]
     somebody = any(suits == 4 for suits, _ in found)
     return most([total if suits == 4 or not somebody else 0 for suits, total in found])
@@ -66,7 +77,9 @@ class ItalianOracle:
         deck: Sequence[str],
         scores: Sequence[int],
     ) -> None:
-        partners = players == 4 and (game_id == "scopone" or options["partnerships"])
+        partners = players == 6 or (
+            players == 4 and (game_id == "scopone" or options["partnerships"])
+        )
         self.players = players
         self.sides = 2 if partners else players
         self.options = options
@@ -74,6 +87,8 @@ class ItalianOracle:
         self.scores = list(scores)
         self.stock = list(deck)
         self.each = 10 if game_id == "scopone" else 3
+        if options.get("table") == "four":
+            self.each = 9
         self.hands: list[list[str]] = [[] for _ in range(players)]
         self.table: list[str] = []
         self.piles: list[list[str]] = [[] for _ in range(self.sides)]
@@ -82,7 +97,7 @@ class ItalianOracle:
         self.rest_to: int | None = None
         self.turn: int | None = (dealer + 1) % players
         self.deal()
-        if game_id == "scopa":
+        if game_id == "scopa" or self.each == 9:
             self.table, self.stock = self.stock[:4], self.stock[4:]
         if sum(card[0] == "K" for card in self.table) >= 3:
             raise ValueError("three kings among the first table cards")
@@ -99,7 +114,9 @@ class ItalianOracle:
 
     def takes_all(self, card: str) -> bool:
         """Whether it is an ace that takes the whole table."""
-        return bool(self.options["ace_sweeps"]) and card[0] == "A" and bool(self.table)
+        if self.options["ace_sweeps"] == "no" or card[0] != "A":
+            return False
+        return bool(self.table) and not any(other[0] == "A" for other in self.table)
 
     def captures(self, card: str) -> dict[str, list[str]]:
         """What a card may take, by the text of the move."""
@@ -141,7 +158,9 @@ class ItalianOracle:
             self.last_side = side
             self.piles[side] += [card, *in_order(taken)]
             self.table = [other for other in self.table if other not in taken]
-            if not self.table and not last_card and not all_at_once:
+            counts = not last_card or self.options["last_scopa"]
+            counts = counts and (not all_at_once or self.options["ace_sweeps"] == "scopa")
+            if not self.table and counts:
                 self.sweeps[side] += 1
         else:
             self.table.append(card)
@@ -188,9 +207,12 @@ class ItalianOracle:
         if self.options["settebello"]:
             lines.append(self.holding("7D"))
         if self.options["primiera"]:
-            lines.append({"category": "primiera", "points": primiera_points(self.piles)})
+            points = primiera_points(self.piles, bool(self.options["settanta"]))
+            lines.append({"category": "primiera", "points": points})
         if self.options["rebello"]:
             lines.append(self.holding("KD"))
+        if self.options["napola"]:
+            lines.append({"category": "napola", "points": [napola(pile) for pile in self.piles]})
         return [*lines, {"category": "sweeps", "points": list(self.sweeps)}]
 
     def result(self) -> dict[str, Any]:
@@ -224,11 +246,15 @@ DEFAULTS: dict[str, Any] = {
     "settebello": True,
     "primiera": True,
     "rebello": False,
-    "ace_sweeps": False,
+    "ace_sweeps": "no",
+    "napola": False,
+    "settanta": False,
+    "cappotto": False,
+    "last_scopa": False,
 }
 
 
-def set_up(hand: str, table: str, other: str = "2C", **options: bool) -> ItalianOracle:
+def set_up(hand: str, table: str, other: str = "2C", **options: object) -> ItalianOracle:
     """A made-up position of the last deal of two: seat 0 has the turn."""
     oracle = make("scopa", 2, DEFAULTS | options, 1, PACK, [0, 0])
     oracle.hands = [hand.split(), other.split()]
@@ -258,11 +284,19 @@ def check_rest_of_the_card() -> None:
     assert primiera_points([["7C", "7D", "7H"], ["JC", "QD", "KH"]]) == [1, 0]
     assert primiera_points([["7C", "7D", "7H", "2S"], ["7S", "2C", "7D", "7H"]]) == [0, 0]
     assert set_up("7H", "7C 7D").legal() == {"7H x 7C", "7H x 7D"}
-    oracle = set_up("AS 2C", "AC KD", ace_sweeps=True)
-    assert oracle.legal() == {"AS x *", "2C"}
-    oracle.play("AS x *")
-    assert oracle.piles[0] == ["AS", "AC", "KD"] and oracle.sweeps == [0, 0]
-    assert set_up("AS", "", ace_sweeps=True).legal() == {"AS"}
+    for sweeps, scopas in (("no-scopa", 0), ("scopa", 1)):
+        oracle = set_up("AS 2C", "3C KD", ace_sweeps=sweeps)
+        assert oracle.legal() == {"AS x *", "2C"}
+        oracle.play("AS x *")
+        assert oracle.piles[0] == ["AS", "3C", "KD"] and oracle.sweeps == [scopas, 0]
+    assert set_up("AS 2C", "AC KD", ace_sweeps="scopa").legal() == {"AS x AC", "2C"}
+    assert set_up("AS", "", ace_sweeps="scopa").legal() == {"AS"}
+    oracle = set_up("JD", "JC", "", last_scopa=True)
+    oracle.play("JD x JC")
+    assert oracle.sweeps == [1, 0]
+    assert [napola(pile.split()) for pile in ("AD 2D", "AD 2D 3D 5D", "3D 2D AD 4D")] == [0, 3, 4]
+    assert primiera_points([["7C", "7D", "7H"], ["7S", "6C", "6D", "6H"]], True) == [1, 0]
+    assert primiera_points([["7C", "7D", "7H"], ["7S", "6C", "6D", "6H"]]) == [0, 1]
     assert set_up("AS", "2C KD").legal() == {"AS"}
     oracle = set_up("KS", "2D KD", "")
     oracle.play("KS x KD")
@@ -288,11 +322,17 @@ def check_rest_of_the_card() -> None:
 
 def check_random() -> None:
     """Whole hands: every card stays in one place, and a hand has as many deals as it should."""
-    shapes = (("scopa", 2, 6), ("scopa", 3, 4), ("scopa", 4, 3), ("scopone", 4, 1))
+    shapes = (
+        *(("scopa", 2, 6), ("scopa", 3, 4), ("scopa", 4, 3), ("scopa", 6, 2)),
+        ("scopone", 4, 1),
+    )
     for game_id, players, deals in shapes:
         for seed in range(60):
             chance = random.Random(seed)
-            options = DEFAULTS | {"partnerships": seed % 2 == 0, "ace_sweeps": seed % 3 == 0}
+            options = DEFAULTS | {
+                "partnerships": seed % 2 == 0,
+                "ace_sweeps": ("no", "no-scopa", "scopa")[seed % 3],
+            }
             deck = list(PACK)
             chance.shuffle(deck)
             try:

@@ -95,9 +95,11 @@ class PistiOracle:
         last = not any(self.hands) and not self.stock
         if self.takes(card):
             side = self.side_of(self.turn)
-            single = len(self.pile) == 1 and self.pile[0][0] == card[0]
-            if single and self.plays > 0 and not last:
+            single = len(self.pile) == 1 and self.plays > 0 and not last
+            if single and self.pile[0][0] == card[0]:
                 self.bonus[side] += self.options["jack_pisti"] if card[0] == "J" else 10
+            elif single and self.options["jack_on_single"]:
+                self.bonus[side] += 10
             self.piles[side] += [*self.pile, card]
             self.pile = []
             self.face_down = []
@@ -183,6 +185,8 @@ DEFAULTS: dict[str, Any] = {
     "partnerships": True,
     "table_down": True,
     "jack_pisti": 20,
+    "jack_on_single": False,
+    "clockwise": False,
 }
 
 
@@ -216,6 +220,10 @@ def check_examples() -> None:
     oracle = set_up("JD", "JC", jack_pisti=15)
     oracle.play("JD x *")
     assert oracle.bonus == [15, 0]
+    for pile, points in (("9D", 10), ("JC", 20), ("3C 9D", 0)):
+        oracle = set_up("JD", pile, jack_on_single=True)
+        oracle.play("JD x *")
+        assert oracle.bonus == [points, 0]
 
 
 def check_deals() -> None:

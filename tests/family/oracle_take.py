@@ -255,8 +255,49 @@ class TakeOracle:
 class SwedishOracle(TakeOracle):
     """Swedish Kassino."""
 
+    of_cards, of_spades = 52, 13
+
     def first_deal(self) -> None:
+        self.counted_out: int | None = None
         self.deal_by_twos(2, True)
+
+    def legal(self) -> set[str]:
+        """Every legal move, to count out among them."""
+        found = super().legal()
+        return found | {"count"} if found and self.options.get("count_out") else found
+
+    def unlisted(self) -> list[str]:
+        """That another seat counts out."""
+        if self.turn is None or not self.options.get("count_out"):
+            return []
+        return [f"count {seat}" for seat in range(self.players) if seat != self.turn]
+
+    def sure(self) -> list[int]:
+        """What each side has surely won: a most once it is more than half, and what it holds."""
+        half = {"cards": self.of_cards / 2, "spades": self.of_spades / 2}
+        found = [0] * self.sides
+        for line in self.all_lines():
+            for side in range(self.sides):
+                many = line["category"] not in half or line["counts"][side] > half[line["category"]]
+                if many and line["category"] != "sistan":
+                    found[side] += line["points"][side]
+        return found
+
+    def all_lines(self) -> list[Line]:
+        """The lines whose points may be sure before the end."""
+        return self.lines()
+
+    def result(self) -> dict[str, Any]:
+        """The points, or who has won where somebody counted out."""
+        if self.counted_out is None:
+            return super().result()
+        caller = self.counted_out
+        totals = [score + sure for score, sure in zip(self.scores, self.sure(), strict=True)]
+        if totals[caller] >= int(self.options["target"]):
+            return {"decided": [caller]}
+        others = [side for side in range(self.sides) if side != caller]
+        best = max(totals[side] for side in others)
+        return {"decided": [side for side in others if totals[side] == best]}
 
     def next_deal(self) -> None:
         self.deal_by_twos(2, False)
@@ -278,6 +319,10 @@ class SwedishOracle(TakeOracle):
 
     def play(self, text: str) -> None:
         assert self.turn is not None
+        if text.startswith("count"):
+            self.counted_out = self.turn if text == "count" else int(text.split()[1])
+            self.turn = None
+            return
         (card,), groups = parse(text)
         self.hands[self.turn].remove(card)
         if groups:
@@ -331,7 +376,10 @@ class SwedishOracle(TakeOracle):
 class MulleOracle(SwedishOracle):
     """Mulle: two packs, and a point for taking just the same card."""
 
+    of_spades = 26
+
     def first_deal(self) -> None:
+        self.counted_out = None
         self.mulles = [0] * self.players
         self.deal_by_twos(int(self.options["packet"]) // 2, True)
 
@@ -412,6 +460,10 @@ class FinnishOracle(SwedishOracle):
         else:
             points = most(spades, 2)
         return {"category": "spades", "points": points, "counts": spades}
+
+    def all_lines(self) -> list[Line]:
+        """Of mökki nothing is sure: the others may come up with it."""
+        return [line for line in self.lines() if line["category"] != "sweeps"]
 
     def sweeps_line(self) -> Line:
         return {"category": "sweeps", "points": [n - min(self.sweeps) for n in self.sweeps]}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set, cards_in
+from kontsina_qt.rules.elements import FIRST_PILE
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
 from kontsina_qt.rules.messages import RulesError
@@ -56,7 +57,24 @@ def test_either_partner_names_the_pile_that_they_share(seat: int, ours: int) -> 
 
 
 def test_example_3() -> None:
-    position = arranged("african-cassino", ["2H 9S", ""], "", builds=[MINE], piles=["", "9C 7S"])
+    position = arranged("african-cassino", ["2H 9S", ""], "3D", builds=[MINE], piles=["", "6C 7S"])
+    assert {text for text in position.legal_texts() if "P1.6C" in text} == {
+        "2H b9 2H+P1.7S 3D+P1.6C [4D+5C]"
+    }
+    assert built(position, "2H b9 2H+P1.7S 3D+P1.6C [4D+5C]") == "[2H+7S 3D+6C 4D+5C]"
+    other = arranged("african-cassino", ["2H 9S", ""], "", builds=[MINE], piles=["", "9C 7S"])
+    assert other.legal_texts() == ["2H b9 2H+P1.7S [4D+5C]", "9S x [4D+5C]"]
+
+
+def test_any_number_of_pile_cards_as_an_option() -> None:
+    position = arranged(
+        "african-cassino",
+        ["2H 9S", ""],
+        "",
+        builds=[MINE],
+        piles=["", "9C 7S"],
+        options={"pile_cards": "free"},
+    )
     assert position.legal_texts() == [
         "2H b9 2H+P1.7S [4D+5C]",
         "2H b9 2H+P1.7S [4D+5C] P1.9C",
@@ -65,6 +83,35 @@ def test_example_3() -> None:
     as_written = "2H b9 2H+P1.7S P1.9C [4D+5C]"
     assert position.text(position.read(as_written)) == "2H b9 2H+P1.7S [4D+5C] P1.9C"
     assert built(position, as_written) == "[2H+7S 4D+5C 9C]"
+
+
+def test_two_cards_of_a_pile_do_not_stand_in_one_group() -> None:
+    both = "2H b9 2H+P1.3S+P1.4H [4D+5C]"
+    for pile_cards, may in (("free", True), ("with-another", False)):
+        position = arranged(
+            "african-cassino",
+            ["2H 9S", ""],
+            "",
+            builds=[MINE],
+            piles=["", "4H 3S"],
+            options={"pile_cards": pile_cards},
+        )
+        assert (both in position.legal_texts()) is may
+        assert bool(position.lit(card("2H")) >> FIRST_PILE) is may
+
+
+def test_counting_out_as_an_option() -> None:
+    position = arranged(
+        "african-cassino",
+        ["9S", "KC"],
+        "2D",
+        piles=["AS AC TS", ""],
+        scores=[7, 0],
+        options={"count_out": True},
+    )
+    assert "count" in position.legal_texts()
+    position.play(position.read("count"))
+    assert position.result().decided == (0,)
 
 
 def test_example_4() -> None:
@@ -104,7 +151,13 @@ def test_example_7(players: int) -> None:
 
 
 def test_the_options_and_their_defaults() -> None:
-    assert dict(GAMES["african-cassino"].rules(3).options) == {"target": 11, "sweeps": False}
+    assert GAMES["african-cassino"].usual_players == 3
+    assert dict(GAMES["african-cassino"].rules(3).options) == {
+        "target": 11,
+        "sweeps": False,
+        "pile_cards": "with-another",
+        "count_out": False,
+    }
 
 
 @pytest.mark.parametrize("counted", [False, True])

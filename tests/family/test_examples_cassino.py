@@ -177,8 +177,8 @@ def test_example_10_counts_two_deals(id: str) -> None:
 
 
 OPTIONS: dict[str, dict[str, object]] = {
-    "cassino": {"sweeps": False, "target": 21, "count_out": True, "trail_with_build": False},
-    "cassino-california": {"trail_with_build": False},
+    "cassino": {"sweeps": False, "target": 21, "count_out": True, "trail_with_build": True},
+    "cassino-california": {"trail_with_build": True},
 }
 OPTIONS |= dict.fromkeys(["cassino-draw", "cassino-royal", "cassino-pluck"], OPTIONS["cassino"])
 OPTIONS["cassino-spade"] = OPTIONS["cassino"] | {"target": 61, "most_spades": False}

@@ -229,16 +229,19 @@ def test_a_partners_declaration_that_no_opponent_raised_is_joined_only() -> None
 
 
 @pytest.mark.parametrize(
-    ("royalty", "courts", "again"),
+    ("options", "courts", "again"),
     [
-        ("one", "KC KD 2C 3C", False),
-        ("one", "KC KD KH 2C", True),
-        ("one-or-three", "KC KD KH 2C", False),
-        ("one-or-three", "KC KD KH KS", True),
+        ({}, "KC KD 2C 3C", False),
+        ({}, "KC KD KH 2C", True),
+        ({"royalty": "one-or-three"}, "KC KD KH 2C", True),
+        ({"redeal": "four"}, "KC KD KH 2C", False),
+        ({"redeal": "four"}, "KC KD KH KS", True),
     ],
 )
-def test_which_packs_are_shuffled_again(royalty: str, courts: str, again: bool) -> None:
-    rules = GAMES["diloti"].rules(2, {"royalty": royalty})
+def test_which_packs_are_shuffled_again(
+    options: dict[str, object], courts: str, again: bool
+) -> None:
+    rules = GAMES["diloti"].rules(2, options)
     table = card_set(courts)
     rest = [c for c in PACK if not table >> c & 1]
     assert rules.refuses([*rest[:12], *cards_in(table), *rest[12:]]) is again
@@ -253,7 +256,7 @@ def test_numbered_deals_with_three_kings_lie_as_they_are() -> None:
         if any(sum(card.rank == rank for card in deck[12:16]) == 3 for rank in "JQK")
     )
     texts = oracle.texts(deck)
-    kept = numbered_deal(GAMES["diloti"].rules(2, {"royalty": "one-or-three"}), number, 0)
+    kept = numbered_deal(GAMES["diloti"].rules(2, {"redeal": "four"}), number, 0)
     assert texts_of(kept.deck) == texts
     again = numbered_deal(GAMES["diloti"].rules(2), number, 0)
     assert texts_of(again.deck) != texts

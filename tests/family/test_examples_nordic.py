@@ -123,3 +123,29 @@ def test_example_10() -> None:
     standing = rules.standing([before, result])
     assert next(x for x in result.lines if x.category == "spades").counts == (6, 7)
     assert (standing.scores, standing.over, standing.winners) == ((17, 17), True, (1,))
+
+
+@pytest.mark.parametrize("game", [SWEDISH, "mulle", FINNISH])
+def test_counting_out_as_an_option(game: str) -> None:
+    assert GAMES[game].rules(2).options["count_out"] is False
+    piles = ["AC AD AH TD", ""]
+    hands = ["2C 3C", "4H 5H"]
+    without = arranged(game, hands, "KD", piles=piles, scores=[11, 0])
+    assert "count" not in without.legal_texts()
+    for before, winner in ((11, 0), (10, 1)):
+        options = {"count_out": True}
+        position = arranged(game, hands, "KD", piles=piles, scores=[before, 0], options=options)
+        assert "count" in position.legal_texts()
+        position.play(position.read("count"))
+        assert position.result().decided == (winner,)
+
+
+def test_no_mokki_is_sure_before_the_end() -> None:
+    options = {"count_out": True}
+    position = arranged(
+        FINNISH, ["KC 3C", "4H 5H"], "KD", scores=[15, 0], options=options, stock="2C 3D 4D 5D"
+    )
+    position.play(position.read("KC x KD"))
+    assert list(position.sweeps)[0] == 0 or position.out_of_turn(0)
+    position.play(position.read("count 0"))
+    assert position.result().decided == (1,)

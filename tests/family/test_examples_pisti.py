@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from kontsina_qt.match.replay import position_line
 from kontsina_qt.rules.cards import PACK, TEXTS, card, card_set, texts_of
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
@@ -117,6 +118,8 @@ def test_the_options_and_their_defaults() -> None:
         "partnerships": True,
         "table_down": True,
         "jack_pisti": 20,
+        "jack_on_single": False,
+        "clockwise": False,
     }
     assert GAMES[ID].players == (2, 3, 4)
     assert [GAMES[ID].rules(n).sides for n in (2, 3, 4)] == [2, 3, 2]
@@ -208,6 +211,27 @@ def test_all_four_may_lie_face_up() -> None:
     position = dealt("2S 3S 4S 5C", "5H", "", table_down=False)
     for seat in (0, 1):
         assert {"2S", "3S", "4S", "5C", LAST} <= known(position, seat)
+
+
+@pytest.mark.parametrize(
+    ("laid", "on_single", "points"), [("9D", False, 0), ("9D", True, 10), ("JC", True, 20)]
+)
+def test_a_jack_on_a_single_card_as_an_option(laid: str, on_single: bool, points: int) -> None:
+    position = dealt("2S 3S 4S 5C", "5H 9S JD", "9D JC", jack_on_single=on_single)
+    play(position, "5H x *", laid, "JD x *")
+    assert pistis(position) == (points, 0)
+
+
+def test_the_way_round_as_an_option() -> None:
+    assert not GAMES[ID].rules(4).clockwise
+    assert GAMES[ID].rules(4, {"clockwise": True}).clockwise
+
+
+def test_a_replay_tells_the_pile_as_it_lies() -> None:
+    position = dealt("KS 3S 4S 5C", "9H 2C", "QD", table_down=False)
+    play(position, "9H")
+    lying = position_line(position, 0, None)["table"]
+    assert lying == ["KS", "3S", "4S", "5C", "9H"]
 
 
 def test_the_higher_total_wins() -> None:

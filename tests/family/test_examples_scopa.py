@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kontsina_qt.rules.cards import PACK, card_set, cards_in, texts_of
+from kontsina_qt.rules.cards import PACK, card, card_set, cards_in, texts_of
 from kontsina_qt.rules.events import Dealt
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position
@@ -94,18 +94,28 @@ def test_example_7() -> None:
 
 
 def test_the_options_and_their_defaults() -> None:
-    same = {"settebello": True, "primiera": True, "rebello": False, "ace_sweeps": False}
+    same = {
+        "settebello": True,
+        "primiera": True,
+        "rebello": False,
+        "ace_sweeps": "no",
+        "napola": False,
+        "settanta": False,
+        "cappotto": False,
+        "last_scopa": False,
+    }
     assert dict(GAMES[SCOPA].rules(4).options) == {"target": 11, "partnerships": True, **same}
-    assert dict(GAMES[SCOPONE].rules(4).options) == {"target": 11, **same}
-    assert (GAMES[SCOPA].players, GAMES[SCOPONE].players) == ((2, 3, 4), (4,))
-    assert [GAMES[SCOPA].rules(n).sides for n in (2, 3, 4)] == [2, 3, 2]
+    assert dict(GAMES[SCOPONE].rules(4).options) == {"target": 11, "table": "none", **same}
+    assert (GAMES[SCOPA].players, GAMES[SCOPONE].players) == ((2, 3, 4, 6), (4,))
+    assert [GAMES[SCOPA].rules(n).sides for n in (2, 3, 4, 6)] == [2, 3, 2, 2]
+    assert GAMES[SCOPA].rules(6).side_of == (0, 1, 0, 1, 0, 1)
     assert GAMES[SCOPA].rules(4, {"partnerships": False}).sides == 4
     assert GAMES[SCOPONE].rules(4).sides == 2
     for id in (SCOPA, SCOPONE):
         assert not GAMES[id].rules(4).clockwise
 
 
-@pytest.mark.parametrize(("players", "deals"), [(2, 6), (3, 4), (4, 3)])
+@pytest.mark.parametrize(("players", "deals"), [(2, 6), (3, 4), (4, 3), (6, 2)])
 def test_three_to_each_and_four_to_the_table(players: int, deals: int) -> None:
     rules = GAMES[SCOPA].rules(players)
     assert sorted(rules.pack) == ITALIAN
@@ -197,17 +207,65 @@ def test_the_lines_of_a_result(options: dict[str, object], lines: list[str]) -> 
     assert all(found[name] == (1, 0) for name in lines if name != "sweeps")
 
 
-def test_an_ace_may_take_the_whole_table() -> None:
-    options = {"ace_sweeps": True}
-    position = arranged(SCOPA, ["AS 2S", "2C"], "AC KD 3D", options=options)
+@pytest.mark.parametrize(("sweeps", "scopas"), [("no-scopa", 0), ("scopa", 1)])
+def test_an_ace_may_take_the_whole_table(sweeps: str, scopas: int) -> None:
+    options = {"ace_sweeps": sweeps}
+    position = arranged(SCOPA, ["AS 2S", "2C"], "5C KD 3D", options=options)
     assert position.legal_texts() == ["2S", "AS x *"]
     position.play(position.read("AS x *"))
-    assert position.piles[0] == card_set("AS AC KD 3D")
-    assert (position.table, list(position.sweeps)) == (0, [0, 0])
+    assert position.piles[0] == card_set("AS 5C KD 3D")
+    assert (position.table, list(position.sweeps)) == (0, [scopas, 0])
+    with_an_ace = arranged(SCOPA, ["AS 2S", "2C"], "AC KD 3D", options=options)
+    assert with_an_ace.legal_texts() == ["2S", "AS x AC"]
+    assert with_an_ace.lit(card("AS")) == card_set("AC")
+    last = arranged(SCOPA, ["AS", ""], "5C KD", options=options)
+    last.play(last.read("AS x *"))
+    assert list(last.sweeps) == [0, 0]
     empty = arranged(SCOPA, ["AS", "2C"], "", options=options)
     assert empty.legal_texts() == ["AS"]
     plain = arranged(SCOPA, ["AS", "2C"], "KD 3D")
     assert plain.legal_texts() == ["AS"]
+
+
+def test_a_scopa_with_the_last_card_as_an_option() -> None:
+    position = arranged(SCOPA, ["JD", ""], "JC", options={"last_scopa": True})
+    position.play(position.read("JD x JC"))
+    assert lines_of(position)["sweeps"] == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("piles", "points"),
+    [
+        (["AD 2D 4D", "3D"], (0, 0)),
+        (["AD 2D 3D 5D", "4D"], (3, 0)),
+        (["5C", "AD 2D 3D 4D 5D 6D 7D JD QD KD"], (0, 10)),
+    ],
+)
+def test_napola(piles: list[str], points: tuple[int, int]) -> None:
+    assert lines_of(ended(piles, {"napola": True}))["napola"] == points
+
+
+def test_settanta() -> None:
+    piles = ["7C 7D 7H", "7S 6C 6D 6H"]
+    assert lines_of(ended(piles))["primiera"] == (0, 1)
+    assert lines_of(ended(piles, {"settanta": True}))["primiera"] == (1, 0)
+
+
+@pytest.mark.parametrize(("hand", "winners"), [((3, 0), (0,)), ((3, 1), ()), ((0, 0), ())])
+def test_cappotto(hand: tuple[int, int], winners: tuple[int, ...]) -> None:
+    rules = GAMES[SCOPA].rules(2, {"cappotto": True})
+    standing = rules.standing([HandResult((1, 5)), HandResult(hand)])
+    assert (standing.over, standing.winners) == (bool(winners), winners)
+    assert not GAMES[SCOPA].rules(2).standing([HandResult((1, 5)), HandResult(hand)]).over
+
+
+def test_scopone_with_four_on_the_table() -> None:
+    rules = GAMES[SCOPONE].rules(4, {"table": "four"})
+    position = first_position(rules, 3, ITALIAN)
+    assert [hand.bit_count() for hand in position.hands] == [9, 9, 9, 9]
+    assert cards_in(position.table) == ITALIAN[36:]
+    assert (position.stock, rules.deals) == (0, 1)
+    assert rules.refuses(ITALIAN)
 
 
 def test_the_higher_total_wins() -> None:

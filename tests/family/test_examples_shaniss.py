@@ -51,7 +51,11 @@ def test_a_hand_that_ends(sizes: tuple[int, int], left: str, points: tuple[int, 
 
 
 def test_the_options_and_their_defaults() -> None:
-    assert dict(GAMES["shaniss"].rules(2).options) == {"target": 100, "must_capture": "card"}
+    assert dict(GAMES["shaniss"].rules(2).options) == {
+        "target": 100,
+        "must_capture": "card",
+        "sweeps": False,
+    }
 
 
 @pytest.mark.parametrize(

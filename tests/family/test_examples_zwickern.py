@@ -80,7 +80,7 @@ def test_the_options_and_their_defaults() -> None:
         "jokers": 6,
         "hands": 1,
         "hold_to_build": False,
-        "must_capture": False,
+        "must_capture": "free",
     }
     assert GAMES[ID].rules(5).options["jokers"] == 0
 
@@ -97,7 +97,7 @@ def test_the_options_and_their_defaults() -> None:
     ],
 )
 def test_laying_and_building_only_when_no_card_could_capture(hand: str, legal: list[str]) -> None:
-    options = {"must_capture": True}
+    options = {"must_capture": "hand"}
     position = arranged(ID, [hand, ""], "5C 9H", options=options)
     assert position.legal_texts() == legal
 
@@ -115,7 +115,7 @@ def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, use
     free = arranged(ID, [hand, ""], "5C 9H", builds=builds)
     using = card_set(used) if used else free.builds[0].bit
     assert why_not(free, 0, card(played), using) is None
-    due = arranged(ID, [hand, ""], "5C 9H", builds=builds, options={"must_capture": True})
+    due = arranged(ID, [hand, ""], "5C 9H", builds=builds, options={"must_capture": "hand"})
     refused = why_not(due, 0, card(played), using)
     assert refused is not None and refused.words() == (
         f"The {card_words(card(played))} cannot build now: a card of your hand can take something."
@@ -123,13 +123,13 @@ def test_a_build_is_refused_because_a_capture_is_due(hand: str, played: str, use
 
 
 def test_what_is_no_build_is_not_said_to_wait_for_a_capture() -> None:
-    due = arranged(ID, ["4D 9C", ""], "5C 9H KD", options={"must_capture": True})
+    due = arranged(ID, ["4D 9C", ""], "5C 9H KD", options={"must_capture": "hand"})
     refused = why_not(due, 0, card("4D"), card_set("KD"))
     assert refused is not None and "cannot build now" not in refused.words()
 
 
 def test_a_joker_in_the_hand_captures_whatever_lies() -> None:
-    position = arranged(ID, ["X1 8S", ""], "5C", options={"must_capture": True})
+    position = arranged(ID, ["X1 8S", ""], "5C", options={"must_capture": "hand"})
     assert position.legal_texts() == ["X1=5 x 5C"]
 
 
@@ -139,3 +139,15 @@ def test_a_builder_may_have_to_hold_the_card() -> None:
     assert [text for text in held.legal_texts() if " b" in text] == ["4D b9 4D+5C"]
     joker = arranged(ID, ["4D X1", ""], "5C", options=options)
     assert "4D b9 4D+5C" in joker.legal_texts()
+
+
+def test_a_card_that_can_capture_is_neither_laid_nor_built_with() -> None:
+    position = arranged(ID, ["4D 9C", ""], "5C 9H", options={"must_capture": "card"})
+    assert position.legal_texts() == ["4D", "4D b13 4D+9H", "4D b9 4D+5C", "9C x 9H"]
+    assert position.lit(card("9C")) == card_set("9H")
+    for using, words in (
+        ("", "The 9♣ cannot be laid: it can take something."),
+        ("5C", "The 9♣ cannot build: it can take something."),
+    ):
+        refused = why_not(position, 0, card("9C"), card_set(using))
+        assert refused is not None and refused.words() == words

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from kontsina_qt.library.checksum import MATCH_COLUMNS, agrees, checksum
 from kontsina_qt.library.schema import STEPS, migrate
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import Deal, SealedDeck, numbered_deal
@@ -112,7 +113,23 @@ def make_older(path: Path, version: int) -> None:
             columns = ", ".join(name for (name,) in rows)
             db.execute(f"DELETE FROM main.{table}")
             db.execute(f"INSERT INTO main.{table} ({columns}) SELECT {columns} FROM newest.{table}")
+        _sum_up_as_then(db)
     new.unlink()
+
+
+def _sum_up_as_then(db: sqlite3.Connection) -> None:
+    """Gives matches the checksums that they had before they were of a version."""
+    found = db.execute("SELECT name FROM pragma_table_info('matches', 'main')")
+    columns = {name for (name,) in found}
+    if "checksum" in columns and "version" not in columns:
+        before = MATCH_COLUMNS.removesuffix(", version")
+        rows = db.execute(f"SELECT {MATCH_COLUMNS}, checksum FROM newest.matches").fetchall()
+        for row in rows:
+            if agrees(row):
+                values = row[: before.count(",") + 1]
+                db.execute(
+                    "UPDATE main.matches SET checksum = ? WHERE id = ?", (checksum(values), row[0])
+                )
 
 
 class Clock:

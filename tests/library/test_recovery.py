@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -91,7 +92,8 @@ def test_a_library_of_an_older_version_is_saved_too(path: Path, version: int) ->
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
     with open_or_replace(path).library as library:
         for id, match in enumerate(MATCHES, 1):
-            assert library.look_at(id).whole_record() == match.whole_record()
+            was = replace(match.whole_record(), version=1)
+            assert library.look_at(id).whole_record() == was
 
 
 def test_undone_and_replaced_moves_do_not_come_back(tmp_path: Path) -> None:
@@ -298,7 +300,8 @@ def test_where_a_match_of_an_older_version_cannot_stand_it_stands_at_its_end(pat
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
     with open_or_replace(path).library as library:
         for id, match in enumerate(MATCHES, 1):
-            assert library.look_at(id).whole_record() == match.whole_record()
+            was = replace(match.whole_record(), version=1)
+            assert library.look_at(id).whole_record() == was
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from kontsina_qt.players.levels.reasons import NO_REASON, known
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import UnknownGame, game
 from kontsina_qt.rules.messages import RulesError
-from kontsina_qt.rules.options import OptionError
+from kontsina_qt.rules.options import NEWEST, OptionError
 from kontsina_qt.rules.position import LISTED, Position
 from kontsina_qt.rules.view import View, ViewError
 from kontsina_qt.rules.words import Message
@@ -111,13 +111,15 @@ def choose_line(
         "type": "choose",
         "id": id,
         "game": rules.game.id,
-        "options": rules.changed_options(),
+        "options": rules.recorded_options(),
         "level": level,
         "budget_ms": budget_ms,
         "seed": seed,
         "view": view.to_json(),
         "legal": list(legal[:MOST_LISTED]),
     }
+    if rules.version != NEWEST:
+        question["version"] = rules.version
     if more or len(legal) > MOST_LISTED:
         question["legal_more"] = True
     return _line(question)
@@ -190,7 +192,10 @@ def _read_question(data: Mapping[str, Any], id: Id) -> Question:
             raise RequestError(f"{name} must be a whole number, not {value!r}", id)
         numbers[name] = value
     view = View.from_json(data["view"])
-    rules = game(data["game"]).rules(view.seats, options)
+    version = data.get("version", NEWEST)
+    if not _is_whole(version) or not 1 <= version <= NEWEST:
+        raise RequestError(f"version must be a number up to {NEWEST}, not {version!r}", id)
+    rules = game(data["game"]).rules(view.seats, options, version)
     return Question(id, rules, level, numbers["budget_ms"], numbers["seed"], view)
 
 

@@ -86,6 +86,12 @@ def _builds(rules: Rules, plan: Builds, tr: Translate) -> list[str]:
                 "as a further group of the same value."
             ),
             tr(
+                "The next card of that pile is then on top. You can use it in the same turn too, "
+                "but only in another group, with a card from your hand or a loose card. "
+                "Without a build you can't use any card of a pile."
+            )
+            if plan.tops_apart
+            else tr(
                 "The next card of that pile is then on top and may be used in the same turn. "
                 "Without a build no card of a pile can be used."
             ),

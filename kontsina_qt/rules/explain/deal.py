@@ -37,7 +37,12 @@ def deal(rules: Rules, tr: Translate, first: Sequence[str] = ()) -> Section:
 
 
 def _players(rules: Rules, tr: Translate) -> list[str]:
-    if in_partnerships(rules):
+    if in_partnerships(rules) and rules.players > 4:
+        seats = tr(
+            "{players} players in two sides that sit alternately: partners share one pile and one "
+            "score, and do not see each other's cards."
+        )
+    elif in_partnerships(rules):
         seats = tr(
             "{players} players in two partnerships: partners sit opposite, share one pile and "
             "one score, and do not see each other's cards."
@@ -204,16 +209,18 @@ def _order(rules: Rules, tr: Translate) -> list[str]:
         ),
     ]
     if not rules.game.winner_deals:
-        return told
-    if in_partnerships(rules):
-        winner = tr(
-            "In the next match between the same players the first player of the side that won "
-            "deals first, or whom a number of the cards says; after a drawn match, and in a race, "
-            "the deal passes on."
+        following = tr(
+            "In the next match the deal passes to the next player (a numbered deal decides by "
+            "itself)."
+        )
+    elif in_partnerships(rules):
+        following = tr(
+            "In the next match the first player of the winning side deals first (after a draw, and "
+            "in a race, the next player; a numbered deal decides by itself)."
         )
     else:
-        winner = tr(
-            "In the next match between the same players the winner deals first, or whom a number "
-            "of the cards says; after a drawn match, and in a race, the deal passes on."
+        following = tr(
+            "In the next match the winner deals first (after a draw, and in a race, the next "
+            "player; a numbered deal decides by itself)."
         )
-    return [*told, winner]
+    return [*told, following]

@@ -36,9 +36,12 @@ def _target(rules: Rules, tr: Translate) -> list[str]:
         "the match, however many have reached {target}."
     )
     shared = tr("If the most is shared, further hands are played until it is not.")
+    at_once = []
+    if rules.ending.all_points:
+        at_once = [tr("A side that takes all points of a hand (cappotto) wins the match at once.")]
     if rules.ending.tie_break:
         shared = tr(TIE_BREAKS[rules.ending.tie_break])
-    return [words.format(target=rules.ending.target), shared]
+    return [words.format(target=rules.ending.target), shared, *at_once]
 
 
 def _counting(rules: Rules, tr: Translate) -> list[str]:

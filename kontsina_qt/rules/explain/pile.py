@@ -124,13 +124,16 @@ def _sweep(rules: Rules, tr: Translate) -> list[str]:
             sweeper=sweeper,
         )
     )
-    if sweeper and not sweeps.opening and not sweeps.last_card:
+    if sweeper and sweeps.by_sweeper:
+        words = tr("A {sweeper} that takes another single card makes one too.")
+        told.append(words.format(sweeper=sweeper))
+    elif sweeper and not sweeps.opening and not sweeps.last_card:
         words = tr(
             "A {sweeper} that takes another single card makes none, nor do the first and the very "
             "last card of the hand."
         )
         return [*told, words.format(sweeper=sweeper)]
-    if sweeper:
+    elif sweeper:
         words = tr("A {sweeper} that takes another single card makes none.")
         told.append(words.format(sweeper=sweeper))
     if not sweeps.opening:

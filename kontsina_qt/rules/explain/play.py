@@ -18,6 +18,7 @@ from kontsina_qt.rules.explain.section import (
 from kontsina_qt.rules.explain.values import names_of, rank_name
 from kontsina_qt.rules.fishing.turn import (
     ANY,
+    EACH_CARD,
     EVERY,
     FREE,
     NO_CAPTURE,
@@ -256,17 +257,18 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     ranks, cards = ranks_in(sweepers, rules.full)
     told = []
     if ranks:
-        words = tr(
-            "A card of this rank takes everything that lies on the table, whatever it is, which is "
-            "not counted as a cleared table: {names}."
-        )
+        words = tr("A card of this rank takes everything on the table, whatever it is: {names}.")
         told.append(words.format(names=", ".join(rank_name(rank, tr) for rank in ranks)))
     if cards:
-        words = tr(
-            "If it is {cards}, it takes everything that lies on the table, which is not counted as "
-            "a cleared table."
-        )
+        words = tr("If it is {cards}, it takes everything on the table, whatever it is.")
         told.append(words.format(cards=cards_words(cards, tr(" or "))))
+    if rules.turn.equal_before_sweep:
+        told.append(tr("Where a card of its own rank lies there, it takes that one alone."))
+    if rules.turn.sweeps is not None:
+        words = tr("To take the whole table so is a {name}.")
+        if not rules.turn.sweeps.by_sweeper:
+            words = tr("To take the whole table so is no {name}.")
+        told.append(words.format(name=tr(rules.turn.sweeps.name)))
     return told
 
 
@@ -342,7 +344,9 @@ def _lay(rules: Rules, tr: Translate) -> list[str]:
         told = [
             tr("It stays on the table. You may always lay a card, even if it could take something.")
         ]
-    if turn.must_capture:
+    if turn.must_capture == EACH_CARD:
+        told.append(tr("But you may lay a card, or build with it, only when that card can't take."))
+    elif turn.must_capture:
         told.append(
             tr("But you may lay a card, or build with one, only when none of your hand can take.")
         )

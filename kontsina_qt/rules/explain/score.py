@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled
+from kontsina_qt.rules.cards import SUIT_MASKS, SUIT_SIGNS, CardSet, cards_in, doubled, mask_of
 from kontsina_qt.rules.explain.section import Section, points_each_words, points_words
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import (
@@ -16,6 +16,7 @@ from kontsina_qt.rules.scoring import (
     EachCard,
     Holding,
     Most,
+    Run,
 )
 from kontsina_qt.rules.words import Translate, card_words, cards_words
 
@@ -58,6 +59,13 @@ def _category(category: Category, rules: Rules, alike: bool, tr: Translate) -> l
                 "{label}: the side that has taken more cards than the other scores the difference."
             )
             return [words.format(label=label)]
+        case Run():
+            low = mask_of(cards_in(category.cards)[: category.least])
+            words = tr(
+                "{label}: {points} for {cards}, and a point more for each further card in a row."
+            )
+            points = points_words(category.least, tr)
+            return [words.format(label=label, points=points, cards=cards_words(low, ", "))]
         case Best():
             return _best(category, rules, tr)
 
@@ -73,12 +81,16 @@ def _best(category: Best, rules: Rules, tr: Translate) -> list[str]:
         "together ({worths})."
     )
     points = points_words(category.points, tr)
+    outright = []
+    if category.outright:
+        outright = [tr("Three sevens win it outright.")]
     return [
         words.format(label=tr(category.label), points=points, worths=worths),
         tr(
             "A side that has no card of some suit takes no part in it, unless every side lacks "
             "one. If the most is shared, nobody scores it."
         ),
+        *outright,
     ]
 
 

@@ -51,7 +51,7 @@ def add_captures(s: Situation, card: Card, wanted: Wanted, most: int, found: lis
         _add_steals(s, card, wanted, found)
     if wanted.pile >= 0:
         return
-    if turn.sweepers >> card & 1:
+    if turn.sweepers >> card & 1 and not (turn.equal_before_sweep and s.table & same_rank(card)):
         numbers = s.numbers
         taken = s.table & ~turn.spared
         if (taken or numbers) and wanted.fits(taken, numbers):
@@ -292,7 +292,7 @@ def items_of(turn: Fishing, cards: Iterable[Card], value: int, singles: CardSet)
             worth[c],
             bool(singles >> c & 1),
             rank_of(c) if turn.distinct else 0,
-            other[c] if other else 0,
+            other=other[c] if other else 0,
         )
         for c in cards
     ]

@@ -80,7 +80,8 @@ class FishingGains(FishingDeal):
             return False
         if not self._may_sweep() or (sweeps.below_own and self.scores[side] >= sweeps.below_own):
             return False
-        if move.verb == ALL and not self._sweeps_by(sweeps, move.card, cards):
+        by_sweeper = sweeps.by_sweeper or self._sweeps_by(sweeps, move.card, cards)
+        if move.verb == ALL and not by_sweeper:
             return False
         if not sweeps.below:
             return True

@@ -17,6 +17,10 @@ MOST_TOPS: Final = 6
 finding that would take seconds."""
 
 
+PILE: Final = 64
+"""What an item has for a rank that may not stand with another of its pile: this and the side."""
+
+
 class Item:
     """Something that can stand in a group.
 
@@ -24,24 +28,34 @@ class Item:
         element: as the notation writes it.
         worth: what it adds in a group of two or more; 0 if it can be in none.
         alone: whether it makes the value by itself.
-        rank: its rank, where groups must have different ones; else 0.
+        rank: what no other item of its group has: its rank, where groups must have different
+            ones, or its pile (``PILE`` and more), of which a group holds one card; else 0.
+        further: whether it is a further card of a pile, which stands only with another card that
+            is from no pile.
         other: what it may add instead; 0 if it has no second value.
     """
 
-    __slots__ = ("alone", "element", "other", "rank", "worth")
+    __slots__ = ("alone", "element", "further", "other", "rank", "worth")
 
     def __init__(
-        self, element: Element, worth: int, alone: bool, rank: int = 0, other: int = 0
+        self,
+        element: Element,
+        worth: int,
+        alone: bool,
+        rank: int = 0,
+        further: bool = False,
+        other: int = 0,
     ) -> None:
         self.element = element
         self.worth = worth
-        self.alone = alone
+        self.alone = alone and not further
         self.rank = rank
+        self.further = further
         self.other = other
 
 
-Kind = tuple[int, bool, int]
-"""All that matters of an item for whether a split exists: worth, alone, rank."""
+Kind = tuple[int, bool, int, bool]
+"""All that matters of an item for whether a split exists: worth, alone, rank, further."""
 
 
 def can_split(items: Iterable[Item], value: int) -> bool:
@@ -49,9 +63,9 @@ def can_split(items: Iterable[Item], value: int) -> bool:
     ways: list[list[Kind]] = [[]]
     for i in items:
         if i.other:
-            ways += [[*kinds, (i.other, i.alone, i.rank)] for kinds in ways]
+            ways += [[*kinds, (i.other, i.alone, i.rank, i.further)] for kinds in ways]
         for kinds in ways[: len(ways) // 2] if i.other else ways:
-            kinds.append((i.worth, i.alone, i.rank))
+            kinds.append((i.worth, i.alone, i.rank, i.further))
     return any(_possible(tuple(sorted(kinds)), value) for kinds in ways)
 
 
@@ -61,7 +75,9 @@ def numbers_split(numbers: list[int], value: int) -> bool:
         return True
     if sum(numbers) % value or max(numbers) > value:
         return False
-    return _possible(tuple(sorted([(number, number == value, 0) for number in numbers])), value)
+    return _possible(
+        tuple(sorted([(number, number == value, 0, False) for number in numbers])), value
+    )
 
 
 @lru_cache(maxsize=200_000)
@@ -69,22 +85,36 @@ def _possible(kinds: tuple[Kind, ...], value: int) -> bool:
     if not kinds:
         return True
     # The largest first: it has the fewest partners.
-    worth, alone, rank = kinds[-1]
+    worth, alone, rank, further = kinds[-1]
     rest = kinds[:-1]
     if alone and _possible(rest, value):
         return True
     if not 0 < worth < value:
         return False
     ranks = frozenset((rank,)) if rank else frozenset[int]()
-    return any(_possible(left, value) for left in _fillings(rest, value - worth, ranks))
+    lacks = further, rank >= PILE
+    return any(_possible(left, value) for left in _fillings(rest, value - worth, ranks, lacks))
 
 
 def _fillings(
-    kinds: tuple[Kind, ...], missing: int, ranks: frozenset[int], end: int | None = None
+    kinds: tuple[Kind, ...],
+    missing: int,
+    ranks: frozenset[int],
+    lacks: tuple[bool, bool],
+    end: int | None = None,
 ) -> Iterator[tuple[Kind, ...]]:
-    """What is left of the kinds when some of them make up what is missing, each way once."""
+    """What is left of the kinds when some of them make up what is missing, each way once.
+
+    Args:
+        kinds: of the items that are free.
+        missing: what they have to make.
+        ranks: of the items in the group.
+        lacks: whether a further card of a pile is among these, and whether none is from no pile.
+        end: the kinds before this place may be used.
+    """
     if missing == 0:
-        yield kinds
+        if not all(lacks):
+            yield kinds
         return
     tried = None
     for at in range((len(kinds) if end is None else end) - 1, -1, -1):
@@ -93,7 +123,8 @@ def _fillings(
             continue
         tried = kind
         more = ranks | {kind[2]} if kind[2] else ranks
-        yield from _fillings(kinds[:at] + kinds[at + 1 :], missing - kind[0], more, at)
+        now = lacks[0] or kind[3], lacks[1] and kind[2] >= PILE
+        yield from _fillings(kinds[:at] + kinds[at + 1 :], missing - kind[0], more, now, at)
 
 
 def groups_with(first: Item, others: Sequence[Item], value: int) -> Iterator[tuple[Item, ...]]:
@@ -103,7 +134,18 @@ def groups_with(first: Item, others: Sequence[Item], value: int) -> Iterator[tup
     for worth in (first.worth, first.other) if first.other else (first.worth,):
         if 0 < worth < value:
             for more in _adding(others, value - worth, {first.rank} if first.rank else set()):
-                yield (first, *more)
+                group = (first, *more)
+                if _may_stand(group):
+                    yield group
+
+
+def _may_stand(group: tuple[Item, ...]) -> bool:
+    """Whether a further card of a pile, if one is in a group, stands with one from no pile."""
+    further = outside = False
+    for item in group:
+        further = further or item.further
+        outside = outside or item.rank < PILE
+    return outside or not further
 
 
 def _adding(others: Sequence[Item], missing: int, ranks: set[int]) -> Iterator[tuple[Item, ...]]:

@@ -37,7 +37,7 @@ class Finder(Plays):
         wanted = _wanted(s, using)
         for cards in _with_tops_of(s, using, wanted):
             add_captures(s, card, cards, most, found)
-            if len(found) < most and not self.bound(s):
+            if len(found) < most and not self.bound(s, card):
                 add_builds(s, card, cards, most, found)
         return found
 
@@ -52,13 +52,13 @@ class Finder(Plays):
             found = [LAYS[card]] if self.may_lay(s, card) else []
         else:
             found = captures(s, card, wanted)
-        if s.turn.builds is not None and not self.bound(s):
+        if s.turn.builds is not None and not self.bound(s, card):
             add_builds(s, card, wanted, MANY, found)
         return found
 
     def waits(self, s: Situation, card: Card, using: ElementSet) -> bool:
         """Whether a card could build with just these elements, were no capture due first."""
-        if s.turn.builds is None or not self.bound(s):
+        if s.turn.builds is None or not self.bound(s, card):
             return False
         wanted = _wanted(s, using)
         found: list[Move] = []
@@ -87,7 +87,7 @@ class Finder(Plays):
         if using:
             return self._lit_beside(s, card, using)
         lit = lit_by_capture(s, card)
-        if s.turn.builds is not None and not self.bound(s):
+        if s.turn.builds is not None and not self.bound(s, card):
             lit |= lit_by_building(s, card)
             if s.turn.builds.pile_tops:
                 lit |= lit_by_tops(s, card)

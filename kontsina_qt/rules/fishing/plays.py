@@ -8,7 +8,14 @@ from kontsina_qt.rules.cards import LOW, SECOND, Card, CardSet, cards_in, has_co
 from kontsina_qt.rules.fishing.building import add_builds
 from kontsina_qt.rules.fishing.capturing import add_captures, captures, same_rank
 from kontsina_qt.rules.fishing.state import ANYTHING, Situation
-from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL
+from kontsina_qt.rules.fishing.turn import (
+    EACH_CARD,
+    FREE,
+    NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
+    NO_EQUAL,
+    WHOLE_HAND,
+)
 from kontsina_qt.rules.move import BUILD, LAYS, Move
 
 PART: Final = 256
@@ -45,12 +52,13 @@ class Plays:
 
     def _parts(self, s: Situation, cards: list[Card], most: int) -> list[list[Move]]:
         """For each card of the hand the first things that it may do but being laid."""
-        built = s.turn.builds is not None and not self.bound(s)
+        must = s.turn.must_capture
+        built = s.turn.builds is not None and not (must == WHOLE_HAND and self._can_capture(s))
         parts: list[list[Move]] = []
         for card in cards:
             found: list[Move] = []
             add_captures(s, card, ANYTHING, most, found)
-            if built and len(found) < most:
+            if built and len(found) < most and not (found and must):
                 add_builds(s, card, ANYTHING, most, found)
             parts.append(found)
         return parts
@@ -58,8 +66,8 @@ class Plays:
     def _add_lays(
         self, s: Situation, cards: list[Card], parts: list[list[Move]], found: list[Move]
     ) -> None:
-        kind = s.turn.lay
-        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and any(map(_captures, parts)):
+        kind = self._lay_kind(s)
+        if kind == NO_CAPTURE_IN_HAND and any(map(_captures, parts)):
             return
         if kind == FREE:
             for card in cards:
@@ -72,9 +80,16 @@ class Plays:
                 continue
             found.append(LAYS[card])
 
-    def bound(self, s: Situation) -> bool:
-        """Whether a capture is possible, and keeps the seat from anything else."""
-        return s.turn.must_capture and self._can_capture(s)
+    def _lay_kind(self, s: Situation) -> str:
+        """Which cards may be laid, as far as captures decide it."""
+        kind = {EACH_CARD: NO_CAPTURE, WHOLE_HAND: NO_CAPTURE_IN_HAND}
+        return kind.get(s.turn.must_capture, s.turn.lay)
+
+    def bound(self, s: Situation, card: Card) -> bool:
+        """Whether a capture is possible, and keeps the seat from anything else with a card."""
+        if s.turn.must_capture == EACH_CARD:
+            return bool(captures(s, card, ANYTHING, 1))
+        return s.turn.must_capture == WHOLE_HAND and self._can_capture(s)
 
     def lay_barred(self, s: Situation) -> bool:
         """Whether a build of its own keeps the seat from laying a card."""
@@ -83,12 +98,12 @@ class Plays:
 
     def may_lay(self, s: Situation, card: Card) -> bool:
         """Whether a card may be laid on the table."""
-        kind = s.turn.lay
+        kind = self._lay_kind(s)
         if kind == NO_EQUAL and s.table & same_rank(card):
             return False
         if kind == NO_CAPTURE and captures(s, card, ANYTHING, 1):
             return False
-        if (kind == NO_CAPTURE_IN_HAND or s.turn.must_capture) and self._can_capture(s):
+        if kind == NO_CAPTURE_IN_HAND and self._can_capture(s):
             return False
         return not self.lay_barred(s) or not any(self._parts(s, hand_cards(s.hand), 1))
 

@@ -172,7 +172,7 @@ class FishingPosition(FishingPlay):
 
     def may_be_written(self, form: MoveForm) -> bool:
         """With cards from piles any split into right groups is read."""
-        return writing.any_split_is_right(self.rules.turn, form)
+        return writing.any_split_is_right(self.situation, form)
 
     def move_of(self, form: MoveForm) -> Move | None:
         """The move that a form means here, legal or not."""

@@ -10,7 +10,14 @@ from kontsina_qt.rules.cards import Card
 from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, STOCK, ElementSet, builds_among
 from kontsina_qt.rules.fishing.capturing import same_rank
 from kontsina_qt.rules.fishing.hand import FishingHand
-from kontsina_qt.rules.fishing.turn import NO_CAPTURE, NO_CAPTURE_IN_HAND, NO_EQUAL, WHOLE_RANK
+from kontsina_qt.rules.fishing.turn import (
+    EACH_CARD,
+    NO_CAPTURE,
+    NO_CAPTURE_IN_HAND,
+    NO_EQUAL,
+    WHOLE_HAND,
+    WHOLE_RANK,
+)
 from kontsina_qt.rules.fishing.unbuilt import NO_LAY_BESIDE, not_built, not_with_build, told
 from kontsina_qt.rules.fishing.untaken import not_taken
 from kontsina_qt.rules.move import CAPTURE
@@ -41,6 +48,8 @@ def refuse(
     names = {"card": card_words(card)}
     if waits:
         words = mark("The {card} cannot build now: a card of your hand can take something.")
+        if position.rules.turn.must_capture == EACH_CARD:
+            words = mark("The {card} cannot build: it can take something.")
         return Message(words, names)
     if _leaves_equal(position, card, using):
         return Message(mark("The {card} must take every equal card with it."), names)
@@ -60,9 +69,10 @@ def _no_lay(position: FishingHand, card: Card, barred: bool) -> Message:
         return Message(
             mark("The {card} cannot be laid: an equal card lies on the table; take it."), names
         )
-    if turn.lay == NO_CAPTURE and position.with_card(card):
+    each = turn.lay == NO_CAPTURE or turn.must_capture == EACH_CARD
+    if each and position.with_card(card):
         return Message(mark("The {card} cannot be laid: it can take something."), names)
-    if turn.lay == NO_CAPTURE_IN_HAND or turn.must_capture:
+    if turn.lay == NO_CAPTURE_IN_HAND or turn.must_capture == WHOLE_HAND:
         words = mark("The {card} cannot be laid: a card of your hand can take something.")
         return Message(words, names)
     if barred:

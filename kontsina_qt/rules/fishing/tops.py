@@ -6,7 +6,7 @@ from typing import Final, final
 
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, cards_in
 from kontsina_qt.rules.elements import FIRST_PILE, ElementSet
-from kontsina_qt.rules.fishing.groups import Item
+from kontsina_qt.rules.fishing.groups import PILE, Item
 from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.unions import unions
 from kontsina_qt.rules.notation import PileCard
@@ -195,9 +195,12 @@ class _Completing:
         self._turn = s.turn
         self._table = s.table
         self._value = value
+        self._apart = _apart(s)
+        self._stacks = s.stacks
         self._steps = 0
         self._worths: list[int] = []
-        self._alone = 0
+        self._alone = self._further = self._outside = 0
+        self._same: list[int] = []
         self._seen: set[tuple[int, CardSet]] = set()
         self._found: list[CardSet] = []
         self._units: list[CardSet] = []
@@ -231,18 +234,31 @@ class _Completing:
 
     def _begin(self, tops: CardSet, card: Card) -> None:
         turn, value = self._turn, self._value
-        items = [(turn.worth[c], turn.alone[value] >> c & 1) for c in cards_in(tops)]
+        items = [(turn.worth[c], turn.alone[value] >> c & 1, c) for c in cards_in(tops)]
         if card >= 0:
-            items.append((turn.worth[card], int(value in turn.held_values[card])))
+            items.append((turn.worth[card], int(value in turn.held_values[card]), -1))
         # The dearest first: it has the fewest partners.
         items.sort(reverse=True)
-        self._worths = [worth for worth, _ in items]
-        self._alone = 0
-        for at, (_, alone) in enumerate(items):
+        self._worths = [worth for worth, _, _ in items]
+        self._alone = self._further = self._outside = 0
+        for at, (_, alone, top) in enumerate(items):
+            if top < 0:
+                self._outside |= 1 << at
+            elif self._apart and not any(stack and stack[-1] == top for stack in self._stacks):
+                self._further |= 1 << at
+                continue
             self._alone |= alone << at
+        self._same = [self._of_same_pile(items, top) for _, _, top in items]
         self._seen = set()
         self._found = []
         self._complete((1 << len(items)) - 1, 0)
+
+    def _of_same_pile(self, items: list[tuple[int, int, Card]], top: Card) -> int:
+        """The places, as bits, of the items with which a top card may not be in one group."""
+        if not self._apart or top < 0:
+            return 0
+        pile = next(stack for stack in self._stacks if top in stack)
+        return sum([1 << at for at, (_, _, other) in enumerate(items) if other in pile])
 
     def _note(self, loose: CardSet) -> None:
         """Keeps a way, or what is used by it and beside it."""
@@ -273,12 +289,13 @@ class _Completing:
             self._complete(left ^ bit, used)
         worth = self._worths[at]
         if 0 < worth < self._value:
-            self._join(left ^ bit, left ^ bit, self._value - worth, used, False)
+            free = (left ^ bit) & ~self._same[at]
+            self._join(left ^ bit, free, self._value - worth, used, bit)
 
-    def _join(self, left: int, free: int, missing: int, used: CardSet, joined: bool) -> None:
-        """Fills a group: with the items ``free``, then with loose cards."""
+    def _join(self, left: int, free: int, missing: int, used: CardSet, group: int) -> None:
+        """Fills a group of the items ``group``: with the items ``free``, then with loose cards."""
         if missing == 0:
-            if joined:
+            if group & (group - 1) and (group & self._outside or not group & self._further):
                 self._complete(left, used)
             return
         for loose in self._turn.sums.reaching(missing, self._table):
@@ -287,21 +304,35 @@ class _Completing:
         while free:
             bit = free & -free
             free ^= bit
-            worth = self._worths[bit.bit_length() - 1]
+            at = bit.bit_length() - 1
+            worth = self._worths[at]
             if 0 < worth <= missing:
-                self._join(left ^ bit, free, missing - worth, used, True)
+                self._join(left ^ bit, free & ~self._same[at], missing - worth, used, group | bit)
 
 
 def top_items(s: Situation, tops: CardSet, value: int) -> list[Item]:
     """Top cards as items of a split."""
     turn = s.turn
+    apart = _apart(s)
     return [
-        Item(PileCard(side, card), turn.worth[card], bool(turn.alone[value] >> card & 1))
+        Item(
+            PileCard(side, card),
+            turn.worth[card],
+            bool(turn.alone[value] >> card & 1),
+            PILE + side if apart else 0,
+            apart and card != stack[-1],
+        )
         for side, stack in enumerate(s.stacks)
         if side != s.side
         for card in cards_in(tops)
         if card in stack
     ]
+
+
+def _apart(s: Situation) -> bool:
+    """Whether a group holds one card of a pile at most, a further one of it not alone."""
+    plan = s.turn.builds
+    return plan is not None and plan.tops_apart
 
 
 def piles_of(s: Situation, cards: CardSet) -> ElementSet:

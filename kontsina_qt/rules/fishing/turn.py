@@ -44,6 +44,8 @@ FREE: Final = "free"
 NO_EQUAL: Final = "no-equal"
 NO_CAPTURE: Final = "no-capture"
 NO_CAPTURE_IN_HAND: Final = "no-hand-capture"
+EACH_CARD: Final = "card"
+WHOLE_HAND: Final = "hand"
 SWEEPER: Final = "sweeper"
 WILD: Final = "wild"
 LAST_CAPTURER: Final = "last-capturer"
@@ -93,6 +95,8 @@ class Builds:
         merge: whether builds of the same value may be joined in one.
         marks: whether a player may ask the partner to leave a build.
         pile_tops: whether the top cards of other sides' piles may be used (African).
+        tops_apart: whether a group holds one card of a pile at most, and a further card of that
+            pile only with another one from the hand or the table.
         partner_holds: whether a partner's build that was raised away may be made again unheld.
         penalty: whether a build that still lies at the next deal costs its maker a card (esun).
     """
@@ -112,6 +116,7 @@ class Builds:
     merge: bool = False
     marks: bool = False
     pile_tops: bool = False
+    tops_apart: bool = False
     partner_holds: bool = False
     penalty: bool = False
 
@@ -156,6 +161,7 @@ class Sweeps:
             scored at once included; 0 for always.
         below_own: it counts only for a side that had fewer points before the hand; 0 for always.
         last_card: whether it also counts with the very last card of the hand.
+        by_sweeper: whether it also counts for a card that takes the whole table whatever it is.
         extra: points more for one by a card that takes everything, on its equal (Pişti).
         by: when a card that takes the whole table makes one.
     """
@@ -166,6 +172,7 @@ class Sweeps:
     last_card: bool = True
     below: int = 0
     below_own: int = 0
+    by_sweeper: bool = False
     extra: int = 0
     by: tuple[SweepBy, ...] = ()
 
@@ -192,13 +199,13 @@ class Fishing:
         lay: which card may be laid: ``"free"``, ``"no-equal"`` (none that has an equal card on
             the table), ``"no-capture"`` (only one that can take nothing) or
             ``"no-hand-capture"`` (any, but only when no card of the hand can take).
-        must_capture: whether a card may be laid or built with only when no card of the hand
-            can take.
+        must_capture: whether a card may be laid or built with only when it cannot take itself
+            (``"card"``), or no card of the hand can (``"hand"``); empty if always.
         distinct: whether the cards of a sum are all of different ranks (yoruba).
         jokers: ``"sweeper"`` takes the whole table, ``"wild"`` stands for any card.
-        sweepers: the cards that take the whole table, which then is no sweep; sweeping jokers
-            among them.
+        sweepers: the cards that take the whole table; sweeping jokers among them.
         spared: the cards that those leave on the table.
+        equal_before_sweep: whether such a card takes an equal one alone where one lies there.
         steal: whether a card takes a whole pile whose top card is equal.
         face_up: whether piles are stacks with the capturing card on top.
         builds: how cards are built, if they are.
@@ -238,11 +245,12 @@ class Fishing:
     equal_all: bool = False
     equal_first: bool = False
     lay: str = FREE
-    must_capture: bool = False
+    must_capture: str = ""
     distinct: bool = False
     jokers: str = ""
     sweepers: CardSet = 0
     spared: CardSet = 0
+    equal_before_sweep: bool = False
     steal: bool = False
     face_up: bool = False
     builds: Builds | None = None

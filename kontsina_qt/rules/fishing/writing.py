@@ -12,7 +12,7 @@ from kontsina_qt.rules.fishing.making import played_item
 from kontsina_qt.rules.fishing.raising import raised_groups
 from kontsina_qt.rules.fishing.state import Build, Making, Situation
 from kontsina_qt.rules.fishing.tops import top_items
-from kontsina_qt.rules.fishing.turn import WHOLE_RANK, Fishing
+from kontsina_qt.rules.fishing.turn import WHOLE_RANK
 from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move
 from kontsina_qt.rules.notation import (
     Element,
@@ -262,14 +262,17 @@ def _found(cards: CardSet, card: Card) -> Card | None:
     return low + SECOND if cards >> (low + SECOND) & 1 else None
 
 
-def any_split_is_right(turn: Fishing, form: MoveForm) -> bool:
+def any_split_is_right(s: Situation, form: MoveForm) -> bool:
     """Whether the groups of a legal move with top cards are right, however they are split."""
+    turn = s.turn
     tops = [e for group in form.groups for e in group if isinstance(e, PileCard)]
     if not tops or form.verb not in (CAPTURE, BUILD):
         return False
     values = turn.held_values[form.card]
     value = form.value or (values[0] if values else 0)
     for group in form.groups:
+        if turn.builds is not None and turn.builds.tops_apart and not _are_apart(s, group):
+            return False
         cards = [c for element in group for c in cards_of(element)]
         if any(isinstance(element, tuple) for element in group):
             if len(group) > 1:
@@ -280,3 +283,11 @@ def any_split_is_right(turn: Fishing, form: MoveForm) -> bool:
         elif sum([turn.worth[c] for c in cards]) != value:
             return False
     return True
+
+
+def _are_apart(s: Situation, group: Group) -> bool:
+    """Whether a group has one card of a pile at most, a further one of it not by itself."""
+    tops = [element for element in group if isinstance(element, PileCard)]
+    sides = [s.side_of[top.seat] for top in tops]
+    further = [top.card != face(s.stacks[side][-1]) for top, side in zip(tops, sides, strict=True)]
+    return len(set(sides)) == len(sides) and (len(tops) < len(group) or not any(further))

@@ -15,6 +15,7 @@ from kontsina_qt.rules.fishing.turn import (
 )
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
+    MAY_COUNT_OUT,
     SWEEPS_COUNT,
     aces,
     ending,
@@ -25,9 +26,11 @@ from kontsina_qt.rules.games.common import (
     with_sweeps,
 )
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, Options
+from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, First, Option, Options
 from kontsina_qt.rules.scoring import Category
 from kontsina_qt.rules.terms import Thing
+
+WITH_ANOTHER = "with-another"
 
 
 def _deal(players: int, _options: Options) -> DealPlan:
@@ -41,6 +44,7 @@ def _turn(players: int, options: Options) -> Fishing:
         courts=ANY,
         face_up=True,
         sweeps=Sweeps(mark("sweep")) if options["sweeps"] else None,
+        count_out=bool(options["count_out"]),
         builds=Builds(
             most=14,
             augment=OWN_SIDES,
@@ -50,6 +54,7 @@ def _turn(players: int, options: Options) -> Fishing:
             lay_beside_own=players > 2,
             one_only=players == 2,
             pile_tops=True,
+            tops_apart=options["pile_cards"] == WITH_ANOTHER,
             partner_holds=players == 4,
             marks=players == 4,
         ),
@@ -78,7 +83,24 @@ AFRICAN = Game(
         "used in builds."
     ),
     players=(2, 3, 4),
-    options=(target(11, 5, 51), SWEEPS_COUNT),
+    proposed=3,
+    options=(
+        target(11, 5, 51),
+        SWEEPS_COUNT,
+        Option(
+            "pile_cards",
+            mark("Cards of a pile in a group"),
+            mark("How many cards of another player's pile a group of a build may hold."),
+            default=WITH_ANOTHER,
+            choices=(
+                Choice(WITH_ANOTHER, mark("one, the next one only with a card from hand or table")),
+                Choice("free", mark("any number")),
+            ),
+            first=First(default="free"),
+            since=2,
+        ),
+        MAY_COUNT_OUT,
+    ),
     deal=_deal,
     turn=_turn,
     categories=_score,

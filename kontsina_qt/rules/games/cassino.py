@@ -9,6 +9,7 @@ from kontsina_qt.rules.fishing.turn import ANY, ONE_OR_THREE, PIPS, ROYAL, Build
 from kontsina_qt.rules.game import Game, Varying
 from kontsina_qt.rules.games.common import (
     ACES,
+    COUNT_OUT,
     SWEEPS_COUNT,
     aces,
     ending,
@@ -19,22 +20,13 @@ from kontsina_qt.rules.games.common import (
     with_sweeps,
 )
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import PARTNERSHIPS, Option, Options
+from kontsina_qt.rules.options import PARTNERSHIPS, First, Option, Options
 from kontsina_qt.rules.scoring import Category, EachCard
 from kontsina_qt.rules.terms import Terms, Thing
 
 LEFT_OUT_WITH_FIVE = card_set("2D 2H 2C")
 NEVER_PLUCKED = ACES | card_set("TD 2S")
 
-COUNT_OUT = Option(
-    "count_out",
-    mark("Counting out"),
-    mark(
-        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
-        "wrong loses to the best other side."
-    ),
-    default=True,
-)
 MOST_SPADES = Option(
     "most_spades",
     mark("Most spades too"),
@@ -44,8 +36,12 @@ MOST_SPADES = Option(
 LAY_WITH_BUILD = Option(
     "trail_with_build",
     mark("Laying beside one's own build"),
-    mark("A card may be laid also while a build of one's own lies on the table."),
-    default=False,
+    mark(
+        "A card may be laid also while a build of one's own lies on the table. Many tables forbid "
+        "it."
+    ),
+    default=True,
+    first=First(default=False),
 )
 CASSINO_ACES = aces("SCHD")
 TERMS: Terms = (
@@ -179,7 +175,7 @@ DRAW = _game(
     mark("Draw Cassino"),
     mark("Cassino with one deal: after each play a card is drawn from the stock."),
     mark("Everybody always holds four cards while the stock lasts."),
-    (2, 3, 4),
+    (2, 3, 4, 5),
     deal=_draw,
 )
 ROYAL_CASSINO = _game(
@@ -197,7 +193,7 @@ SPADE = _game(
     mark("Spade Cassino"),
     mark("Cassino in which every spade scores, to 61."),
     mark("Each spade is a point, the two, jack and ace of spades two."),
-    (2, 3, 4),
+    (2, 3, 4, 5),
     score=_spade_score,
     to=61,
     more=(MOST_SPADES,),
@@ -216,7 +212,7 @@ PLUCK = _game(
     mark("Pluck Cassino"),
     mark("Cassino in which one may pluck one loose card for nothing in each deal."),
     mark("Once a deal, before or after the play, one poor card from the table is free."),
-    (2, 3, 4),
+    (2, 3, 4, 5),
     turn=_pluck,
 )
 CASSINOS = (CASSINO, DRAW, ROYAL_CASSINO, SPADE, CALIFORNIA, PLUCK)

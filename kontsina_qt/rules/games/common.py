@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from kontsina_qt.rules.cards import FULL, SUIT_MASKS, card, card_set
 from kontsina_qt.rules.ending import Ending
-from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND
+from kontsina_qt.rules.fishing.turn import FREE, NO_CAPTURE, NO_CAPTURE_IN_HAND, Sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options, Value
 from kontsina_qt.rules.scoring import LAST, SWEEPS, Category, Counted, Holding, Most
@@ -45,6 +46,19 @@ SWEEPS_COUNT = Option(
     mark("Taking everything on the table in one turn is worth a point."),
     default=False,
 )
+MAY_SWEEP = replace(SWEEPS_COUNT, since=2)
+"""The same in games whose records of version 1 knew no sweeps."""
+COUNT_OUT = Option(
+    "count_out",
+    mark("Counting out"),
+    mark(
+        "Between two plays anybody may say that he has enough: who is right wins at once, who is "
+        "wrong loses to the best other side."
+    ),
+    default=True,
+)
+MAY_COUNT_OUT = replace(COUNT_OUT, default=False, since=2)
+"""The same where it is played so only if it is agreed."""
 MUST_CAPTURE = Option(
     "must_capture",
     mark("Must capture"),
@@ -125,6 +139,11 @@ def sweeps(points: int, label: str, above_least: bool = False, name: str = SWEEP
 def with_sweeps(categories: tuple[Category, ...], options: Options) -> tuple[Category, ...]:
     """Categories with sweeps after them, where the option says that they count."""
     return (*categories, sweeps(1, mark("Sweeps"))) if options.get("sweeps") else categories
+
+
+def cleared(options: Options, by_sweeper: bool = False) -> Sweeps | None:
+    """What clearing the table is, where the option says that it counts."""
+    return Sweeps(mark("sweep"), by_sweeper=by_sweeper) if options.get("sweeps") else None
 
 
 def last_capture(points: int) -> Counted:

@@ -19,11 +19,12 @@ from kontsina_qt.rules.fishing.turn import (
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.common import aces, ending, holding, most_cards, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, Option, Options
+from kontsina_qt.rules.options import ANTICLOCKWISE, Choice, First, Option, Options
 from kontsina_qt.rules.scoring import SWEEPS, Category, Counted
 from kontsina_qt.rules.terms import Thing
 
 XERI = "xeri"
+THREE, FOUR = "three", "four"
 
 
 def _turn(_players: int, options: Options) -> Fishing:
@@ -56,12 +57,12 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
 def _equal_courts(rules: Rules, deck: Sequence[Card]) -> bool:
     """Whether too many of the cards dealt to the table are court cards of one rank.
 
-    These are three, which nobody could take together, or all four where three may be taken.
+    These are three or four, or all four only.
     """
     first = rules.players * rules.deal.hand
     ranks = [rank_of(c) for c in deck[first : first + rules.deal.table]]
-    most = 3 if rules.options["royalty"] == "one-or-three" else 2
-    return any(ranks.count(rank) > most for rank in (11, 12, 13))
+    least = 4 if rules.options["redeal"] == FOUR else 3
+    return any(ranks.count(rank) >= least for rank in (11, 12, 13))
 
 
 def _notes(_players: int, options: Options) -> tuple[str, ...]:
@@ -73,7 +74,7 @@ def _notes(_players: int, options: Options) -> tuple[str, ...]:
         "If all four cards dealt to the table are court cards of one rank, the pack is shuffled "
         "again."
     )
-    return (four if options["royalty"] == "one-or-three" else three,)
+    return (four if options["redeal"] == FOUR else three,)
 
 
 DILOTI = Game(
@@ -95,6 +96,21 @@ DILOTI = Game(
                 Choice("one", mark("one")),
                 Choice("one-or-three", mark("one, or all three if three lie there")),
             ),
+        ),
+        Option(
+            "redeal",
+            mark("Shuffled again"),
+            mark(
+                "With how many court cards of one rank among those dealt to the table the pack is "
+                "shuffled again."
+            ),
+            default=THREE,
+            choices=(
+                Choice(THREE, mark("with three or four")),
+                Choice(FOUR, mark("with four only")),
+            ),
+            first=First(THREE, ("royalty", (("one-or-three", FOUR),))),
+            since=2,
         ),
         Option(
             "one_declaration",

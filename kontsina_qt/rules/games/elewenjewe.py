@@ -7,10 +7,10 @@ from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS
 from kontsina_qt.rules.fishing.turn import ANY, LAST_PLAYER, NOBODYS, SWEEPER, Builds, Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import ending
+from kontsina_qt.rules.games.common import MAY_SWEEP, cleared, ending, with_sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Choice, Option, Options
-from kontsina_qt.rules.scoring import EachCard
+from kontsina_qt.rules.scoring import Category, EachCard
 from kontsina_qt.rules.terms import Thing
 
 OPENING = card_set("9D JD QD KD")
@@ -35,7 +35,13 @@ def _turn(_players: int, options: Options) -> Fishing:
         face_up=True,
         builds=_ESUN if options["esun"] else None,
         rest=LAST_PLAYER,
+        sweeps=cleared(options, by_sweeper=True),
     )
+
+
+def _score(_players: int, options: Options) -> tuple[Category, ...]:
+    cards = EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards"))
+    return with_sweeps((cards,), options)
 
 
 _ESUN = Builds(split=True, augment=NOBODYS, raised=NOBODYS, lay_beside_own=True, penalty=True)
@@ -86,12 +92,13 @@ ELEWENJEWE = Game(
             mark("One may look through one's own pile while a hand is played (isiwo)."),
             default=False,
         ),
+        MAY_SWEEP,
     ),
     pack=_pack,
     opening=tuple(cards_in(OPENING)),
     deal=_deal,
     turn=_turn,
-    categories=(EachCard("cards", ((FULL | JOKER_MASK, 1),), mark("Cards")),),
+    categories=_score,
     ending=ending(HANDS),
     hard=3,
     also=(mark("Eléwénjewé"),),

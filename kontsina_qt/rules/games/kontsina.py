@@ -7,7 +7,7 @@ from kontsina_qt.rules.deal import DealPlan
 from kontsina_qt.rules.ending import HANDS, HANDS_WON, TARGET, Ending
 from kontsina_qt.rules.fishing.turn import ONE, Fishing
 from kontsina_qt.rules.game import Game
-from kontsina_qt.rules.games.common import ending
+from kontsina_qt.rules.games.common import MAY_SWEEP, cleared, ending, with_sweeps
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import (
     ANTICLOCKWISE,
@@ -80,16 +80,22 @@ def _options(
             default=direction,
             choices=DIRECTIONS,
         ),
+        MAY_SWEEP,
     )
 
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
-    return (
+    cards = (
         Most("cards", FULL, 2, mark("Most cards")),
         Most("clubs", SUIT_MASKS["C"], int(options["clubs"]), mark("Most clubs")),
         Holding(card("2C"), int(options["good_two"]), mark("The good two")),
         Holding(card("TD"), 1, mark("The good ten")),
     )
+    return with_sweeps(cards, options)
+
+
+def _turn(_players: int, options: Options) -> Fishing:
+    return Fishing(selection=ONE, sweeps=cleared(options))
 
 
 def _ending(players: int, options: Options) -> Ending:
@@ -115,7 +121,7 @@ def _kontsina(
         players=players,
         options=((PARTNERSHIPS,) if 4 in players else ()) + options,
         deal=DealPlan((4,), table=4),
-        turn=Fishing(selection=ONE),
+        turn=_turn,
         categories=_score,
         ending=_ending,
         also=also,

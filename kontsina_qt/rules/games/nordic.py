@@ -8,6 +8,7 @@ from kontsina_qt.rules.ending import COUNTING, TARGET
 from kontsina_qt.rules.fishing.turn import ANY, ROYAL, Fishing, Sweeps
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import (
+    MAY_COUNT_OUT,
     aces,
     ending,
     holding,
@@ -25,7 +26,7 @@ from kontsina_qt.rules.terms import Terms, Thing
 
 FAMILY = mark("Nordic kasino")
 DEAL = DealPlan((2, 2), table=4, table_turn=AMID)
-TABBE = Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")))
+OPTIONS = (target(16, 8, 101), MAY_COUNT_OUT)
 TERMS: Terms = ((Thing.LAST_DEAL, (mark("sistan"), mark("båt"))),)
 
 _HIGH: tuple[Category, ...] = (
@@ -36,6 +37,12 @@ _HIGH: tuple[Category, ...] = (
     sweeps(1, mark("Tabbe")),
 )
 
+
+def _tabbe(_players: int, options: Options) -> Fishing:
+    count_out = bool(options["count_out"])
+    return Fishing(values=ROYAL, courts=ANY, sweeps=Sweeps(mark("tabbe")), count_out=count_out)
+
+
 SWEDISH = Game(
     id="kassino-swedish",
     name=mark("Swedish Kassino"),
@@ -44,9 +51,10 @@ SWEDISH = Game(
     origin=mark("Sweden"),
     difference=mark("Court cards have values, and the ace is 1 or 14; nothing is built."),
     players=(2, 3, 4),
-    options=(target(16, 8, 101),),
+    options=OPTIONS,
     deal=DEAL,
-    turn=TABBE,
+    turn=_tabbe,
+    winner_deals=True,
     categories=(most_cards(1), most_spades(2), *_HIGH),
     ending=ending(TARGET, tie_break="spades"),
     hard=1,
@@ -69,7 +77,7 @@ MULLE = Game(
     difference=mark("Two packs; taking the identical card alone scores, most cards does not."),
     players=(2, 3, 4),
     options=(
-        target(16, 8, 101),
+        *OPTIONS,
         Option(
             "packet",
             mark("Cards in a deal"),
@@ -81,7 +89,8 @@ MULLE = Game(
         ),
     ),
     deal=_packets,
-    turn=TABBE,
+    turn=_tabbe,
+    winner_deals=True,
     categories=(
         Most("spades", doubled(SUIT_MASKS["S"]), 2, mark("Most spades")),
         *_HIGH,
@@ -93,6 +102,19 @@ MULLE = Game(
     terms=TERMS,
 )
 
+
+def _finnish(_players: int, options: Options) -> Fishing:
+    return Fishing(
+        values=((14,), *((n,) for n in range(2, 14))),
+        table=tuple(range(1, 14)),
+        special=((card("2S"), 15), (card("TD"), 16)),
+        by_rank=False,
+        sweeps=Sweeps(mark("mökki"), last_deal=False, below=10),
+        at_once=True,
+        count_out=bool(options["count_out"]),
+    )
+
+
 FINNISH = Game(
     id="kasino-finnish",
     name=mark("Finnish Kasino"),
@@ -101,16 +123,10 @@ FINNISH = Game(
     origin=mark("Finland"),
     difference=mark("An ace in the hand is 14, on the table 1; cards score as they are taken."),
     players=(2, 3, 4),
-    options=(target(16, 8, 101),),
+    options=OPTIONS,
     deal=DEAL,
-    turn=Fishing(
-        values=((14,), *((n,) for n in range(2, 14))),
-        table=tuple(range(1, 14)),
-        special=((card("2S"), 15), (card("TD"), 16)),
-        by_rank=False,
-        sweeps=Sweeps(mark("mökki"), last_deal=False, below=10),
-        at_once=True,
-    ),
+    turn=_finnish,
+    winner_deals=True,
     categories=(
         *aces("CDHS"),
         holding("TD", 2, mark("Big Kasino")),
@@ -121,4 +137,5 @@ FINNISH = Game(
     ),
     ending=ending(COUNTING, late=True),
     hard=2,
+    terms=TERMS,
 )

@@ -11,7 +11,7 @@ from kontsina_qt.rules.fishing.turn import Fishing, Sweeps
 from kontsina_qt.rules.game import PILE, Game, Rules
 from kontsina_qt.rules.games.common import aces, ending, holding, jacks, most_cards, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Option, Options
+from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, CLOCKWISE, Option, Options
 from kontsina_qt.rules.scoring import BONUS, SWEEPS, Counted
 
 JACKS = RANK_MASKS[10]
@@ -24,7 +24,20 @@ def _turn(_players: int, options: Options) -> Fishing:
     return Fishing(
         values=((),) * 13,
         sweepers=JACKS,
-        sweeps=Sweeps(mark("pişti"), opening=False, last_card=False, extra=extra),
+        sweeps=Sweeps(
+            mark("pişti"),
+            opening=False,
+            last_card=False,
+            by_sweeper=bool(options["jack_on_single"]),
+            extra=extra,
+        ),
+    )
+
+
+def _deal(_players: int, options: Options) -> DealPlan:
+    way = CLOCKWISE if options["clockwise"] else ANTICLOCKWISE
+    return DealPlan(
+        (4,), table=4, table_turn=FIRST, direction=way, bottom_shown=True, turned_up=True
     )
 
 
@@ -58,16 +71,23 @@ PISTI = Game(
             low=10,
             high=20,
         ),
+        Option(
+            "jack_on_single",
+            mark("Pişti by a jack"),
+            mark("A jack that takes a single other card makes a pişti too."),
+            default=False,
+            since=2,
+        ),
+        Option(
+            "clockwise",
+            mark("Clockwise"),
+            mark("Cards are dealt and played clockwise, not anticlockwise."),
+            default=False,
+            since=2,
+        ),
     ),
     kind=PILE,
-    deal=DealPlan(
-        (4,),
-        table=4,
-        table_turn=FIRST,
-        direction=ANTICLOCKWISE,
-        bottom_shown=True,
-        turned_up=True,
-    ),
+    deal=_deal,
     turn=_turn,
     categories=(
         most_cards(3),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kontsina_qt.rules.cards import PACK, SUIT_MASKS, Card, mask_of, rank_of
+from kontsina_qt.rules.cards import PACK, RANK_MASKS, SUIT_MASKS, Card, mask_of, rank_of
 from kontsina_qt.rules.deal import ONCE, DealPlan
-from kontsina_qt.rules.ending import TARGET
+from kontsina_qt.rules.ending import TARGET, Ending
 from kontsina_qt.rules.fishing.turn import NO_CAPTURE, ONE, Fishing, Sweeps
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.common import ACES, ending, holding, most_cards, sweeps, target
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Option, Options
-from kontsina_qt.rules.scoring import Best, Category, Most
+from kontsina_qt.rules.options import AMONG_FOUR, ANTICLOCKWISE, Choice, First, Option, Options
+from kontsina_qt.rules.scoring import Best, Category, Most, Run
 
 FORTY = tuple(c for c in PACK if rank_of(c) not in (8, 9, 10))
 """The pack without 8, 9 and 10."""
@@ -25,6 +25,10 @@ PRIMIERA = (16, 12, 13, 14, 15, 18, 21, 0, 0, 0, 10, 10, 10)
 """What a card of each rank, from ace to king, is worth in the primiera."""
 
 KINGS, KING = 3, 13
+NO, NO_SCOPA, AS_SCOPA = "no", "no-scopa", "scopa"
+SEVENS = RANK_MASKS[6]
+NONE, FOUR = "none", "four"
+DIAMONDS = SUIT_MASKS["D"] & mask_of(FORTY)
 
 
 def _turn(_players: int, options: Options) -> Fishing:
@@ -33,9 +37,19 @@ def _turn(_players: int, options: Options) -> Fishing:
         selection=ONE,
         equal_first=True,
         lay=NO_CAPTURE,
-        sweepers=ACES if options["ace_sweeps"] else 0,
-        sweeps=Sweeps(mark("scopa"), last_card=False),
+        sweepers=ACES if options["ace_sweeps"] != NO else 0,
+        equal_before_sweep=True,
+        sweeps=Sweeps(
+            mark("scopa"),
+            last_card=bool(options["last_scopa"]),
+            by_sweeper=options["ace_sweeps"] == AS_SCOPA,
+        ),
     )
+
+
+def _formerly(turn: Fishing) -> Fishing:
+    """In records of version 1 an ace that sweeps does so where an ace lies, too."""
+    return replace(turn, equal_before_sweep=False)
 
 
 def _score(_players: int, options: Options) -> tuple[Category, ...]:
@@ -43,8 +57,12 @@ def _score(_players: int, options: Options) -> tuple[Category, ...]:
         (replace(most_cards(1), cards=mask_of(FORTY)), True),
         (Most("diamonds", SUIT_MASKS["D"], 1, mark("Most diamonds")), True),
         (holding("7D", 1, mark("Settebello")), options["settebello"]),
-        (Best("primiera", PRIMIERA, 1, mark("Primiera")), options["primiera"]),
+        (
+            Best("primiera", PRIMIERA, 1, mark("Primiera"), SEVENS if options["settanta"] else 0),
+            options["primiera"],
+        ),
         (holding("KD", 1, mark("Rebello")), options["rebello"]),
+        (Run("napola", DIAMONDS, 3, mark("Napola")), options["napola"]),
         (sweeps(1, mark("Scopa")), True),
     ]
     return tuple(category for category, counts in categories if counts)
@@ -81,10 +99,70 @@ def _options() -> tuple[Option, ...]:
         Option(
             "ace_sweeps",
             mark("The ace sweeps"),
-            mark("An ace takes the whole table, which is no scopa (asso pigliatutto)."),
+            mark(
+                "Whether an ace takes the whole table (asso pigliatutto), and if that is a scopa."
+            ),
+            default=NO,
+            choices=(
+                Choice(NO, mark("no")),
+                Choice(NO_SCOPA, mark("yes, which is no scopa")),
+                Choice(AS_SCOPA, mark("yes, which is a scopa")),
+            ),
+            formerly=((False, NO), (True, NO_SCOPA)),
+            first=First(said=True),
+        ),
+        Option(
+            "napola",
+            mark("Napola"),
+            mark(
+                "Ace, two and three of diamonds score 3 points, each further diamond in sequence "
+                "one more."
+            ),
             default=False,
+            since=2,
+        ),
+        Option(
+            "settanta",
+            mark("Settanta"),
+            mark("Three sevens win the primiera."),
+            default=False,
+            needs=(("primiera", (True,)),),
+            since=2,
+        ),
+        Option(
+            "cappotto",
+            mark("Cappotto"),
+            mark("Who takes all points of a hand wins the match."),
+            default=False,
+            since=2,
+        ),
+        Option(
+            "last_scopa",
+            mark("Scopa with the last card"),
+            mark("A table cleared with the last card of the hand counts too."),
+            default=False,
+            since=2,
         ),
     )
+
+
+def _ending(players: int, options: Options) -> Ending:
+    return replace(ending(TARGET)(players, options), all_points=bool(options["cappotto"]))
+
+
+def _scopone(_players: int, options: Options) -> DealPlan:
+    four = options["table"] == FOUR
+    each, table = (9, 4) if four else (10, 0)
+    return DealPlan((each,), table=table, refill=ONCE, direction=ANTICLOCKWISE)
+
+
+def _notes(_players: int, options: Options) -> tuple[str, ...]:
+    return () if options.get("table") == NONE else (KINGS_NOTE,)
+
+
+KINGS_NOTE = mark(
+    "If three or four of the cards dealt to the table are kings, the pack is shuffled again."
+)
 
 
 SCOPA = Game(
@@ -96,20 +174,17 @@ SCOPA = Game(
     ),
     origin=mark("Italy"),
     difference=mark("A card that can take must; the seven of diamonds, primiera and scopa score."),
-    players=(2, 3, 4),
+    players=(2, 3, 4, 6),
+    two_sides=(6,),
     options=(AMONG_FOUR, *_options()),
     deal=DealPlan((3,), table=4, direction=ANTICLOCKWISE),
     turn=_turn,
     categories=_score,
-    ending=ending(TARGET),
+    ending=_ending,
     pack=FORTY,
+    formerly=_formerly,
     refused=_kings,
-    notes=(
-        mark(
-            "If three or four of the cards dealt to the table are kings, the pack is shuffled "
-            "again."
-        ),
-    ),
+    notes=_notes,
 )
 
 SCOPONE = Game(
@@ -120,12 +195,28 @@ SCOPONE = Game(
     origin=mark("Italy"),
     difference=mark("All cards are dealt at once, so that who counts knows what is left."),
     players=(4,),
-    options=_options(),
-    deal=DealPlan((10,), refill=ONCE, direction=ANTICLOCKWISE),
+    options=(
+        *_options(),
+        Option(
+            "table",
+            mark("On the table at first"),
+            mark("How many cards lie on the table before the first play."),
+            default=NONE,
+            choices=(
+                Choice(NONE, mark("none (scopone scientifico)")),
+                Choice(FOUR, mark("four, and nine in each hand")),
+            ),
+            since=2,
+        ),
+    ),
+    deal=_scopone,
     turn=_turn,
     categories=_score,
-    ending=ending(TARGET),
+    ending=_ending,
     pack=FORTY,
+    formerly=_formerly,
+    refused=_kings,
+    notes=_notes,
     hard=2,
     always_partners=True,
 )

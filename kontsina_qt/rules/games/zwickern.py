@@ -5,15 +5,27 @@ from __future__ import annotations
 from kontsina_qt.rules.cards import FULL, JOKER_MASK, JOKERS, PACK, Card
 from kontsina_qt.rules.deal import OWN, DealPlan
 from kontsina_qt.rules.ending import HANDS
-from kontsina_qt.rules.fishing.turn import ANY, NOBODYS, WILD, Builds, Fishing, Sweeps
+from kontsina_qt.rules.fishing.turn import (
+    ANY,
+    EACH_CARD,
+    NOBODYS,
+    WHOLE_HAND,
+    WILD,
+    Builds,
+    Fishing,
+    Sweeps,
+)
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.common import aces, ending, hands, holding, sweeps
 from kontsina_qt.rules.messages import mark
-from kontsina_qt.rules.options import Option, Options
+from kontsina_qt.rules.options import Choice, First, Option, Options
 from kontsina_qt.rules.scoring import Most
 from kontsina_qt.rules.terms import Thing
 
 VALUES = ((11,), *((n,) for n in range(2, 11)), (12,), (13,), (14,))
+
+
+MUST = {"free": "", "card": EACH_CARD, "hand": WHOLE_HAND}
 
 
 def _pack(_players: int, options: Options) -> tuple[Card, ...]:
@@ -28,7 +40,7 @@ def _turn(_players: int, options: Options) -> Fishing:
         jokers=WILD,
         builds=Builds(most=14, held=held, stacked=True, augment=NOBODYS, lay_beside_own=True),
         sweeps=Sweeps(mark("Zwicker")),
-        must_capture=bool(options["must_capture"]),
+        must_capture=MUST[str(options["must_capture"])],
     )
 
 
@@ -61,8 +73,15 @@ ZWICKERN = Game(
         Option(
             "must_capture",
             mark("Must capture"),
-            mark("A card may be laid or built with only when no card of the hand can take."),
-            default=False,
+            mark("Whether one may lay or build with a card when something can be taken."),
+            default="free",
+            choices=(
+                Choice("free", mark("no, any card may be laid or built with")),
+                Choice("card", mark("a card that can take takes")),
+                Choice("hand", mark("only when no card of the hand can take")),
+            ),
+            formerly=((False, "free"), (True, "hand")),
+            first=First(said=True),
         ),
     ),
     pack=_pack,

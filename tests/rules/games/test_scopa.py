@@ -61,7 +61,7 @@ def test_a_scopa_but_with_the_last_card(others: str, scopa: int) -> None:
 
 
 def test_an_ace_sweeps_and_makes_no_scopa() -> None:
-    position = arranged("scopa", ["AS 2C", "5S 5D"], "7C 3D", options={"ace_sweeps": True})
+    position = arranged("scopa", ["AS 2C", "5S 5D"], "7C 3D", options={"ace_sweeps": "no-scopa"})
     assert position.legal_texts() == ["2C", "AS x *"]
     refused = why_not(position, 0, card("AS"), card_set("7C"))
     assert refused is not None
