@@ -94,6 +94,14 @@ class Back(StrEnum):
     OWL = "owl"
 
 
+class Portraits(StrEnum):
+    """What stands for an opponent on the plates."""
+
+    ON = "on"
+    STILL = "still"
+    INITIALS = "initials"
+
+
 class Verbosity(StrEnum):
     """How much is told in answer to a question."""
 
@@ -154,6 +162,7 @@ class Settings:
         text_size: in hundredths of the usual; 0 as the system has it.
         large_targets: whether all that is pressed is large.
         left_handed: whether the table is the other way round.
+        portraits: what stands for an opponent: a face that moves, one that does not, or initials.
         memory_aid: whether the table tells what is out and what is still to come.
         verbosity: how much is told in answer to a question.
         messages_stay: whether messages stay until they are dismissed.
@@ -184,6 +193,7 @@ class Settings:
     text_size: int = 0
     large_targets: bool = False
     left_handed: bool = False
+    portraits: Portraits = Portraits.ON
     memory_aid: bool = False
     verbosity: Verbosity = Verbosity.USUAL
     messages_stay: bool = False
@@ -294,6 +304,7 @@ _ENTRIES = {
     "text_size": _Entry("table/text-size", one_of(TEXT_SIZES)),
     "large_targets": _Entry("hands/large-targets", read_switch),
     "left_handed": _Entry("hands/left-handed", read_switch),
+    "portraits": _Entry("table/portraits", Portraits),
     "memory_aid": _Entry("table/memory-aid", read_switch),
     "verbosity": _Entry("access/verbosity", Verbosity),
     "messages_stay": _Entry("access/messages-stay", read_switch),

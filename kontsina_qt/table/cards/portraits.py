@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QFile, QIODevice, QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from kontsina_qt.library.settings import Portraits
 from kontsina_qt.table.style.paint import painted
 
 HIDDEN = b' display="none"'
@@ -27,6 +28,19 @@ class Face(StrEnum):
     RAISED = "raised"
     PLEASED = "pleased"
     RUEFUL = "rueful"
+
+
+_now = [Portraits.ON]
+
+
+def portraits_shown() -> Portraits:
+    """What stands for an opponent, in every window."""
+    return _now[0]
+
+
+def want_portraits(chosen: Portraits) -> None:
+    """Has that stand for opponents from now on."""
+    _now[0] = chosen
 
 
 @lru_cache(maxsize=128)

@@ -32,6 +32,7 @@ from kontsina_qt.library.settings import (
     DeckColours,
     FaceStyle,
     Motion,
+    Portraits,
     Settings,
     Speed,
     Verbosity,
@@ -224,6 +225,12 @@ class SettingsDialog(FittingDialog):
         size.setValue(round(self.settings.card_size * 100))
         size.valueChanged.connect(lambda value: self._set(card_size=value / 100))
         self._add(form, "card_size", tr("Size of the cards"), size)
+        faces = [
+            (tr("on"), Portraits.ON),
+            (tr("still"), Portraits.STILL),
+            (tr("initials only"), Portraits.INITIALS),
+        ]
+        self._choice(form, "portraits", tr("Portraits"), faces)
         self._switch(form, "memory_aid", tr("Memory aid"))
         add_unnamed(form, quiet(tr("What is out, what is to come, how many points to expect.")))
         return panel

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import DeckColours, Settings, SettingsStore, Speed
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import speak_anew, spoken
@@ -254,6 +255,7 @@ class MainWindow(Window):
         self.art = art_of(settings)
         grew = want_text(settings.text_size / 100, heard().text)
         grew |= want_hands(Hands(settings.large_targets, settings.left_handed))
+        want_portraits(settings.portraits)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             apply_style(app, self.theme)
