@@ -17,8 +17,8 @@ CLOSER = 1.22
 """How much nearer a face is in a round picture."""
 MIDDLE = (0.5, 0.49)
 """What of the drawing is then in the middle, in sizes of it."""
-CORNER = 0.11
-"""Of a picture that is not round."""
+ROUND, SOFT, SQUARE = 0.5, 0.11, 0.0
+"""The radius of a picture's corners, in sizes of it."""
 
 
 class Face(StrEnum):
@@ -45,14 +45,14 @@ def want_portraits(chosen: Portraits) -> None:
 
 @lru_cache(maxsize=128)
 def portrait(
-    key: str, size: float, dpr: float, face: Face = Face.CALM, round: bool = True
+    key: str, size: float, dpr: float, face: Face = Face.CALM, corner: float = ROUND
 ) -> QPixmap | None:
     """A portrait.
 
     Args:
         key: of an ``Opponent``.
         size: logical pixels from side to side.
-        round: else it is a square with rounded corners.
+        corner: the radius of its corners, in sizes of it; what is round shows the face closer.
 
     Returns:
         None where there is no such drawing.
@@ -67,12 +67,10 @@ def portrait(
     def draw(painter: QPainter) -> None:
         outline, whole = QPainterPath(), QRectF(0, 0, size, size)
         room = whole
-        if round:
-            outline.addEllipse(whole)
+        outline.addRoundedRect(whole, size * corner, size * corner)
+        if corner == ROUND:
             near = size * CLOSER
             room = QRectF(size / 2 - MIDDLE[0] * near, size / 2 - MIDDLE[1] * near, near, near)
-        else:
-            outline.addRoundedRect(whole, size * CORNER, size * CORNER)
         painter.setClipPath(outline)
         renderer.render(painter, room)
 

@@ -13,7 +13,7 @@ from assets.make_qrc import qrc
 from assets.portraits.draw import drawings
 from kontsina_qt.match.opponents import OPPONENTS
 from kontsina_qt.table.cards.art import load_resources
-from kontsina_qt.table.cards.portraits import Face, portrait
+from kontsina_qt.table.cards.portraits import ROUND, SOFT, Face, portrait
 
 ROOT = Path(__file__).parents[3]
 SMALL, LARGE = 54, 184
@@ -25,9 +25,9 @@ def pictures(qapp: QApplication) -> None:
     load_resources()
 
 
-def seen(key: str, size: float, face: Face = Face.CALM, round: bool = True) -> QImage:
+def seen(key: str, size: float, face: Face = Face.CALM, corner: float = ROUND) -> QImage:
     """A portrait as an image."""
-    pixmap = portrait(key, size, 1.0, face, round)
+    pixmap = portrait(key, size, 1.0, face, corner)
     assert pixmap is not None
     return pixmap.toImage()
 
@@ -73,4 +73,4 @@ def test_people_are_told_apart_at_a_plate() -> None:
 def test_a_round_one_leaves_its_corners_free() -> None:
     assert seen("eleni", SMALL).pixelColor(1, 1).alpha() == 0
     assert seen("eleni", SMALL).pixelColor(SMALL // 2, 1).alpha() > 0
-    assert seen("eleni", LARGE, round=False).pixelColor(LARGE // 2, 2).alpha() == 255
+    assert seen("eleni", LARGE, corner=SOFT).pixelColor(LARGE // 2, 2).alpha() == 255
