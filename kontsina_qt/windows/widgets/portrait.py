@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from kontsina_qt.language import tr
 from kontsina_qt.library.settings import Portraits
-from kontsina_qt.match.opponents import OPPONENTS
+from kontsina_qt.match.opponents import OPPONENTS, opponent_of
+from kontsina_qt.match.shape import Seat
 from kontsina_qt.table.cards.portraits import ROUND, Face, portrait, portraits_shown
 from kontsina_qt.table.style.paint import painted
 from kontsina_qt.table.style.text_size import grown, stamp_font
 
+MOST_FACES = 3
+"""So many are drawn of one table."""
 DISC, LETTER = "#15574d", "#f9f4e8"
 """Who has no face has a letter on a disc."""
 
@@ -52,6 +57,25 @@ def _letter(painter: QPainter, name: str, size: float, corner: float) -> None:
 def icon_of(key: str, name: str, size: int, dpr: float) -> QIcon:
     """The same for a button or a row of a list."""
     return QIcon(picture_of(key, name, size, dpr))
+
+
+def faces_of(seats: Sequence[Seat], size: int, dpr: float) -> QPixmap | None:
+    """The faces of those at a table whom one knows, each half before the next; None without any."""
+    if portraits_shown() is Portraits.INITIALS:
+        return None
+    found = (opponent_of(seat.name, seat.player) for seat in seats)
+    known = [each for each in found if each is not None][:MOST_FACES]
+    if not known:
+        return None
+    step = round(size * 0.6)
+
+    def draw(painter: QPainter) -> None:
+        for n in reversed(range(len(known))):
+            picture = portrait(known[n].key, size, dpr)
+            if picture is not None:
+                painter.drawPixmap(n * step, 0, picture)
+
+    return painted(size + (len(known) - 1) * step, size, dpr, draw)
 
 
 class Portrait(QWidget):
