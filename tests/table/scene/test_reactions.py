@@ -8,7 +8,9 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
+from pytestqt.qtbot import QtBot
 
+from kontsina_qt.access.announcer import announcer_of
 from kontsina_qt.library.settings import Portraits
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.rules.cards import Card, card
@@ -20,7 +22,10 @@ from kontsina_qt.table.cards.portraits import Face, want_portraits
 from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes
 from kontsina_qt.table.scene import reactions
 from kontsina_qt.table.scene.reactions import MOST_WORDS, SAID, Feeling, feelings
+from tests.access.conftest import reader
 from tests.table.conftest import Table
+
+__all__ = ["reader"]
 
 Deal = Callable[..., Table]
 ME, ANNA = 0, 1
@@ -192,6 +197,23 @@ def test_words_go_where_a_card_comes_to_lie(anna: Table) -> None:
     assert scene.reactions.words is not None, "nothing lies there"
     scene.reactions.make_way(shown.table, [scene.reactions.words[1]])
     assert scene.reactions.words is None
+
+
+def test_what_is_said_is_heard_and_no_more(anna: Table, reader: None, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    announcer_of(anna.view).said.connect(heard.append)
+    scene, shown = anna.scene, anna.scene.cards.shown
+    scene.reactions.show({ANNA: Feeling(Face.RAISED)}, shown.seats, shown.table, [])
+    scene.reactions.stop()
+    scene.reactions._since.clear()
+    assert scene.reactions.words is None
+    scene.reactions.show({ANNA: Feeling(Face.RUEFUL, True)}, shown.seats, shown.table, [])
+    assert scene.reactions.words is not None
+    words = scene.reactions.words[0]
+    qtbot.waitUntil(lambda: heard != [])
+    qtbot.wait(600)
+    assert "".join(heard).count("Anna: ") == 1
+    assert words.rstrip(".") in heard[-1]
 
 
 # The plates

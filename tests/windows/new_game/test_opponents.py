@@ -51,6 +51,13 @@ def chooser(new_game: NewGameDialog) -> OpponentsDialog:
     return dialog
 
 
+def press(dialog: OpponentsDialog, key: Qt.Key) -> None:
+    """Presses a key where the keys are."""
+    now = dialog.focusWidget()
+    assert now is not None
+    QTest.keyClick(now, key)
+
+
 def names(dialog: OpponentsDialog) -> list[str]:
     """Whose cards are to be seen."""
     return [card.text() for card in dialog.grid.shown]
@@ -89,12 +96,12 @@ def test_arrows_walk_the_grid(dialog: OpponentsDialog) -> None:
     assert columns == 4
     at = cards.index(dialog.grid.card_of(OPPONENTS["eleni"]))
     for key, step in ((Key.Key_Right, 1), (Key.Key_Up, -columns), (Key.Key_Left, -1)):
-        QTest.keyClick(QApplication.focusWidget(), key)
+        press(dialog, key)
         at += step
         assert cards[at].hasFocus() and cards[at].isChecked()
-    QTest.keyClick(QApplication.focusWidget(), Key.Key_Up)
+    press(dialog, Key.Key_Up)
     assert cards[at].hasFocus(), "nobody is above"
-    QTest.keyClick(QApplication.focusWidget(), Key.Key_Return)
+    press(dialog, Key.Key_Return)
     assert dialog.result_seat == Seat(cards[at].text(), cards[at].opponent.player)
     assert dialog.plays
 
@@ -109,7 +116,7 @@ def test_a_adds_to_the_table(dialog: OpponentsDialog, key: int, letter: str) -> 
 
 
 def test_escape_changes_nothing(dialog: OpponentsDialog) -> None:
-    QTest.keyClick(QApplication.focusWidget(), Key.Key_Escape)
+    press(dialog, Key.Key_Escape)
     assert dialog.result_seat is None
     assert not dialog.isVisible()
 
@@ -215,9 +222,7 @@ def test_play_starts_the_match_at_once(new_game: NewGameDialog) -> None:
     QTest.keyClick(button, Key.Key_Space)
     dialog = chooser(new_game)
     for key in (Key.Key_Right, Key.Key_Return):
-        now = dialog.focusWidget()
-        assert now is not None
-        QTest.keyClick(now, key)
+        press(dialog, key)
     assert new_game.result_game is not None
     assert new_game.result_game.seats[1] == Seat("Lotte", "casual")
 
