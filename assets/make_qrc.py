@@ -5,7 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 # Folder below assets/, and where its files appear in the resources.
-FOLDERS = {"cards/svg": "cards", "fonts": "fonts", "icons": "icons", "wordmark": "wordmark"}
+FOLDERS = {
+    "cards/svg": "cards",
+    "fonts": "fonts",
+    "icons": "icons",
+    "portraits/svg": "portraits",
+    "wordmark": "wordmark",
+}
 KINDS = {".svg", ".ttf"}
 HEAD = '<!DOCTYPE RCC>\n<RCC version="1.0">\n  <qresource prefix="/">\n'
 FOOT = "  </qresource>\n</RCC>\n"

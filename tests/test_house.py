@@ -21,7 +21,7 @@ MAY_USE = {
     "library": {"rules", "match", "analysis", "language", "players.levels", "steps"},
     "analysis": {"rules", "match", "players", "language"},
     "puzzles": {"rules", "match", "players", "language"},
-    "rating": {"players", "library"},
+    "rating": {"players", "library", "match"},
     "faults": {"match", "players", "library", "language"},
     "lessons": {"rules", "match", "language"},
     "session": {

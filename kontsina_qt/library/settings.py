@@ -77,6 +77,14 @@ class Back(StrEnum):
     OWL = "owl"
 
 
+class Portraits(StrEnum):
+    """What stands for an opponent on the plates."""
+
+    ON = "on"
+    STILL = "still"
+    INITIALS = "initials"
+
+
 class Verbosity(StrEnum):
     """How much is told in answer to a question."""
 
@@ -170,6 +178,7 @@ class Part(Enum):
     THEME = auto()
     DECK = auto()
     CARD_SIZE = auto()
+    PORTRAITS = auto()
     MEMORY_AID = auto()
     TEMPO = auto()
     SOUND = auto()
@@ -285,6 +294,22 @@ class Settings:
             Part.CARD_SIZE,
             Panel.CARDS,
             mark("Size of the cards"),
+        ),
+    )
+    portraits: Portraits = field(
+        default=Portraits.ON,
+        metadata=_row(
+            "table/portraits",
+            Choice(
+                {
+                    Portraits.ON: mark("on"),
+                    Portraits.STILL: mark("still"),
+                    Portraits.INITIALS: mark("initials only"),
+                }
+            ),
+            Part.PORTRAITS,
+            Panel.CARDS,
+            mark("Portraits"),
         ),
     )
     memory_aid: bool = field(

@@ -6,6 +6,7 @@ import unicodedata
 
 from kontsina_qt.foreign_text import NEVER_IN_NAMES, player_name, visible
 from kontsina_qt.language import given, spellings
+from kontsina_qt.match.opponents import OPPONENT_NAMES
 from kontsina_qt.rules.messages import mark
 
 YOU = mark("You")
@@ -20,6 +21,8 @@ GIVEN = (
     mark("Sofia"),
 )
 """The names that the program gives to players who were given none, untranslated."""
+
+_OWN_NAMES = tuple(dict.fromkeys((*GIVEN, *OPPONENT_NAMES)))
 
 SUFFIX = ".kontsina"
 """What the name of a record file ends with."""
@@ -47,7 +50,7 @@ def clean(name: str) -> str:
 
 def called(name: str) -> str:
     """What a seat is called: a name that the program gave is told in the language in use."""
-    return given(name, (YOU, *GIVEN, OPPONENT))
+    return given(name, (YOU, *_OWN_NAMES, OPPONENT))
 
 
 def is_you(name: str) -> bool:
@@ -57,7 +60,7 @@ def is_you(name: str) -> bool:
 
 def is_given(name: str) -> bool:
     """Whether the program gave a name, in any language."""
-    return clean(name) in spellings((YOU, *GIVEN))
+    return clean(name) in spellings((YOU, *_OWN_NAMES))
 
 
 def seat_name(name: str) -> str:
@@ -68,5 +71,5 @@ def seat_name(name: str) -> str:
 def written_as(word: str) -> tuple[str, ...]:
     """The names that the program gave, in any language, of whom a word is told in the one in
     use: what was kept may be in another."""
-    every = spellings((YOU, *GIVEN))
+    every = spellings((YOU, *_OWN_NAMES))
     return tuple(sorted(name for name in every if word.lower() in called(name).lower()))

@@ -57,6 +57,7 @@ class SeatRow:
 
     Attributes:
         last: what it did in its last turn of this hand; None before that.
+        who: the key of the ``Opponent`` who sits there; empty for a person and for others.
     """
 
     seat: int
@@ -68,6 +69,7 @@ class SeatRow:
     dealer: bool
     turn: bool
     last: LastPlay | None = None
+    who: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from kontsina_qt.language import tr, trn
 from kontsina_qt.match.names import seat_name
+from kontsina_qt.match.opponents import opponent_of
 from kontsina_qt.models.lately import last_capture, last_plays
 from kontsina_qt.models.passage import (
     Leg,
@@ -372,6 +373,7 @@ class TableModels(QObject):
         rows = []
         for seat, who in enumerate(session.seats):
             side = rules.side_of[seat]
+            known = opponent_of(who.name, who.player)
             rows.append(
                 SeatRow(
                     seat,
@@ -383,6 +385,7 @@ class TableModels(QObject):
                     position is not None and position.dealer == seat,
                     session.turn == seat,
                     lately.get(seat),
+                    known.key if known is not None else "",
                 )
             )
         return rows

@@ -32,6 +32,7 @@ class Herald(QObject):
         self._dealt = self._whole = False
         self._told: tuple[int, int] | None = None
         scene.said.connect(partial(announce, view))
+        scene.reactions.said.connect(partial(announce, view))
         scene.replaying.connect(self._on_replaying)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)  # what has happened is told before whose turn has come

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.settings import Portraits
 from kontsina_qt.models.picture import SeatRow
 from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.portraits import Face, portrait, portraits_shown
 from kontsina_qt.table.layout.geometry import Box
 from kontsina_qt.table.layout.seating import Seating
 from kontsina_qt.table.marks.rings import ROUND, ink_on
@@ -34,6 +36,10 @@ that neighbours differ by more than their hue."""
 
 COIN, LEAST_COIN = 0.74, 0.42
 """How large the initials are, in heights of a plate, and how small they may be."""
+PORTRAIT = 0.9
+"""How large a portrait is, with the ring in the colour of its side."""
+RING = 0.045
+"""How thick that ring is, in widths of a portrait."""
 APART, CLOSE = (0.19, 0.38), (0.1, 0.26)
 """What is free beside them and after the score, usually and on a narrow plate."""
 NARROW = 165
@@ -84,7 +90,9 @@ class Plates:
         for row in rows:
             box = look.layout.pill(row.seat)
             dealer = tr("D") if row.dealer else ""
-            said = (row.seat, row.name, row.detail, row.score, row.turn, dealer, short[row.seat])
+            drawn = row.who and portraits_shown() is not Portraits.INITIALS
+            named = (row.name, row.detail, row.who if drawn else "", short[row.seat])
+            said = (row.seat, *named, row.score, row.turn, dealer)
             key = (said, box, look.layout.seating, look.layout.text, look.dpr, id(look.theme))
             had, item = self._plates.get(row.seat, (None, None))
             if item is None:
@@ -108,43 +116,74 @@ class Plates:
             painter.setPen(QPen(theme.accent, 2) if row.turn else theme.plate_pen)
             painter.setBrush(theme.plate_turn if row.turn else theme.plate)
             painter.drawRoundedRect(rect, radius, radius)
-            size = self._coin_size(row, width, height)
-            self._plate_coin(painter, row, short, height, size)
-            self._plate_words(painter, row, width, height, size)
+            size, edge = self._coin_size(row, width, height)
+            self._plate_coin(painter, row, short, height, (size, edge))
+            self._plate_words(painter, row, width, height, edge + size)
 
         return painted(width, height, look.dpr, draw)
 
-    def _coin_size(self, row: SeatRow, width: float, height: float) -> float:
-        """How large the initials are: on a narrow plate they leave the words their room."""
+    def face(self, row: SeatRow, face: Face) -> QPixmap | None:
+        """As large as the plate of a seat: its portrait alone, with a face; None if it has none."""
+        if not row.who or portraits_shown() is Portraits.INITIALS:
+            return None
+        box = self._look.layout.pill(row.seat)
+        place = self._coin_size(row, box.width, box.height)
+
+        def draw(painter: QPainter) -> None:
+            self._plate_coin(painter, row, "", box.height, place, face)
+
+        return painted(box.width, box.height, self._look.dpr, draw)
+
+    def _coin_size(self, row: SeatRow, width: float, height: float) -> tuple[float, float]:
+        """How large initials or a portrait are, and how far from the edge of their plate.
+
+        On a narrow plate they leave the words their room.
+        """
         text = self._look.layout.text
-        size = height * COIN
+        drawn = row.who and portraits_shown() is not Portraits.INITIALS
+        share = PORTRAIT if drawn else COIN
+        size, edge = height * share, height * (1 - share) / 2
         if width >= NARROW * text:
-            return size
+            return size, edge
         name, detail, score = (ui_font(s * text, w) for s, w in (NAME, DETAIL, SCORE))
         words = max(
             QFontMetricsF(name).horizontalAdvance(row.name),
             QFontMetricsF(detail).horizontalAdvance(row.detail.partition(" · ")[2] or row.detail),
         )
         right = QFontMetricsF(score).horizontalAdvance(str(row.score)) + 6 * text
-        left = width - right - words - 2 - (sum(CLOSE) + (1 - COIN) / 2) * height
-        return max(min(size, left), height * LEAST_COIN)
+        left = width - right - words - 2 - sum(CLOSE) * height - edge
+        return max(min(size, left), height * LEAST_COIN), edge
 
     def _plate_coin(
-        self, painter: QPainter, row: SeatRow, short: str, height: float, size: float
+        self,
+        painter: QPainter,
+        row: SeatRow,
+        short: str,
+        height: float,
+        place: tuple[float, float],
+        face: Face = Face.CALM,
     ) -> None:
-        edge = (height - size) / 2
+        size, edge = place
         painter.setPen(Qt.PenStyle.NoPen)
         colour = seat_colour(self._look.layout.seating, row.seat)
         painter.setBrush(QColor(colour))
-        coin = QRectF(height * (1 - COIN) / 2, edge, size, size)
+        coin = QRectF(edge, (height - size) / 2, size, size)
         painter.drawEllipse(coin)
-        painter.setPen(ink_on(colour))
-        high = size * (0.48 if len(short) < 2 else 0.4)
-        painter.setFont(stamp_font(short, high, 700, size * ROUND))
-        painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
+        picture = None
+        if row.who and portraits_shown() is not Portraits.INITIALS:
+            ring = max(2.0, size * RING)
+            picture = portrait(row.who, size - 2 * ring, self._look.dpr, face)
+            if picture is not None:
+                painter.drawPixmap(coin.topLeft() + QPointF(ring, ring), picture)
+        if picture is None:
+            painter.setPen(ink_on(colour))
+            high = size * (0.48 if len(short) < 2 else 0.4)
+            painter.setFont(stamp_font(short, high, 700, size * ROUND))
+            painter.drawText(coin, Qt.AlignmentFlag.AlignCenter, short)
         if row.dealer:
-            small = QRectF(coin.right() - size * 0.32, coin.bottom() - size * 0.34, size * 0.42, 0)
-            small.setHeight(small.width())
+            wide = size * 0.42
+            top = min(coin.bottom() - size * 0.34, height - wide - 1)
+            small = QRectF(coin.right() - size * 0.32, top, wide, wide)
             painter.setPen(QPen(QColor("#12332e"), 1))
             painter.setBrush(QColor("#f9f4e8"))
             painter.drawEllipse(small)
@@ -154,7 +193,7 @@ class Plates:
             painter.drawText(small, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _plate_words(
-        self, painter: QPainter, row: SeatRow, width: float, height: float, size: float
+        self, painter: QPainter, row: SeatRow, width: float, height: float, begin: float
     ) -> None:
         theme, text = self._look.theme, self._look.layout.text
         score_font = ui_font(SCORE[0] * text, SCORE[1])
@@ -162,7 +201,7 @@ class Plates:
         score_width = QFontMetricsF(score_font).horizontalAdvance(score)
         after, edge = APART if width >= NARROW * text else CLOSE
         right = width - height * edge
-        left = height * ((1 - COIN) / 2 + after) + size
+        left = begin + height * after
         room = right - score_width - 6 * text - left
         painter.setFont(score_font)
         painter.setPen(theme.accent)

@@ -28,7 +28,7 @@ class Furniture:
 
     def __init__(self, scene: QGraphicsScene, look: Look) -> None:
         self._scene, self._look = scene, look
-        self._plates = Plates(scene, look)
+        self.plates = Plates(scene, look)
         self._message = Message(scene, look)
         self._piles: dict[int, Stack] = {}
         self._exposed = pixmap_item(scene, 1)
@@ -61,7 +61,7 @@ class Furniture:
 
     def show_seats(self, rows: Sequence[SeatRow]) -> None:
         """Shows the plates of the seats, and beside them what they played last."""
-        self._plates.show(rows)
+        self.plates.show(rows)
         self.lately.show(rows)
 
     # Piles and stock
@@ -170,6 +170,12 @@ class Furniture:
     def say(self, main: str | None, advice: str) -> None:
         """Shows what happened (None keeps it) and, dimmer, what can be done now."""
         self._message.say(main, advice)
+
+    @property
+    def shown_beside(self) -> list[Box]:
+        """Where something small lies that is to be read: last plays, and what was taken last."""
+        fan = self.fan.box
+        return self.lately.boxes if fan is None else [*self.lately.boxes, fan]
 
     @property
     def tells_long(self) -> bool:

@@ -6,7 +6,7 @@ where the models say. It plays what ``timeline`` says and paints what ``marks`` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -39,6 +39,7 @@ from kontsina_qt.table.scene.drawing_ahead import DrawingAhead
 from kontsina_qt.table.scene.furniture import Furniture
 from kontsina_qt.table.scene.hit_test import Finder
 from kontsina_qt.table.scene.marker import Marker
+from kontsina_qt.table.scene.reactions import Feeling, Reactions
 from kontsina_qt.table.scene.round_replay import Again
 from kontsina_qt.table.scene.sprites import Sprites
 from kontsina_qt.table.scene.tablecloth import draw_cloth
@@ -53,6 +54,7 @@ class TableScene(QGraphicsScene):
     Attributes:
         cards: the cards on the screen.
         find: what lies where.
+        reactions: what the opponents' faces show.
         lights: what is lit, and why; ``refresh_marks`` shows a change of it.
         instant: whether nothing is to be seen moving.
 
@@ -87,6 +89,7 @@ class TableScene(QGraphicsScene):
         self.cards = Sprites(self, self.motion, self.look)
         self.find = Finder(self.cards, self.look)
         self.furniture = Furniture(self, self.look)
+        self.reactions = Reactions(self, self.look, self.furniture.plates, self)
         self._ahead = DrawingAhead(self, models, self.motion, self.look)
         self.lights = Lights()
         self._by_keys = False
@@ -164,6 +167,7 @@ class TableScene(QGraphicsScene):
         width, height = rect.width() or BASE_WIDTH, rect.height() or BASE_HEIGHT
         wanted = (self._seating(), self._bias, text_factor(), hands())
         self.look.layout = layout_for(width, height, *wanted)
+        self.reactions.stop()
         session = self.models.session
         if session.active and self.look.art.value(*session.rules.good):
             self.cards.redraw()
@@ -228,11 +232,13 @@ class TableScene(QGraphicsScene):
         self.lights = Lights(last=laid_card(events), focus=focus)
         if begins_hand(events):
             self.furniture.forget()
+            self.reactions.begin_hand()
             before = self._clear_away(before, after)
             self._say_dealing(before, after)
         self._untold = True
         words = self.models.session.teller.events(events)
-        self._tell(before, after, events, partial(self._on_landed, words))
+        felt = self.reactions.see(events, self.models.session.rules)
+        self._tell(before, after, events, partial(self._on_landed, words, felt))
 
     def _clear_away(self, before: Picture, after: Picture) -> Picture:
         """A new hand is dealt to a bare table: what is left of the one before goes at once."""
@@ -271,6 +277,7 @@ class TableScene(QGraphicsScene):
         self.calm_changed.emit(False)
         cues = timeline(before, after, events, self.layout, own_poses)
         self.furniture.expect(cues, after.table)
+        self.reactions.make_way(after.table, self.furniture.shown_beside)
         self._player.play(before, cues, landed)
         if self.instant:
             self.motion.finish()
@@ -280,7 +287,7 @@ class TableScene(QGraphicsScene):
         if not self.motion.busy:
             self._on_settled()
 
-    def _on_landed(self, words: str) -> None:
+    def _on_landed(self, words: str, felt: Mapping[int, Feeling]) -> None:
         """The card played has landed: now it is told what was done and whose turn it is."""
         self._untold = False
         self.said.emit(words)
@@ -289,10 +296,13 @@ class TableScene(QGraphicsScene):
             return
         self.furniture.show_seats(self.cards.shown.seats)
         self.furniture.say(words, self.words.advice())
+        shown = self.cards.shown
+        self.reactions.show(felt, shown.seats, shown.table, self.furniture.shown_beside)
 
     def _on_rearranged(self) -> None:
         """After an undo or a redo: the motion is played backwards or again, quickly."""
         self._cut_short()
+        self.reactions.stop()
         if self.layout.seating != self._seating():
             self._on_replaced()
             return

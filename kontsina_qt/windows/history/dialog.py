@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
     SignalInstance,
 )
-from PySide6.QtGui import QKeySequence, QPainter, QResizeEvent, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QPainter, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QGridLayout,
@@ -72,6 +72,7 @@ from kontsina_qt.windows.widgets.forms import (
     quiet,
 )
 from kontsina_qt.windows.widgets.plain_table import table_style
+from kontsina_qt.windows.widgets.portrait import faces_of
 from kontsina_qt.windows.widgets.style import over_cells
 from kontsina_qt.windows.widgets.tab_order import tab_through
 
@@ -80,7 +81,7 @@ T = TypeVar("T")
 SEARCH_MS = 120
 """So long after the last key a search begins."""
 MOST_WORDS = 8
-PICTURE = (92, 52)
+PICTURE, FACE = (92, 52), 34
 ROW, LOW, GAMES_WIDE = 72, 60, 103
 """How high a row is, for four lines, and for less; how wide the games are in little room."""
 EDGE, GAP = 20, 8
@@ -113,6 +114,24 @@ class PictureDelegate(QStyledItemDelegate):
                 place = QRect(QPoint(), self._size)
                 place.moveCenter(rect.center())
                 painter.drawPixmap(place.topLeft(), picture)
+
+
+class PlayersDelegate(QStyledItemDelegate):
+    """Draws the faces of the opponents one knows before the names of a match."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """The names, and the faces as their icon."""
+        super().initStyleOption(option, index)
+        match, view = index.data(ITEM), self.parent()
+        if not isinstance(match, MatchSummary) or not isinstance(view, QWidget):
+            return
+        picture = faces_of(match.seats, grown(FACE), view.devicePixelRatioF())
+        if picture is not None:
+            option.features |= QStyleOptionViewItem.ViewItemFeature.HasDecoration
+            option.icon = QIcon(picture)
+            option.decorationSize = picture.deviceIndependentSize().toSize()
 
 
 class MatchesDialog(FittingDialog):
@@ -202,6 +221,7 @@ class MatchesDialog(FittingDialog):
         self.list = view = QTableView()
         view.setModel(self.model)
         view.setItemDelegateForColumn(TABLE, PictureDelegate(self.tables, view))
+        view.setItemDelegateForColumn(PLAYERS, PlayersDelegate(view))
         view.setAccessibleName(tr("Matches played"))
         view.setStyleSheet(table_style(theme, grown(SMALL)))
         view.setShowGrid(False)

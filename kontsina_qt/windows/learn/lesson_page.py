@@ -35,6 +35,7 @@ class LessonPage(TablePage):
 
     def __init__(self, session: LessonSession, art: CardArt, theme: Theme) -> None:
         super().__init__(session, art, theme)
+        self.scene.reactions.wanted = False  # there one looks at the cards
         self.lesson_session = session
         self.answer, self.well = "", True
         self._at = (-1, True)

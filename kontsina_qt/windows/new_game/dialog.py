@@ -108,7 +108,7 @@ class NewGameDialog(FittingDialog):
         self.browser = GameBrowser(start.game, self._own)
         about = self._about_panel()
         players, form = titled_panel(tr("Players"))
-        self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self)
+        self.seats = SeatsForm(form, start.seats, start.players, others_of(others), self, library)
         self.advice = LevelAdvice(library)
         form.addRow(self.advice)
         self.number_buttons = self.seats.number_buttons
@@ -129,6 +129,7 @@ class NewGameDialog(FittingDialog):
         if house is not None:
             self._choose_house(house)
         self.seats.changed.connect(self._refresh)
+        self.seats.play_wanted.connect(self.start_button.click)
         self._options.changed.connect(self._refresh)
         self._options.typed.connect(self._check)
         self.browser.chosen.connect(lambda _: self._on_chosen())

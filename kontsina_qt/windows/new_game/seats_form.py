@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -21,7 +22,9 @@ from PySide6.QtWidgets import (
 from kontsina_qt.access.nodes import OneOf
 from kontsina_qt.language import tr, trn
 from kontsina_qt.library.outside_players import OutsidePlayer
+from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import NAME_LIMIT, clean, is_given, is_you
+from kontsina_qt.match.opponents import Opponent, opponent_of
 from kontsina_qt.match.people import told_apart
 from kontsina_qt.match.record import HUMAN, Seat
 from kontsina_qt.players.base import FALLBACK
@@ -29,13 +32,20 @@ from kontsina_qt.players.levels.catalogue import LEVELS, builtin, level_named, n
 from kontsina_qt.players.levels.characters import CHARACTERS, EVEN
 from kontsina_qt.rules.game import Game
 from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands
+from kontsina_qt.table.cards.portraits import portraits_shown
+from kontsina_qt.table.layout.input_needs import LEAST_TARGET, hands, target
 from kontsina_qt.table.style.plain_text import Label, breakable, tip
 from kontsina_qt.table.style.text_size import grown
 from kontsina_qt.windows.new_game.values import NAMES
 from kontsina_qt.windows.widgets.forms import StillBox, add_unnamed, quiet
+from kontsina_qt.windows.widgets.portrait import icon_of
+
+if TYPE_CHECKING:
+    from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
 
 NUMBER_WIDTH = 46
+FACE, FRAME = 34, 2
+"""The size of a face in a row, and the line around it."""
 GAP = 8
 
 
@@ -44,6 +54,7 @@ class SeatRow(QWidget):
 
     Args:
         name: the field for it.
+        choose: the button that shows who plays and asks who shall; None for the first.
         person: whether another person plays it; None for the first.
         level, style: how the computer plays it.
 
@@ -60,12 +71,14 @@ class SeatRow(QWidget):
     def __init__(
         self,
         name: QLineEdit,
+        choose: QPushButton | None = None,
         person: QCheckBox | None = None,
         level: QComboBox | None = None,
         style: QComboBox | None = None,
     ) -> None:
         super().__init__()
-        self.name, self.person, self.level, self.style_box = name, person, level, style
+        self.name, self.choose, self.person = name, choose, person
+        self.level, self.style_box = level, style
         self.style_word = Label(tr("Style"), beside=style)
         self.style_word.setProperty("role", "dim")
         self.in_line = True
@@ -73,7 +86,7 @@ class SeatRow(QWidget):
         self._lines = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._lines.setContentsMargins(0, 0, 0, 0)
         self._lines.setSpacing(GAP)
-        parts = ((name, person), (level,), (self.style_word, style))
+        parts = ((name, choose, person), (level,), (self.style_word, style))
         self._each = [QHBoxLayout() for _ in parts]
         for line, beside in zip(self._each, parts, strict=True):
             line.setSpacing(GAP)
@@ -89,13 +102,15 @@ class SeatRow(QWidget):
         """Shows or hides the style: not every level has one, and no person has a level."""
         if self.level is not None and self.person is not None:
             self.level.setHidden(self.person.isChecked())
+        if self.choose is not None and self.person is not None:
+            self.choose.setEnabled(not self.person.isChecked())
         if self.style_box is not None:
             self.style_box.setVisible(shown)
         self.style_word.setVisible(shown and not self.in_line)
 
     def widths(self) -> list[int]:
         """How wide its fields are in one line, with a style or without."""
-        parts = (self.name, self.person, self.level, self.style_box)
+        parts = (self.name, self.choose, self.person, self.level, self.style_box)
         hints = [(part.sizeHint(), part.maximumSize()) for part in parts if part is not None]
         return [hint.boundedTo(most).width() for hint, most in hints]
 
@@ -149,10 +164,10 @@ class Heads(QWidget):
 
     def stand_over(self, row: SeatRow, styled: bool) -> None:
         """Puts the words over the fields of a row; ``styled``: whether any has a style."""
-        name, person, level, *_ = row.widths()
+        *before, level, _ = row.widths()
         layout = self.layout()
         assert layout is not None
-        layout.setContentsMargins(name + GAP + person + GAP, 4, 0, 0)
+        layout.setContentsMargins(sum(before) + GAP * len(before), 4, 0, 0)
         self.level.setFixedWidth(level)
         self.style_word.setVisible(styled)
         self.setVisible(row.in_line)
@@ -166,12 +181,15 @@ class SeatsForm(QObject):
         seats: who is proposed, for the most players that a game has.
         players: how many at first.
         others: other people's programs, by how a record names them.
+        library: what was played against the opponents one knows; None for nothing.
 
     Signals:
         changed(): the number of players has changed.
+        play_wanted(): an opponent was chosen, and the match is to begin at once.
     """
 
     changed = Signal()
+    play_wanted = Signal()
 
     def __init__(
         self,
@@ -180,14 +198,17 @@ class SeatsForm(QObject):
         players: int,
         others: Mapping[str, OutsidePlayer],
         parent: QObject,
+        library: Library | None = None,
     ) -> None:
         super().__init__(parent)
+        self._library = library
         self._before = tuple(seats)
         self._others = others
         self._wanted = players
         self._passing = False
         self.number_buttons: dict[int, QPushButton] = {}
         self.name_fields: list[QLineEdit] = []
+        self.choose_buttons: list[QPushButton] = []
         self.person_boxes: list[QCheckBox] = []
         self.level_boxes: list[QComboBox] = []
         self.character_boxes: list[QComboBox] = []
@@ -236,19 +257,33 @@ class SeatsForm(QObject):
         name.setAccessibleName(tr("Name of player {n}").format(n=i + 1))
         self.name_fields.append(name)
         if i:
-            boxes = self._person_box(i, seat), self._level_box(i, seat)
+            boxes = self._choose_button(i), self._person_box(i, seat), self._level_box(i, seat)
             row = SeatRow(name, *boxes, self._character_box(i, seat))
             row.arranged.connect(self._show_levels)
         else:
             row = SeatRow(name)
         name.textChanged.connect(lambda _: self._tell())
-        for field in (row.name, row.person, row.level, row.style_box):
+        for field in (row.name, row.choose, row.person, row.level, row.style_box):
             if field is not None:
                 field.installEventFilter(self)
         label = Label()
         self._labels.append(label)
         self.rows.append(row)
         form.addRow(label, row)
+
+    def _choose_button(self, i: int) -> QPushButton:
+        button = QPushButton()
+        button.setAutoDefault(False)
+        side = target(grown(FACE + 6))
+        inner = f"{side - 2 * FRAME}px"
+        button.setStyleSheet(
+            f"padding: 0; border-radius: {side // 2}px; border-width: {FRAME}px;"
+            f" min-width: {inner}; max-width: {inner}; min-height: {inner}; max-height: {inner};"
+        )
+        button.setIconSize(QSize(grown(FACE), grown(FACE)))
+        button.clicked.connect(lambda: self.choose_opponent(i))
+        self.choose_buttons.append(button)
+        return button
 
     def _person_box(self, i: int, seat: Seat) -> QCheckBox:
         box = QCheckBox(tr("A person here"))
@@ -334,6 +369,56 @@ class SeatsForm(QObject):
         if level is None or not level.judges:
             return EVEN
         return str(self.character_boxes[i - 1].currentData())
+
+    # Opponents one knows
+
+    def opponent(self, i: int) -> Opponent | None:
+        """Who of the opponents one knows plays a seat, if one does."""
+        return opponent_of(self.name(i), self.level(i)) if i else None
+
+    def choose_opponent(self, i: int) -> None:
+        """Asks by picture who shall play a seat."""
+        from kontsina_qt.windows.new_game.opponents_dialog import OpponentsDialog
+
+        others = (self.opponent(n) for n in range(1, self.players) if n != i)
+        taken = [each.key for each in others if each is not None]
+        window = self.rows[i].window()
+        dialog = OpponentsDialog(self._library, self.opponent(i), taken, window)
+        dialog.finished.connect(lambda _: self._on_opponent(i, dialog))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_opponent(self, i: int, dialog: OpponentsDialog) -> None:
+        if dialog.result_seat is None:
+            return
+        self.seat(i, dialog.result_seat)
+        if dialog.plays:
+            self.play_wanted.emit()
+
+    def seat(self, i: int, seat: Seat) -> None:
+        """Has a computer player take a seat, with its name, level and style."""
+        known = builtin(seat.player)
+        assert known is not None
+        level, character = known
+        self.person_boxes[i - 1].setChecked(False)
+        levels, styles = self.level_boxes[i - 1], self.character_boxes[i - 1]
+        levels.setCurrentIndex(levels.findData(level.name))
+        styles.setCurrentIndex(styles.findData(character.name))
+        self.name_fields[i].setText(seat.name)
+
+    def _show_faces(self) -> None:
+        """Shows who plays each seat: a face, or the first letter of the name."""
+        for i, button in enumerate(self.choose_buttons, 1):
+            known, name = self.opponent(i), self.name(i)
+            key = known.key if known is not None else ""
+            shown = (key, name, portraits_shown())
+            if button.property("shown") != shown:
+                button.setProperty("shown", shown)
+                button.setIcon(icon_of(key, name, grown(FACE), button.devicePixelRatioF()))
+            words = tr("Choose an opponent by picture, now {name}")
+            words = words.format(name=name) if name else tr("Choose an opponent by picture")
+            button.setAccessibleName(words)
+            button.setToolTip(tip(tr("Who will you play?")))
 
     # Keeping in step
 
@@ -430,7 +515,7 @@ class SeatsForm(QObject):
         """What is told is told of the player whose fields have the keys."""
         if event.type() == QEvent.Type.FocusIn:
             boxes = (self.level_boxes, self.character_boxes)
-            fields = (self.name_fields[1:], self.person_boxes, *boxes)
+            fields = (self.name_fields[1:], self.choose_buttons, self.person_boxes, *boxes)
             for i, of_one in enumerate(zip(*fields, strict=True), 1):
                 if watched in of_one:
                     self._told_of = i
@@ -453,6 +538,7 @@ class SeatsForm(QObject):
 
     def _tell(self) -> None:
         """Says what one of the players is like, and of several whose words these are."""
+        self._show_faces()
         i = self._told_of if self._told_of < self.players else 1
         words = self._description(self._level(i), self._character(i))
         if self.players > 2:

@@ -15,6 +15,7 @@ from kontsina_qt.language import language, set_language, tr
 from kontsina_qt.library.settings import STYLE, DeckColours, Part, Settings, Speed, parts_of
 from kontsina_qt.library.settings_store import SettingsStore
 from kontsina_qt.sound.noises import Noise
+from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.layout.input_needs import Hands, want_hands
 from kontsina_qt.table.style.keymap import shortcuts
 from kontsina_qt.table.style.live_text import speak_anew, spoken
@@ -273,6 +274,8 @@ class MainWindow(Window):
             self.toast.redress(self.theme)
         if anew or Part.DECK in parts:
             self._show_deck()
+        if Part.PORTRAITS in parts:
+            want_portraits(settings.portraits)
         if Part.MESSAGES in parts:
             self.toast.stays = settings.messages_stay
         if Part.SCANNING in parts:
@@ -320,7 +323,7 @@ class MainWindow(Window):
             self.session.recalls = settings.recalls
         if Part.DECK in parts:
             self.action.colours.setChecked(settings.colours is DeckColours.FOUR)
-        if anew or not {Part.DECK, Part.CARD_SIZE}.isdisjoint(parts):
+        if anew or not {Part.DECK, Part.CARD_SIZE, Part.PORTRAITS}.isdisjoint(parts):
             self.table_page.redress(self.art, self.theme, settings.card_size)
         if anew:
             self.first_times.redress(self.theme)

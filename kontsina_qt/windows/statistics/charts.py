@@ -15,11 +15,12 @@ from kontsina_qt.access.cells import Cells, Grid
 from kontsina_qt.language import tr
 from kontsina_qt.table.style.text_size import SMALL, grown, text_font
 from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.portrait import picture_of
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
-ROW, BAR, EDGE = 40, 20, 14
+ROW, BAR, EDGE, FACE = 40, 20, 14, 34
 LEAST = 10
 """No words in a chart are smaller, in pixels of usual text."""
 ENOUGH = 380
@@ -44,6 +45,7 @@ class Bar:
         mark: what it is compared with; None for nothing.
         words: the value in words.
         band: whether ``low`` and ``high`` are what chance allows, whatever the value is.
+        who: the key of the ``Opponent`` it is about; empty for nobody.
     """
 
     label: str
@@ -53,6 +55,7 @@ class Bar:
     mark: float | None = None
     words: str = ""
     band: bool = False
+    who: str = ""
 
     @property
     def reach(self) -> float:
@@ -252,9 +255,14 @@ class BarChart(Chart):
         """Where the bars are drawn: labels stand at the left, values at the right."""
         labels = self._room([bar.label for bar in self.bars], 600, 0.34)
         values = self._room([bar.words for bar in self.bars], 400, 0.36)
-        left, right = EDGE + labels + 10, EDGE + values + 10
+        left, right = EDGE + self._faces + labels + 10, EDGE + values + 10
         height = max(self.height() - EDGE - self._foot(), 10)
         return QRectF(left, EDGE, max(self.width() - left - right, 10), height)
+
+    @property
+    def _faces(self) -> int:
+        """How much room faces have before the labels."""
+        return grown(FACE) + 8 if any(bar.who for bar in self.bars) else 0
 
     def _room(self, words: Sequence[str], weight: int, share: float) -> float:
         metrics = Metrics(text_font(SMALL, weight, columns=weight == 400))
@@ -331,7 +339,12 @@ class BarChart(Chart):
         painter.setPen(self._theme.ink)
         tall = row.adjusted(0, -8, 0, 8)
         painter.setFont(text_font(SMALL, 600))
-        label = QRectF(EDGE, tall.y(), row.x() - EDGE - 10, tall.height())
+        if bar.who:
+            size = min(grown(FACE), int(tall.height()))
+            face = picture_of(bar.who, bar.label, size, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(EDGE, round(tall.center().y() - size / 2)), face)
+        left = EDGE + self._faces
+        label = QRectF(left, tall.y(), row.x() - left - 10, tall.height())
         self.words(painter, label, bar.label, LEFT)
         painter.setFont(text_font(SMALL, 400, True))
         value = QRectF(row.right() + 10, tall.y(), self.width() - row.right() - 10 - EDGE, 0)

@@ -22,6 +22,7 @@ from kontsina_qt.rules.words import cards_words, mark
 from kontsina_qt.session.portraying import Painted
 from kontsina_qt.windows.statistics.charts import Bar, Rung
 from kontsina_qt.windows.statistics.habit_views import habits_shown, styles_shown
+from kontsina_qt.windows.statistics.opponent_views import NOBODY, won_by_opponent
 from kontsina_qt.windows.statistics.result import Shown, span
 from kontsina_qt.windows.widgets.rating_words import (
     advice_words,
@@ -261,6 +262,7 @@ NO_HANDS = mark(
 )
 VIEWS = (
     View(mark("Won, by game"), _won_by(By.GAME, game_words)),
+    View(mark("Won, by opponent"), won_by_opponent, NOBODY),
     View(mark("Won, by level"), _won_by(By.LEVEL, level_words)),
     View(mark("Won, by number of players"), _won_by(By.PLAYERS, players_words)),
     View(mark("Won, over time"), _won_over_time),

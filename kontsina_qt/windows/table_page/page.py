@@ -86,6 +86,7 @@ class TablePage(QWidget):
         self.house_rules: OwnRules | None = None
         self.models = TableModels(session, self)
         self.scene = TableScene(self.models, art, theme, self)
+        self.scene.reactions.wanted = True
         self.gestures = Gestures(self.scene, session, self)
         self.view = TableView(self.scene, self.gestures)
         self.bar = TopBar(theme)

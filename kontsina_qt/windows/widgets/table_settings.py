@@ -17,6 +17,7 @@ def tune(scene: TableScene, session: Session, settings: Settings) -> None:
     scene.instant = speed == 0
     scene.motion.speed = speed or 1.0
     scene.motion.fades = fades(settings)
+    scene.reactions.still = scene.instant or scene.motion.fades
     scene.motion.waits = settings.look == UNTIL_CLICK
     scene.words.verbosity = settings.verbosity
     session.pace = Pace(round(THINK_MS * speed), settings.look)

@@ -234,13 +234,13 @@ def test_nothing_of_the_hand_before_is_seen_while_the_next_one_flies_back(table:
     scores = [row.score for row in scene.cards.shown.seats]
     assert any(scores)
     shown: list[list[int]] = []
-    show = scene.furniture._plates.show
+    show = scene.furniture.plates.show
 
     def noted(rows: Sequence[SeatRow]) -> None:
         shown.append([row.score for row in rows])
         show(rows)
 
-    scene.furniture._plates.show = noted  # type: ignore[method-assign]
+    scene.furniture.plates.show = noted  # type: ignore[method-assign]
     session.undo()
     clock(table, 60)
     assert scene.furniture.fan.cards == ()

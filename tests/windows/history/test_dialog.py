@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QImage, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from kontsina_qt.language import languages, set_language
-from kontsina_qt.library.settings import Settings
+from kontsina_qt.library.settings import Portraits, Settings
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.deals import numbered_deal
 from kontsina_qt.match.match import Match
@@ -22,6 +22,8 @@ from kontsina_qt.match.record import Seat
 from kontsina_qt.match.series import best_of
 from kontsina_qt.models.matches_model import GAME, PLAYERS, SCORE, TABLE
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cards.art import load_resources
+from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.history.dialog import MatchesDialog
 from kontsina_qt.windows.history.replay import ReplayDialog
@@ -358,3 +360,28 @@ def test_a_list_of_the_library_before_deletes_nothing_in_the_one_put_in_its_plac
     qtbot.waitUntil(lambda: len(dialog.model.rows) == len(kept), timeout=20_000)
     assert dialog.note.text()
     assert sorted(row.id for row in filled.summaries()) == sorted(kept)
+
+
+def test_a_known_opponent_has_a_face_in_the_list(qtbot: QtBot, library: Library) -> None:
+    load_resources()
+    for seat in (Seat("Eleni", "steady-thrifty"), Seat("Sofia", "steady")):
+        match = play_match(1, hands=1)
+        match.seats = (match.seats[0], seat)
+        keep(library, match)
+    dialog = shown(qtbot, library)
+    column = dialog.list.visualRect(dialog.model.index(0, PLAYERS)).x()
+
+    def begins(row: int) -> QImage:
+        cell = dialog.list.visualRect(dialog.model.index(row, PLAYERS))
+        cell.setWidth(30)
+        return dialog.list.viewport().grab(cell).toImage()
+
+    assert [row.seats[1].name for row in dialog.model.rows] == ["Sofia", "Eleni"]
+    assert column > 0
+    colours = {begins(1).pixelColor(x, 30).name() for x in range(8, 26)}
+    assert len(colours) > 8, "a face"
+    want_portraits(Portraits.INITIALS)
+    dialog.list.viewport().update()
+    plain = {begins(1).pixelColor(x, 30).name() for x in range(8, 26)}
+    want_portraits(Portraits.ON)
+    assert plain != colours

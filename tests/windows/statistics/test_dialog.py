@@ -15,13 +15,17 @@ from pytestqt.qtbot import QtBot
 from kontsina_qt.language import set_language, tr
 from kontsina_qt.library import statistics
 from kontsina_qt.library.counting import uncounted
+from kontsina_qt.library.settings import Portraits
 from kontsina_qt.library.statistics import Only
 from kontsina_qt.library.store import Library
 from kontsina_qt.match.names import called
+from kontsina_qt.match.record import Seat
 from kontsina_qt.rules.aloud import aloud
+from kontsina_qt.table.cards.portraits import want_portraits
 from kontsina_qt.table.style.theme import THEMES
 from kontsina_qt.windows.start.app import make_app
 from kontsina_qt.windows.statistics.dialog import BARS, LINE, NOTHING, TABLE, StatisticsDialog
+from kontsina_qt.windows.statistics.opponent_views import NOBODY
 from kontsina_qt.windows.statistics.views import NOT_ALLOWED, VIEWS, won_words
 from kontsina_qt.windows.widgets.style import apply_style
 from tests.access.conftest import reader
@@ -95,8 +99,9 @@ def test_every_question_has_a_chart_and_a_table(
         QTest.mouseClick(dialog.list.viewport(), Qt.MouseButton.LeftButton, pos=item.center())
         assert dialog.title.text() == each.title
         if dialog.answers.currentIndex() == NOTHING:
-            # Kontsina and Cassino by chance may have no sweeps; portraits have to be allowed.
-            assert each.title == "Sweeps" or dialog.empty.text() == NOT_ALLOWED
+            # Kontsina and Cassino by chance may have no sweeps; portraits have to be allowed;
+            # nobody there was chosen by picture.
+            assert each.title == "Sweeps" or dialog.empty.text() in (NOT_ALLOWED, NOBODY)
             continue
         chart = dialog.line if dialog.answers.currentIndex() == LINE else dialog.bars
         assert dialog.answers.currentIndex() in (BARS, LINE)
@@ -248,3 +253,25 @@ def test_a_damaged_library_is_one_sentence(
     dialog = shown(qtbot, library)
     assert dialog.answers.currentIndex() == NOTHING
     assert dialog.empty.text() and "\n" not in dialog.empty.text()
+
+
+def test_who_was_beaten_and_whom_to_try_next(qtbot: QtBot, tmp_path: Path, reader: None) -> None:
+    clock = Clock()
+    with Library.open(tmp_path / "opponents.sqlite3", clock) as library:
+        eleni = match_against("steady-thrifty")
+        eleni.seats = (eleni.seats[0], Seat("Eleni", "steady-thrifty"))
+        put(library, clock, "2026-03-01", eleni, "wwwwwlwwwwww")
+        dialog = shown(qtbot, library)
+        dialog.choose(view("Won, by opponent"))
+        assert dialog.answers.currentIndex() == BARS
+        [bar] = dialog.bars.bars
+        assert (bar.label, bar.words, bar.who) == ("Eleni", "won 11 of 12", "eleni")
+        assert dialog.said.text().startswith("You beat Eleni often now.")
+        assert dialog.said.text().endswith("would be an even match.")
+        label = dialog.bars.row(0)
+        drawn = dialog.bars.grab().toImage()
+        want_portraits(Portraits.INITIALS)
+        letters = dialog.bars.grab().toImage()
+        want_portraits(Portraits.ON)
+        assert drawn != letters
+        assert label.x() > 40, "the face has its room before the name"

@@ -1,0 +1,1 @@
+"""The opponents' portraits, drawn by a script."""

@@ -1,0 +1,341 @@
+"""What the opponents' faces show, and now and then a word of theirs.
+
+Faces go by what everybody has just seen, never by a hand or by what a player thinks. They lie over
+the plates, move by a clock of their own, and take no event: no move waits for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QElapsedTimer,
+    QObject,
+    QRectF,
+    Qt,
+    QTimer,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsScene
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import Portraits
+from kontsina_qt.match.opponents import OPPONENTS
+from kontsina_qt.models.picture import Lying, SeatRow
+from kontsina_qt.rules.cards import Card, CardSet
+from kontsina_qt.rules.events import Captured, Event, HandScored, Laid, Stole
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.table.animation.resting_places import table_poses
+from kontsina_qt.table.cards.appearance import Look
+from kontsina_qt.table.cards.portraits import Face, portraits_shown
+from kontsina_qt.table.layout.free_places import boxes_of, free_place, furniture_boxes
+from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.marks.plates import Plates
+from kontsina_qt.table.style.paint import painted, pixmap_item, snapped
+from kontsina_qt.table.style.text_size import ui_font
+
+CHANGE_MS, STAY_MS, PAUSE_MS = 120, 1200, 8000
+"""How long a face takes to change, how long it stays, and after how long the next one may come."""
+WORDS_MS = 2600
+"""How long words stay."""
+MOST_WORDS = 2
+"""So often in a hand something is said."""
+TYPE, INSET, TIP = 13.0, 10.0, 7.0
+
+SAID: Mapping[Face, Sequence[str]] = {
+    Face.RAISED: (
+        mark("Oh, come on."),
+        mark("Well seen."),
+        mark("Nicely done."),
+        mark("I didn't see that coming."),
+    ),
+    Face.PLEASED: (
+        mark("That worked out."),
+        mark("The cards were kind."),
+        mark("I was hoping for that."),
+    ),
+    Face.RUEFUL: (
+        mark("I saw it too late."),
+        mark("That one hurts."),
+        mark("Well taken."),
+        mark("Ah, my mistake."),
+    ),
+}
+"""What is said with a face: no advice, and nothing at the other's cost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Feeling:
+    """What a seat shows.
+
+    Attributes:
+        speaks: whether it is worth a word, too.
+    """
+
+    face: Face
+    speaks: bool = False
+
+
+def feelings(
+    events: Sequence[Event], rules: Rules, laid_by: Mapping[Card, int] | None = None
+) -> dict[int, Feeling]:
+    """What the seats show of what has just happened on the table.
+
+    Args:
+        events: of one move; what is hidden in them is not looked at.
+        laid_by: the seat that laid each of the cards on the table, as far as that was seen.
+    """
+    found: dict[int, Feeling] = {}
+    for event in events:
+        match event:
+            case Captured():
+                found |= _of_capture(event, rules, laid_by or {})
+            case Stole():
+                for seat in rules.seats_of(event.victim):
+                    found[seat] = Feeling(Face.RUEFUL, True)
+                for seat in rules.seats_of(event.side):
+                    found[seat] = Feeling(Face.PLEASED)
+            case HandScored():
+                found |= _of_hand(event, rules)
+    return found
+
+
+def _of_capture(event: Captured, rules: Rules, laid_by: Mapping[Card, int]) -> dict[int, Feeling]:
+    good: CardSet = rules.good[0]
+    gained = [card for card in event.taken if good >> card & 1]
+    found: dict[int, Feeling] = {}
+    for seat in range(rules.players):
+        own = rules.side_of[seat] == event.side
+        if own and event.sweep:
+            found[seat] = Feeling(Face.PLEASED, seat == event.seat)
+        elif not own and any(laid_by.get(card) == seat for card in gained):
+            found[seat] = Feeling(Face.RUEFUL, True)
+        elif not own and (event.sweep or gained):
+            found[seat] = Feeling(Face.RAISED, event.sweep)
+    return found
+
+
+def _of_hand(event: HandScored, rules: Rules) -> dict[int, Feeling]:
+    points = event.result.points
+    most = max(points)
+    if points.count(most) > 1:
+        return {}
+    return {
+        seat: Feeling(Face.PLEASED if points[rules.side_of[seat]] == most else Face.RUEFUL)
+        for seat in range(rules.players)
+    }
+
+
+class Reactions(QObject):
+    """The faces and words of one table.
+
+    Args:
+        plates: of the seats.
+
+    Attributes:
+        wanted: whether opponents react here at all.
+        still: whether nothing may move.
+        faces: what the seats show now that show something.
+        words: what is said now, and the box in which it stands; None for nothing.
+
+    Signals:
+        said(str): who says what; only what is also shown.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, scene: QGraphicsScene, look: Look, plates: Plates, parent: QObject) -> None:
+        super().__init__(parent)
+        self._scene, self._look, self._plates = scene, look, plates
+        self.wanted, self.still = False, False
+        self.faces: dict[int, Face] = {}
+        self.words: tuple[str, Box] | None = None
+        self._items: dict[int, QGraphicsPixmapItem] = {}
+        self._since: dict[int, QElapsedTimer] = {}
+        self._laid_by: dict[Card, int] = {}
+        self._told = self._turn = 0
+        self._bubble = pixmap_item(scene, 6)
+        self._bubble.hide()
+        self._silence = QTimer(self)
+        self._silence.setSingleShot(True)
+        self._silence.setInterval(WORDS_MS)
+        self._silence.timeout.connect(self._fall_silent)
+
+    # What has happened
+
+    def begin_hand(self) -> None:
+        """Another hand: what was said in the one before is forgotten."""
+        self._told = 0
+        self._laid_by.clear()
+
+    def see(self, events: Sequence[Event], rules: Rules) -> dict[int, Feeling]:
+        """What the seats feel about a move that everybody has seen."""
+        found = feelings(events, rules, self._laid_by)
+        for event in events:
+            if isinstance(event, Laid):
+                self._laid_by[event.card] = event.seat
+        return found
+
+    def show(
+        self,
+        found: Mapping[int, Feeling],
+        rows: Sequence[SeatRow],
+        lying: Sequence[Lying],
+        beside: Sequence[Box],
+    ) -> None:
+        """Has the faces change whose turn it is to do so, and one of them say a word.
+
+        Args:
+            found: what the seats feel.
+            rows: who sits there.
+            lying, beside: what lies on the table and near the plates, which no word may cover.
+        """
+        if not self.wanted or self.still or portraits_shown() is not Portraits.ON:
+            return
+        for seat, feeling in found.items():
+            row = rows[seat] if seat < len(rows) else None
+            if row is None or not row.who or not self._rested(seat):
+                continue
+            if not self._change(row, feeling.face):
+                continue
+            if feeling.speaks and not OPPONENTS[row.who].quiet:
+                self._speak(row, feeling.face, lying, beside)
+
+    def stop(self) -> None:
+        """Every face is calm again, and nothing is said: the table has changed."""
+        for seat in list(self._items):
+            self._calm_down(seat)
+        self._fall_silent()
+
+    def make_way(self, lying: Sequence[Lying], beside: Sequence[Box]) -> None:
+        """Says no more where something is about to lie."""
+        if self.words is None:
+            return
+        lie = [*boxes_of(list(table_poses(self._look.layout, lying).values())), *beside]
+        if any(self.words[1].overlaps(box) for box in lie):
+            self._fall_silent()
+
+    # Faces
+
+    def _rested(self, seat: int) -> bool:
+        since = self._since.get(seat)
+        return since is None or since.hasExpired(PAUSE_MS)
+
+    def _change(self, row: SeatRow, face: Face) -> bool:
+        """Lays another face over a plate; whether there is one."""
+        picture = self._plates.face(row, face)
+        if picture is None:
+            return False
+        self._calm_down(row.seat)
+        item = pixmap_item(self._scene, 4.5)
+        item.setPixmap(picture)
+        box = self._look.layout.pill(row.seat)
+        item.setPos(snapped(box.x, box.y, self._look.dpr))
+        item.setOpacity(0.0)
+        self._items[row.seat], self.faces[row.seat] = item, face
+        clock = QElapsedTimer()
+        clock.start()
+        self._since[row.seat] = clock
+        fade = QVariantAnimation(self)
+        whole = 2 * CHANGE_MS + STAY_MS
+        fade.setDuration(whole)
+        for at, value in ((0.0, 0.0), (CHANGE_MS, 1.0), (whole - CHANGE_MS, 1.0), (whole, 0.0)):
+            fade.setKeyValueAt(at / whole, value)
+        fade.valueChanged.connect(partial(self._fade, item))
+        fade.finished.connect(partial(self._faded, row.seat, item))
+        fade.start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+        return True
+
+    def _fade(self, item: QGraphicsPixmapItem, value: float) -> None:
+        if item in self._items.values():
+            item.setOpacity(value)
+
+    def _faded(self, seat: int, item: QGraphicsPixmapItem) -> None:
+        if self._items.get(seat) is item:
+            self._calm_down(seat)
+
+    def _calm_down(self, seat: int) -> None:
+        item = self._items.pop(seat, None)
+        self.faces.pop(seat, None)
+        if item is not None:
+            self._scene.removeItem(item)
+
+    # Words
+
+    def _speak(
+        self, row: SeatRow, face: Face, lying: Sequence[Lying], beside: Sequence[Box]
+    ) -> None:
+        """Says something, if there is room beside the plate where it covers nothing."""
+        if self._told >= MOST_WORDS or self.words is not None:
+            return
+        choice = SAID[face]
+        words = tr(choice[self._turn % len(choice)])
+        layout = self._look.layout
+        font = ui_font(TYPE * layout.text, 400)
+        wide = QFontMetricsF(font).horizontalAdvance(words) + 2 * INSET * layout.text
+        high = (TYPE + 14) * layout.text
+        pill = layout.pill(row.seat)
+        table = boxes_of(list(table_poses(layout, lying).values()))
+        taken = [*furniture_boxes(layout), *beside, *table]
+        gap = TIP * layout.text
+        places = (
+            (pill.right + gap, pill.y + (pill.height - high) / 2),
+            (pill.x - gap - wide, pill.y + (pill.height - high) / 2),
+            (pill.x, pill.bottom + gap),
+            (pill.x, pill.y - gap - high),
+        )
+        box = free_place(layout, (wide, high), pill.centre, taken, places, 1.2 * pill.width)
+        if box is None:
+            return
+        self._told += 1
+        self._turn += 1
+        self.words = words, box
+        self._draw_bubble(words, box, pill)
+        self._silence.start()
+        self.said.emit(f"{row.name}: {words}")
+
+    def _draw_bubble(self, words: str, box: Box, pill: Box) -> None:
+        look = self._look
+        text, theme = look.layout.text, look.theme
+        tip = TIP * text
+
+        def draw(painter: QPainter) -> None:
+            rect = QRectF(tip, tip, box.width, box.height)
+            outline = QPainterPath()
+            outline.addRoundedRect(rect, 10 * text, 10 * text)
+            point = QPainterPath()
+            x, y = pill.centre[0] - box.x + tip, pill.centre[1] - box.y + tip
+            if rect.top() <= y <= rect.bottom():
+                side = rect.left() if x < rect.left() else rect.right()
+                out = -tip if x < rect.left() else tip
+                point.moveTo(side, y - tip * 0.8)
+                point.lineTo(side + out, y)
+                point.lineTo(side, y + tip * 0.8)
+            else:
+                side = rect.top() if y < rect.top() else rect.bottom()
+                out = -tip if y < rect.top() else tip
+                x = min(max(x, rect.left() + 3 * tip), rect.right() - 3 * tip)
+                point.moveTo(x - tip * 0.8, side)
+                point.lineTo(x, side + out)
+                point.lineTo(x + tip * 0.8, side)
+            painter.setPen(theme.paper_pen if theme.contrast else Qt.PenStyle.NoPen)
+            painter.setBrush(theme.paper)
+            painter.drawPath(outline.united(point))
+            painter.setPen(theme.ink)
+            painter.setFont(ui_font(TYPE * text, 400))
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, words)
+
+        self._bubble.setPixmap(painted(box.width + 2 * tip, box.height + 2 * tip, look.dpr, draw))
+        self._bubble.setPos(snapped(box.x - tip, box.y - tip, look.dpr))
+        self._bubble.show()
+
+    def _fall_silent(self) -> None:
+        self._silence.stop()
+        self.words = None
+        self._bubble.hide()

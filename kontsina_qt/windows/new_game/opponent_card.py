@@ -1,0 +1,325 @@
+"""A card for each opponent, and the grid that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.match.opponents import Opponent
+from kontsina_qt.players.levels.catalogue import LEVELS, title_of
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.table.cards.portraits import SQUARE
+from kontsina_qt.table.style.keymap import latin
+from kontsina_qt.table.style.paint import elided
+from kontsina_qt.table.style.text_size import grown, text_font
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.widgets.portrait import picture_of
+
+WIDTH, GAP, INSET, LIFT = 168, 12, 13, 5
+"""The least width of a card, what lies between them, the edge of its words, and how far the chosen
+one is lifted, in pixels of usual text."""
+NAME, WORDS, SMALL = 17, 13, 12
+RADIUS = 14
+LINES = 3
+"""So many lines a sentence has room for."""
+ARROWS = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+
+
+def dots_of(level: str) -> tuple[int, int]:
+    """How many dots a level has, of how many."""
+    return list(LEVELS).index(level) + 1, len(LEVELS)
+
+
+def draw_dots(painter: QPainter, right: float, middle: float, level: str, theme: Theme) -> float:
+    """Draws the dots of a level up to a right edge; where they begin."""
+    size, step = grown(9), grown(12)
+    full, every = dots_of(level)
+    left = right - (every - 1) * step - size
+    painter.setPen(QPen(theme.paper_accent, 1))
+    for n in range(every):
+        painter.setBrush(theme.paper_accent if n < full else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(QRectF(left + n * step, middle - size / 2, size, size))
+    return left
+
+
+def home_words(opponent: Opponent) -> str:
+    """Where somebody comes from, and which game is played there."""
+    return f"{tr(opponent.home)} · {tr(GAMES[opponent.game].name)}"
+
+
+class OpponentCard(QAbstractButton):
+    """One opponent: the portrait, the name, how strong, one line.
+
+    Signals:
+        walked(int, int): the arrows go to the card beside it, across and down.
+        played(), added(): what is wanted by key, or by a double click.
+    """
+
+    walked = Signal(int, int)
+    played = Signal()
+    added = Signal()
+
+    def __init__(self, opponent: Opponent, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.opponent, self._theme = opponent, theme
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setText(tr(opponent.name))
+
+    def tell(self, played: str) -> None:
+        """Says who this is, for who hears it; ``played`` is what was played together."""
+        each = self.opponent
+        words = (tr(each.name), title_of(each.player).lower().replace(" · ", ", "), tr(each.home))
+        self.setAccessibleName(", ".join(words))
+        self.setAccessibleDescription(" ".join(filter(None, (tr(each.line), played))))
+
+    def sizeHint(self) -> QSize:
+        """As wide as the narrowest card."""
+        return QSize(grown(WIDTH), self.height_for(grown(WIDTH)))
+
+    def height_for(self, width: int) -> int:
+        """How high it is: a square portrait and the words under it."""
+        return width - 2 * LIFT + self._words_height()
+
+    def _words_height(self) -> int:
+        return grown(28) + grown(20) + LINES * grown(17) + grown(38)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk, Enter plays, A adds; Space chooses, as in any button."""
+        key = Qt.Key(event.key())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        elif key in ARROWS:
+            self.walked.emit(*ARROWS[key])
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.played.emit()
+        elif latin(event.key()) == Qt.Key.Key_A:
+            self.added.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Plays."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.played.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paper with the portrait on top; the chosen one is lifted and has a ring and a tick."""
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        theme, chosen = self._theme, self.isChecked()
+        up = 0 if chosen else LIFT
+        whole = QRectF(self.rect()).adjusted(LIFT, up, -LIFT, up - LIFT)
+        radius = grown(RADIUS)
+        outline = QPainterPath()
+        outline.addRoundedRect(whole, radius, radius)
+        hover = self.underMouse() and not chosen
+        painter.fillPath(outline, theme.paper_chosen if chosen or hover else theme.paper_shade)
+        wide = whole.width()
+        painter.save()
+        painter.setClipPath(outline)
+        name = self.text()
+        picture = picture_of(self.opponent.key, name, wide, self.devicePixelRatioF(), corner=SQUARE)
+        painter.drawPixmap(whole.topLeft(), picture)
+        painter.fillRect(
+            QRectF(whole.left(), whole.top() + wide, wide, whole.height()),
+            theme.paper_chosen if chosen or hover else theme.paper_shade,
+        )
+        painter.restore()
+        self._draw_words(painter, whole.adjusted(grown(INSET), wide, -grown(INSET), 0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if theme.contrast or chosen or self.hasFocus():
+            strong = chosen or self.hasFocus()
+            painter.setPen(QPen(theme.paper_gold if strong else theme.ink, 3 if strong else 1))
+            painter.drawRoundedRect(whole.adjusted(-1.5, -1.5, 1.5, 1.5), radius + 1, radius + 1)
+        if self.hasFocus():
+            painter.setPen(QPen(theme.ink, 1.5, Qt.PenStyle.DotLine))
+            painter.drawRoundedRect(whole.adjusted(3, 3, -3, -3), radius - 3, radius - 3)
+        if chosen:
+            self._draw_tick(painter, whole)
+        painter.end()
+
+    def _draw_words(self, painter: QPainter, room: QRectF) -> None:
+        theme, each = self._theme, self.opponent
+        left = Qt.AlignmentFlag.AlignLeft
+        top = room.top() + grown(8)
+        line = QRectF(room.left(), top, room.width(), grown(22))
+        begin = draw_dots(painter, room.right(), line.center().y(), each.level, theme)
+        painter.setPen(theme.ink)
+        painter.setFont(font := text_font(NAME, 700))
+        line.setRight(begin - 6)
+        name = elided(self.text(), font, line.width())
+        painter.drawText(line, left | Qt.AlignmentFlag.AlignVCenter, name)
+        top = line.bottom() + grown(2)
+        painter.setPen(theme.paper_accent)
+        painter.setFont(font := text_font(WORDS, 600))
+        words = elided(title_of(each.player), font, room.width())
+        painter.drawText(QRectF(room.left(), top, room.width(), grown(18)), left, words)
+        top += grown(20)
+        painter.setPen(theme.ink)
+        painter.setFont(text_font(WORDS))
+        body = QRectF(room.left(), top, room.width(), LINES * grown(17))
+        painter.drawText(body, left | Qt.TextFlag.TextWordWrap, tr(each.line))
+        painter.setPen(theme.ink_dim)
+        painter.setFont(font := text_font(SMALL))
+        words = elided(home_words(each), font, room.width())
+        foot = QRectF(room.left(), body.bottom() + grown(4), room.width(), grown(18))
+        painter.drawText(foot, left | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _draw_tick(self, painter: QPainter, whole: QRectF) -> None:
+        size = grown(26)
+        disc = QRectF(whole.right() - size - 8, whole.top() + 8, size, size)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.accent)
+        painter.drawEllipse(disc)
+        tick = QPainterPath()
+        tick.moveTo(disc.left() + size * 0.28, disc.top() + size * 0.52)
+        tick.lineTo(disc.left() + size * 0.44, disc.top() + size * 0.68)
+        tick.lineTo(disc.left() + size * 0.73, disc.top() + size * 0.36)
+        painter.setPen(QPen(QColor("#1d2430"), size * 0.1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(tick)
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for the whole sentence."""
+        metrics = QFontMetricsF(text_font(WORDS))
+        inner = QRectF(0, 0, self.width() - 2 * (LIFT + grown(INSET)), 10_000)
+        box = metrics.boundingRect(inner, Qt.TextFlag.TextWordWrap, tr(self.opponent.line))
+        return box.height() <= LINES * grown(17)
+
+
+class OpponentGrid(QWidget):
+    """The cards in as many columns as there is room for.
+
+    Signals:
+        chosen(object): another ``Opponent``.
+        played(object), added(object): what is wanted with one.
+    """
+
+    chosen = Signal(object)
+    played = Signal(object)
+    added = Signal(object)
+
+    def __init__(self, opponents: Sequence[Opponent], theme: Theme) -> None:
+        super().__init__()
+        self.cards = [OpponentCard(each, theme, self) for each in opponents]
+        self._group = QButtonGroup(self)
+        for card in self.cards:
+            self._group.addButton(card)
+            card.toggled.connect(lambda on, c=card: self.chosen.emit(c.opponent) if on else None)
+            card.walked.connect(lambda dx, dy, c=card: self._walk(c, dx, dy))
+            card.played.connect(lambda c=card: self._play(c))
+            card.added.connect(lambda c=card: self._add(c))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _play(self, card: OpponentCard) -> None:
+        card.setChecked(True)
+        self.played.emit(card.opponent)
+
+    def _add(self, card: OpponentCard) -> None:
+        card.setChecked(True)
+        self.added.emit(card.opponent)
+
+    # What is shown
+
+    @property
+    def shown(self) -> list[OpponentCard]:
+        """The cards that are not filtered out."""
+        return [card for card in self.cards if not card.isHidden()]
+
+    def card_of(self, opponent: Opponent) -> OpponentCard:
+        """Somebody's card."""
+        return next(card for card in self.cards if card.opponent is opponent)
+
+    def show_only(self, opponents: Sequence[Opponent]) -> None:
+        """Shows these alone; the first of them is chosen where the one before is not among them."""
+        for card in self.cards:
+            card.setVisible(card.opponent in opponents)
+        if not any(card.isChecked() for card in self.shown) and self.shown:
+            self.shown[0].setChecked(True)
+        self.updateGeometry()
+        self._place()
+
+    # Keys
+
+    def _walk(self, card: OpponentCard, dx: int, dy: int) -> None:
+        shown = self.shown
+        to = shown.index(card) + dx + dy * self.columns
+        if 0 <= to < len(shown):
+            shown[to].setFocus(Qt.FocusReason.TabFocusReason)
+            shown[to].setChecked(True)
+
+    # Places
+
+    @property
+    def columns(self) -> int:
+        """How many cards stand beside one another."""
+        return self._columns(self.width())
+
+    def _columns(self, width: int) -> int:
+        return max(1, min((width + GAP) // (grown(WIDTH) + GAP), max(len(self.shown), 1)))
+
+    def _size(self, width: int) -> tuple[int, int]:
+        """How wide and how high a card is."""
+        columns = self._columns(width)
+        wide = (width - (columns - 1) * GAP) // columns
+        wide = min(wide, grown(220))
+        return wide, max((card.height_for(wide) for card in self.cards), default=0)
+
+    def hasHeightForWidth(self) -> bool:
+        """Narrow it is higher."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """All its rows."""
+        rows = -(-len(self.shown) // self._columns(width))
+        return rows * self._size(width)[1] + max(rows - 1, 0) * GAP
+
+    def sizeHint(self) -> QSize:
+        """Four cards beside one another."""
+        width = 4 * grown(WIDTH) + 3 * GAP
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        """One card wide, and as high as it has to be where it is."""
+        return QSize(grown(WIDTH), self.heightForWidth(max(self.width(), grown(WIDTH))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width has room for more cards, or fewer."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        self._place()
+
+    def _place(self) -> None:
+        columns = self.columns
+        wide, high = self._size(self.width())
+        for n, card in enumerate(self.shown):
+            card.setGeometry(n % columns * (wide + GAP), n // columns * (high + GAP), wide, high)

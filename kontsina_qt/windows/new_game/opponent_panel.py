@@ -1,0 +1,275 @@
+"""Beside the cards: who is chosen, how they play and look, and what was played together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.settings import Portraits
+from kontsina_qt.match.opponents import Opponent
+from kontsina_qt.players.levels.catalogue import LEVELS, named
+from kontsina_qt.players.levels.characters import CHARACTERS
+from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.table.cards.portraits import SOFT, Face, portraits_shown
+from kontsina_qt.table.style.plain_text import Label, button_words
+from kontsina_qt.table.style.text_size import TITLE, grown
+from kontsina_qt.table.style.theme import Theme
+from kontsina_qt.windows.new_game.opponent_card import draw_dots
+from kontsina_qt.windows.widgets.dialog import scrolling
+from kontsina_qt.windows.widgets.forms import Paragraph, StillBox, plain_label, quiet
+from kontsina_qt.windows.widgets.portrait import Portrait
+
+WIDTH = 350
+LARGE, SMALL, LEAST_LARGE = 112, 64, 72
+"""The sizes of portraits: of who is chosen, of the four faces, of the first in little room."""
+SHOWN = (
+    (Face.CALM, mark("Waiting")),
+    (Face.RAISED, mark("You sweep")),
+    (Face.PLEASED, mark("A point won")),
+    (Face.RUEFUL, mark("A card lost")),
+)
+
+
+def record_words(results: Sequence[int]) -> str:
+    """Matches won and lost, as one says it; empty for none played."""
+    won, drawn, lost = (results.count(kind) for kind in (1, 0, -1))
+    words = [
+        trn("{n} win", "{n} wins", won),
+        trn("{n} draw", "{n} draws", drawn) if drawn else "",
+        trn("{n} loss", "{n} losses", lost),
+    ]
+    return ", ".join(filter(None, words)) if results else ""
+
+
+class ResultBars(QWidget):
+    """A bar for each of the latest matches, high for one won, the latest at the right."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.results: Sequence[int] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_results(self, results: Sequence[int]) -> None:
+        """Shows some."""
+        self.results = results
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """So wide as they need."""
+        return QSize(len(self.results) * grown(13), grown(30))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The bars: filled for a win, half as high for a draw, low and hollow for a loss."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for n, result in enumerate(self.results):
+            high = grown({1: 28, 0: 19, -1: 12}[result])
+            bar = QRectF(n * grown(13) + 1, self.height() - high - 1, grown(9), high)
+            painter.setPen(QPen(self._theme.paper_accent, 1.4))
+            painter.setBrush(self._theme.paper_accent if result > 0 else Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(bar, 3, 3)
+        painter.end()
+
+
+class Dots(QWidget):
+    """How strong somebody is, as dots."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme, self._level = theme, next(iter(LEVELS))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_level(self, level: str) -> None:
+        """Shows a level."""
+        self._level = level
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for all."""
+        return QSize(grown(12) * len(LEVELS), grown(16))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The dots."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw_dots(painter, self.width() - 1, self.height() / 2, self._level, self._theme)
+        painter.end()
+
+
+class OpponentPanel(QFrame):
+    """Who is chosen.
+
+    Signals:
+        style_changed(): another style.
+        play_wanted(), add_wanted(): the buttons.
+    """
+
+    style_changed = Signal()
+    play_wanted = Signal()
+    add_wanted = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self.opponent: Opponent | None = None
+        self._styles: dict[str, str] = {}
+        self.portrait = Portrait(LARGE, SOFT)
+        self.name = Label()
+        self.name.setStyleSheet(f"font-size: {grown(TITLE + 2)}px; font-weight: 700;")
+        self.home = quiet("")
+        self.level = Label()
+        self.level.setStyleSheet("font-weight: 600;")
+        self.dots = Dots(theme)
+        self.quip = plain_label()
+        self.style_box = StillBox()
+        for style in CHARACTERS.values():
+            self.style_box.addItem(tr(style.title), style.name)
+        self.style_box.setAccessibleName(tr("Style"))
+        self.style_box.activated.connect(self._on_style)
+        self.told = quiet("")
+        self.record = Label()
+        self.record.setStyleSheet("font-weight: 700;")
+        self.bars = ResultBars(theme)
+        self.together = quiet("")
+        self.faces = [Portrait(SMALL) for _ in SHOWN]
+        self.play_button, self.add_button = QPushButton(), QPushButton(tr("Add to table"))
+        self.play_button.setDefault(True)
+        self.add_button.setAutoDefault(False)
+        self.play_button.clicked.connect(self.play_wanted)
+        self.add_button.clicked.connect(self.add_wanted)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.setSpacing(grown(10))
+        names = QVBoxLayout()
+        names.setSpacing(2)
+        strong = QHBoxLayout()
+        strong.setSpacing(grown(8))
+        strong.addWidget(self.dots)
+        strong.addWidget(self.level, 1)
+        names.addStretch(1)
+        for part in (self.name, self.home):
+            names.addWidget(part)
+        names.addLayout(strong)
+        names.addStretch(1)
+        head = QHBoxLayout()
+        head.setSpacing(grown(14))
+        head.addWidget(self.portrait)
+        head.addLayout(names, 1)
+        column.addLayout(head)
+        column.addWidget(self.quip)
+        style = QHBoxLayout()
+        style.addWidget(_headed(tr("Style of play")), 1)
+        style.addWidget(self.style_box)
+        column.addLayout(style)
+        column.addWidget(self.told)
+        self._at_table = _headed(tr("At the table"))
+        column.addWidget(self._at_table)
+        self._shown = QWidget()
+        faces = QGridLayout(self._shown)
+        faces.setContentsMargins(0, 0, 0, 0)
+        for n, (face, (_, words)) in enumerate(zip(self.faces, SHOWN, strict=True)):
+            faces.addWidget(face, 0, n, Qt.AlignmentFlag.AlignHCenter)
+            label = Paragraph(tr(words))
+            label.setProperty("role", "dim")
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            faces.addWidget(label, 1, n)
+        column.addWidget(self._shown)
+        column.addWidget(self.together)
+        played = QHBoxLayout()
+        played.addWidget(self.record, 1)
+        played.addWidget(self.bars)
+        column.addLayout(played)
+        column.addStretch(1)
+        self._area = scrolling(inner, sideways=False)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.play_button, 1)
+        buttons.addWidget(self.add_button)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(*(grown(14) for _ in range(4)))
+        whole.setSpacing(grown(10))
+        whole.addWidget(self._area, 1)
+        whole.addLayout(buttons)
+
+    def arrange(self, low: bool) -> None:
+        """Says all there is to say, or the most of it in a low place."""
+        self.portrait.grow_to(LEAST_LARGE if low else LARGE)
+        drawn = portraits_shown() is not Portraits.INITIALS
+        for part in (self._at_table, self._shown):
+            part.setVisible(drawn and not low)
+
+    # Who is chosen
+
+    @property
+    def player(self) -> str:
+        """How a record names who is chosen, with the style that is chosen here."""
+        assert self.opponent is not None
+        return named(self.opponent.level, self._style)
+
+    @property
+    def _style(self) -> str:
+        assert self.opponent is not None
+        return self._styles.get(self.opponent.key, self.opponent.style)
+
+    def show_opponent(self, opponent: Opponent, results: Sequence[int]) -> None:
+        """Tells of somebody, and of the latest matches with them."""
+        self.opponent = opponent
+        name = tr(opponent.name)
+        self.portrait.show_face(opponent.key)
+        for portrait, (face, _) in zip(self.faces, SHOWN, strict=True):
+            portrait.show_face(opponent.key, face=face)
+        self.name.setText(name)
+        self.home.setText(f"{tr(opponent.home)}, {tr(opponent.country)}")
+        self.level.setText(tr(LEVELS[opponent.level].title))
+        self.dots.show_level(opponent.level)
+        self.quip.setText(tr("“{words}”").format(words=tr(opponent.quip)))
+        self.style_box.setCurrentIndex(self.style_box.findData(self._style))
+        self.style_box.setVisible(LEVELS[opponent.level].judges)
+        self.together.setText(tr("You and {name}, latest matches").format(name=name))
+        self.together.setVisible(bool(results))
+        self.bars.show_results(results)
+        self.bars.setVisible(bool(results))
+        words = record_words(results)
+        self.record.setText(words or tr("You haven't played {name} yet.").format(name=name))
+        self.play_button.setText(button_words(tr("Play {name}").format(name=name)))
+        self._tell()
+
+    def _on_style(self) -> None:
+        assert self.opponent is not None
+        self._styles[self.opponent.key] = str(self.style_box.currentData())
+        self._tell()
+        self.style_changed.emit()
+
+    def _tell(self) -> None:
+        assert self.opponent is not None
+        level = LEVELS[self.opponent.level]
+        words = tr(CHARACTERS[self._style].description if level.judges else level.description)
+        home = tr("Plays every game; at home in {game}.")
+        home = home.format(game=tr(GAMES[self.opponent.game].name))
+        self.told.setText(f"{words} {home}")
+        self.style_box.setAccessibleDescription(words)
+
+
+def _headed(words: str) -> Label:
+    """A small heading."""
+    label = Label(words)
+    label.setStyleSheet("font-weight: 600;")
+    return label

@@ -1,0 +1,212 @@
+"""Who will you play? The opponents by picture, and what there is to know of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from random import SystemRandom
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QButtonGroup,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from kontsina_qt.access.announcer import announce
+from kontsina_qt.access.nodes import OneOf
+from kontsina_qt.language import tr
+from kontsina_qt.library.against import against, latest_against
+from kontsina_qt.library.rated import spans
+from kontsina_qt.library.statistics import Group
+from kontsina_qt.library.store import Library, LibraryError
+from kontsina_qt.match.opponents import OPPONENTS, Opponent
+from kontsina_qt.match.record import Seat
+from kontsina_qt.rating.fitting import even_matches, own_rating
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.table.style.plain_text import Label
+from kontsina_qt.table.style.text_size import grown
+from kontsina_qt.table.style.theme import THEMES, Theme
+from kontsina_qt.windows.new_game.opponent_card import OpponentGrid
+from kontsina_qt.windows.new_game.opponent_panel import WIDTH, OpponentPanel, record_words
+from kontsina_qt.windows.widgets.dialog import FittingDialog, scrolling
+from kontsina_qt.windows.widgets.flow_layout import Flow
+from kontsina_qt.windows.widgets.forms import quiet
+from kontsina_qt.windows.widgets.panel_host import ground_of
+
+NARROW = 860
+"""In a dialog narrower than this, in pixels of usual text, the panel is under the cards."""
+EASY, HARD = ("beginner", "casual"), ("skilled", "expert")
+FILTERS = (mark("All"), mark("Easy"), mark("Even match"), mark("Hard"))
+
+
+class OpponentsDialog(FittingDialog):
+    """Asks for an opponent.
+
+    Args:
+        library: what was played together; None for nothing.
+        chosen: who is chosen at first; None for an even match.
+        taken: the keys of those who sit at the table already.
+
+    Attributes:
+        result_seat: who was chosen, as a seat; None until then.
+        plays: whether the match is to begin at once.
+    """
+
+    def __init__(
+        self,
+        library: Library | None,
+        chosen: Opponent | None = None,
+        taken: Collection[str] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Who will you play?"))
+        self.propose(1190, 740)
+        self.result_seat: Seat | None = None
+        self.plays = False
+        self._library, self._taken = library, frozenset(taken)
+        ground = ground_of(parent)
+        theme = THEMES["cloth"] if ground is None else ground.theme
+        self._met, self._even = self._read()
+        self.grid = OpponentGrid(list(OPPONENTS.values()), theme)
+        self.panel = OpponentPanel(theme)
+        for card in self.grid.cards:
+            card.tell(self._played(card.opponent.key))
+        self._make_filters()
+        self._lay_out(theme)
+        self.grid.chosen.connect(self._on_chosen)
+        self.grid.played.connect(lambda _: self._take(True))
+        self.grid.added.connect(lambda _: self._take(False))
+        self.panel.play_wanted.connect(lambda: self._take(True))
+        self.panel.add_wanted.connect(lambda: self._take(False))
+        self.grid.show_only(list(OPPONENTS.values()))
+        first = self.grid.card_of(chosen or self._even[0])
+        first.setChecked(True)
+        self._on_chosen(first.opponent)
+        first.setFocus()
+
+    def _read(self) -> tuple[dict[str, Group], list[Opponent]]:
+        """What was played against everybody, and who would be an even match."""
+        if self._library is None:
+            return {}, even_matches(None)
+        try:
+            rating = own_rating(spans(self._library), self._library.today())
+            return {each.key: each for each in against(self._library)}, even_matches(rating)
+        except LibraryError:
+            return {}, even_matches(None)  # who opens the statistics is told
+
+    def _played(self, key: str) -> str:
+        group = self._met.get(key)
+        if group is None:
+            return ""
+        lost = group.matches - group.won - group.drawn
+        return record_words([1] * group.won + [0] * group.drawn + [-1] * lost) + "."
+
+    # What it is made of
+
+    def _make_filters(self) -> None:
+        levels: tuple[Callable[[Opponent], bool], ...] = (
+            lambda _: True,
+            lambda each: each.level in EASY,
+            lambda each: each in self._even,
+            lambda each: each.level in HARD,
+        )
+        self._filters = QButtonGroup(self)
+        self.filter_buttons: list[QPushButton] = []
+        for words, fits in zip(FILTERS, levels, strict=True):
+            button = QPushButton(tr(words))
+            button.setCheckable(True)
+            button.setAutoDefault(False)
+            button.toggled.connect(lambda on, f=fits: self._filter(f) if on else None)
+            self._filters.addButton(button)
+            OneOf(button)
+            self.filter_buttons.append(button)
+        self.surprise_button = QPushButton(tr("Surprise me"))
+        self.surprise_button.setAutoDefault(False)
+        self.surprise_button.clicked.connect(self._surprise)
+
+    def _lay_out(self, theme: Theme) -> None:
+        title = Label(tr("Who will you play?"))
+        title.setProperty("role", "title")
+        chips = Flow(left=len(self.filter_buttons))
+        for button in (*self.filter_buttons, self.surprise_button):
+            chips.add(button)
+        self._area = scrolling(self.grid, sideways=False)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.addWidget(self._area, 1)
+        self._body.addWidget(self.panel)
+        self.cancel_button = QPushButton(tr("Cancel"))
+        self.cancel_button.setAutoDefault(False)
+        self.cancel_button.clicked.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(quiet(tr("No opponent ever sees your cards.")), 1)
+        foot.addWidget(self.cancel_button)
+        column = QVBoxLayout(self)
+        for part in (title, chips):
+            column.addWidget(part)
+        column.addLayout(self._body, 1)
+        column.addLayout(foot)
+        self.filter_buttons[0].setChecked(True)
+        self.arrange_in(QSize(grown(1190), grown(740)))
+
+    def arrange_in(self, room: QSize) -> None:
+        """The panel stands beside the cards, or under them."""
+        narrow = room.width() < grown(NARROW)
+        ways = QBoxLayout.Direction
+        self._body.setDirection(ways.TopToBottom if narrow else ways.LeftToRight)
+        self.panel.arrange(narrow)
+        self.panel.setMinimumWidth(0 if narrow else grown(WIDTH))
+        self.panel.setMaximumWidth(16_777_215 if narrow else grown(WIDTH))
+        self.panel.setMaximumHeight(round(room.height() * 0.4) if narrow else 16_777_215)
+        self._area.setMinimumHeight(grown(200))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Who is chosen stays in sight."""
+        super().resizeEvent(event)
+        self._look_at_chosen()
+
+    def _look_at_chosen(self) -> None:
+        if self.panel.opponent is not None:
+            card = self.grid.card_of(self.panel.opponent)
+            QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 12))
+
+    # What is done
+
+    def _filter(self, fits: Callable[[Opponent], bool]) -> None:
+        found = [each for each in OPPONENTS.values() if fits(each)]
+        self.grid.show_only(found)
+        self._area.ensureVisible(0, 0)
+
+    def _surprise(self) -> None:
+        """Somebody of those shown, but not who is chosen or sits there already."""
+        now = self.panel.opponent
+        others = [
+            card
+            for card in self.grid.shown
+            if card.opponent is not now and card.opponent.key not in self._taken
+        ]
+        if others:
+            card = SystemRandom().choice(others)
+            card.setChecked(True)
+            announce(self, card.accessibleName())
+
+    def _on_chosen(self, opponent: Opponent) -> None:
+        results: Sequence[int] = ()
+        if self._library is not None:
+            try:
+                results = latest_against(self._library, opponent.key)
+            except LibraryError:
+                results = ()
+        self.panel.show_opponent(opponent, results)
+        self._look_at_chosen()
+
+    def _take(self, plays: bool) -> None:
+        opponent = self.panel.opponent
+        assert opponent is not None
+        self.result_seat = Seat(tr(opponent.name), self.panel.player)
+        self.plays = plays
+        self.accept()

@@ -1,0 +1,54 @@
+"""How the person fares against the opponents one knows, and whom to try next."""
+
+from __future__ import annotations
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.against import against
+from kontsina_qt.library.rated import spans
+from kontsina_qt.library.statistics import Only
+from kontsina_qt.library.store import Library
+from kontsina_qt.match.opponents import OPPONENTS
+from kontsina_qt.rating.fitting import next_to_try, own_rating
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.windows.statistics.charts import Bar
+from kontsina_qt.windows.statistics.result import Shown
+from kontsina_qt.windows.widgets.review_words import percent
+
+NOBODY = mark(
+    "No matches yet against the opponents you choose by picture. Pick one in New game to start."
+)
+
+
+def won_by_opponent(library: Library, only: Only) -> Shown:
+    """Matches won against each of them, and who would be an even match.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    groups = against(library, only)
+    bars, rows = [], []
+    for group in groups:
+        name = tr(OPPONENTS[group.key].name)
+        words = tr("won {won} of {n}").format(won=group.won, n=group.matches)
+        bars.append(Bar(name, group.share, *group.interval, group.even, words, who=group.key))
+        counts = (str(group.matches), str(group.won), str(group.drawn))
+        rows.append((name, *counts, percent(group.share)))
+    heads = ("", tr("matches"), tr("won"), tr("drawn"), tr("share won"))
+    return Shown(bars, heads, rows, said=suggestion(library) if bars else "")
+
+
+def suggestion(library: Library) -> str:
+    """Whom to try next; empty for who has not played yet.
+
+    Raises:
+        LibraryError: the library cannot be read.
+    """
+    found = next_to_try(own_rating(spans(library), library.today()), against(library))
+    if found is None:
+        return ""
+    beaten, even = found
+    words = tr("{name} would be an even match.").format(name=tr(even.name))
+    if not beaten:
+        return words
+    often = tr("You beat {name} often now.").format(name=tr(OPPONENTS[beaten].name))
+    return f"{often} {words}"

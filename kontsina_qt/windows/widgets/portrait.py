@@ -1,0 +1,123 @@
+"""A portrait of an opponent as a widget, and as an icon."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from kontsina_qt.language import tr
+from kontsina_qt.library.settings import Portraits
+from kontsina_qt.match.opponents import OPPONENTS, opponent_of
+from kontsina_qt.match.shape import Seat
+from kontsina_qt.table.cards.portraits import ROUND, Face, portrait, portraits_shown
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.text_size import grown, stamp_font
+
+MOST_FACES = 3
+"""So many are drawn of one table."""
+DISC, LETTER = "#15574d", "#f9f4e8"
+"""Who has no face has a letter on a disc."""
+
+
+def picture_of(
+    key: str,
+    name: str,
+    size: float,
+    dpr: float,
+    face: Face = Face.CALM,
+    corner: float = ROUND,
+) -> QPixmap:
+    """What stands for somebody: a portrait, or the first letter of the name.
+
+    Args:
+        key: of an ``Opponent``; empty for anybody else.
+        corner: the radius of its corners, in sizes of it.
+    """
+    found = None
+    if key and portraits_shown() is not Portraits.INITIALS:
+        found = portrait(key, size, dpr, face, corner)
+    return found or painted(size, size, dpr, lambda painter: _letter(painter, name, size, corner))
+
+
+def _letter(painter: QPainter, name: str, size: float, corner: float) -> None:
+    whole = QRectF(0, 0, size, size)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(DISC))
+    radius = size * corner
+    painter.drawRoundedRect(whole, radius, radius)
+    letter = name.strip()[:1].upper()
+    painter.setPen(QColor(LETTER))
+    painter.setFont(stamp_font(letter, size * 0.46, 700, size * 0.8))
+    painter.drawText(whole, Qt.AlignmentFlag.AlignCenter, letter)
+
+
+def icon_of(key: str, name: str, size: int, dpr: float) -> QIcon:
+    """The same for a button or a row of a list."""
+    return QIcon(picture_of(key, name, size, dpr))
+
+
+def faces_of(seats: Sequence[Seat], size: int, dpr: float) -> QPixmap | None:
+    """The faces of those at a table whom one knows, each half before the next; None without any."""
+    if portraits_shown() is Portraits.INITIALS:
+        return None
+    found = (opponent_of(seat.name, seat.player) for seat in seats)
+    known = [each for each in found if each is not None][:MOST_FACES]
+    if not known:
+        return None
+    step = round(size * 0.6)
+
+    def draw(painter: QPainter) -> None:
+        for n in reversed(range(len(known))):
+            picture = portrait(known[n].key, size, dpr)
+            if picture is not None:
+                painter.drawPixmap(n * step, 0, picture)
+
+    return painted(size + (len(known) - 1) * step, size, dpr, draw)
+
+
+class Portrait(QWidget):
+    """Shows a face; a reader does not stop at it, for the name stands beside it.
+
+    Args:
+        size: in pixels of text of the usual size.
+        corner: the radius of its corners, in sizes of it.
+    """
+
+    def __init__(self, size: int, corner: float = ROUND, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._size, self._corner = size, corner
+        self.key, self.name, self.face = "", "", Face.CALM
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_face(self, key: str, name: str = "", face: Face = Face.CALM) -> None:
+        """Shows somebody."""
+        known = OPPONENTS.get(key)
+        self.key, self.face = key, face
+        self.name = name or (tr(known.name) if known is not None else "")
+        self.update()
+
+    def grow_to(self, size: int) -> None:
+        """Has another size from now on."""
+        self._size = size
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A square."""
+        return QSize(grown(self._size), grown(self._size))
+
+    def minimumSizeHint(self) -> QSize:
+        """Never smaller: a face has to be told from others."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The face."""
+        painter = QPainter(self)
+        size, dpr = grown(self._size), self.devicePixelRatioF()
+        painter.drawPixmap(
+            0, 0, picture_of(self.key, self.name, size, dpr, self.face, self._corner)
+        )
+        painter.end()

@@ -1,0 +1,259 @@
+"""Opponents react to what everybody has seen, seldom, and nothing waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsPixmapItem
+from pytestqt.qtbot import QtBot
+
+from kontsina_qt.access.announcer import announcer_of
+from kontsina_qt.library.settings import Portraits
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.cards import Card, card
+from kontsina_qt.rules.events import Captured, Dealt, Drew, Event, Laid, Stole
+from kontsina_qt.rules.games.catalogue import game
+from kontsina_qt.session.session import Pace
+from kontsina_qt.table.animation.resting_places import table_poses
+from kontsina_qt.table.cards.portraits import Face, want_portraits
+from kontsina_qt.table.layout.free_places import boxes_of, furniture_boxes
+from kontsina_qt.table.scene import reactions
+from kontsina_qt.table.scene.reactions import MOST_WORDS, SAID, Feeling, feelings
+from tests.access.conftest import reader
+from tests.table.conftest import Table
+
+__all__ = ["reader"]
+
+Deal = Callable[..., Table]
+ME, ANNA = 0, 1
+KONTSINA = game("kontsina").rules(2)
+FOUR = game("kontsina").rules(4, {"partnerships": True})
+
+
+@pytest.fixture
+def anna(deal: Deal) -> Iterator[Table]:
+    """Anna, who plays as a beginner, beside a table with the good ten."""
+    table = deal("TS 5S 3H AC", "TD 4S QC QS", player="beginner")
+    table.session.pace = Pace(60_000, 0)
+    table.scene.reactions.wanted = True
+    yield table
+    want_portraits(Portraits.ON)
+
+
+def capture(seat: int, side: int, *taken: str, sweep: bool = False) -> Captured:
+    """A capture of single cards."""
+    return Captured(seat, side, card("KS"), tuple((card(text),) for text in taken), sweep=sweep)
+
+
+# What is felt
+
+
+def test_a_sweep_raises_a_brow_on_the_other_side_and_pleases_its_own() -> None:
+    felt = feelings([capture(0, 0, "3H", sweep=True)], FOUR)
+    assert {seat: each.face for seat, each in felt.items()} == {
+        0: Face.PLEASED,
+        1: Face.RAISED,
+        2: Face.PLEASED,
+        3: Face.RAISED,
+    }
+
+
+def test_a_good_card_is_rueful_for_who_laid_it() -> None:
+    events = [capture(0, 0, "TD")]
+    assert feelings(events, KONTSINA) == {1: Feeling(Face.RAISED)}
+    assert feelings(events, KONTSINA, {card("TD"): 1}) == {1: Feeling(Face.RUEFUL, True)}
+
+
+def test_a_stolen_pile_is_felt_on_both_sides() -> None:
+    rules = game("stealing-bundles").rules(2)
+    felt = feelings([Stole(0, 0, card("3H"), 1, (card("3S"),))], rules)
+    assert [felt[seat].face for seat in (0, 1)] == [Face.PLEASED, Face.RUEFUL]
+
+
+@pytest.mark.parametrize(
+    "events",
+    [
+        [Dealt(((0, (card("TD"),)), (1, (card("2C"),))), (card("4S"),), 0, False)],
+        [Drew(1, (card("TD"),))],
+        [Laid(1, card("TD"))],
+        [capture(1, 1, "3H")],
+    ],
+)
+def test_what_is_dealt_drawn_or_usual_is_met_without_a_sign(events: Sequence[Event]) -> None:
+    assert feelings(events, KONTSINA) == {}
+
+
+def test_cards_that_lie_face_down_change_nothing() -> None:
+    """Only one seat has seen them."""
+
+    def taken(under: tuple[Card, ...]) -> dict[int, Feeling]:
+        return feelings([Captured(0, 0, card("3S"), ((card("3H"),),), under=under)], KONTSINA)
+
+    assert taken((card("TD"), card("2C"))) == taken((card("4H"), card("5H"))) == {}
+
+
+def test_no_word_advises_or_gloats() -> None:
+    """A list that a person has read; what is added to it is read here, too."""
+    assert [len(SAID[face]) for face in (Face.RAISED, Face.PLEASED, Face.RUEFUL)] == [4, 3, 4]
+    assert Face.CALM not in SAID
+
+
+# At the table
+
+
+def take_the_ten(table: Table) -> None:
+    """Captures the good ten as a person does."""
+    table.drag("TS", table.spot("TD"))
+    table.settle()
+
+
+def overlays(table: Table) -> list[QGraphicsPixmapItem]:
+    """What lies over the plates."""
+    items = table.scene.items()
+    return [i for i in items if isinstance(i, QGraphicsPixmapItem) and i.zValue() == 4.5]
+
+
+def test_a_face_changes_stays_and_calms_down(anna: Table) -> None:
+    take_the_ten(anna)
+    assert anna.scene.reactions.faces == {ANNA: Face.RAISED}
+    QTest.qWait(reactions.CHANGE_MS + 200)
+    (over,) = overlays(anna)
+    assert over.opacity() > 0.9
+    box = anna.scene.layout.pill(ANNA)
+    assert abs(over.x() - box.x) < 1
+    QTest.qWait(reactions.STAY_MS + 400)
+    assert not anna.scene.reactions.faces
+    assert not overlays(anna)
+
+
+def test_nothing_waits_for_a_face(anna: Table) -> None:
+    calm: list[bool] = []
+    anna.scene.calm_changed.connect(calm.append)
+    take_the_ten(anna)
+    assert anna.scene.reactions.faces
+    assert not anna.scene.motion.busy
+    assert calm[-1] is True
+    assert anna.moves() == ["TS x TD"]
+    anna.agrees()
+
+
+def test_a_face_comes_at_most_once_in_a_while(anna: Table) -> None:
+    shown = anna.scene.cards.shown
+    show = anna.scene.reactions.show
+    for face in (Face.RAISED, Face.RUEFUL):
+        show({ANNA: Feeling(face)}, shown.seats, shown.table, [])
+        assert anna.scene.reactions.faces == {ANNA: Face.RAISED}
+    anna.scene.reactions.stop()
+    show({ANNA: Feeling(Face.RUEFUL)}, shown.seats, shown.table, [])
+    assert not anna.scene.reactions.faces
+    assert reactions.PAUSE_MS == 8000
+
+
+@pytest.mark.parametrize("how", ["still", "initials", "reduced", "elsewhere"])
+def test_who_wants_no_motion_sees_none(anna: Table, how: str) -> None:
+    if how == "reduced":
+        anna.scene.reactions.still = True
+    elif how == "elsewhere":
+        anna.scene.reactions.wanted = False
+    else:
+        want_portraits(Portraits(how))
+    take_the_ten(anna)
+    assert not anna.scene.reactions.faces
+    assert not overlays(anna)
+
+
+def test_words_cover_nothing_and_are_few(anna: Table) -> None:
+    heard: list[str] = []
+    scene, shown = anna.scene, anna.scene.cards.shown
+    scene.reactions.said.connect(heard.append)
+    feeling = {ANNA: Feeling(Face.RUEFUL, True)}
+    for _ in range(MOST_WORDS + 2):
+        scene.reactions._since.clear()
+        scene.reactions.show(feeling, shown.seats, shown.table, scene.furniture.shown_beside)
+        if scene.reactions.words is not None:
+            _, box = scene.reactions.words
+            lying = boxes_of(list(table_poses(scene.layout, shown.table).values()))
+            others = [*furniture_boxes(scene.layout), *lying, *scene.furniture.shown_beside]
+            assert not any(box.overlaps(other) for other in others)
+        scene.reactions.stop()
+    assert len(heard) == MOST_WORDS
+    assert len(set(heard)) == MOST_WORDS, "not the same words twice"
+    assert all(line.startswith("Anna: ") for line in heard)
+    scene.reactions.begin_hand()
+    scene.reactions._since.clear()
+    scene.reactions.show(feeling, shown.seats, shown.table, [])
+    assert len(heard) == MOST_WORDS + 1
+
+
+def test_words_go_where_a_card_comes_to_lie(anna: Table) -> None:
+    scene, shown = anna.scene, anna.scene.cards.shown
+    feeling = {ANNA: Feeling(Face.RUEFUL, True)}
+    scene.reactions.show(feeling, shown.seats, shown.table, [])
+    assert scene.reactions.words is not None
+    scene.reactions.make_way(shown.table, [])
+    assert scene.reactions.words is not None, "nothing lies there"
+    scene.reactions.make_way(shown.table, [scene.reactions.words[1]])
+    assert scene.reactions.words is None
+
+
+def test_what_is_said_is_heard_and_no_more(anna: Table, reader: None, qtbot: QtBot) -> None:
+    heard: list[str] = []
+    announcer_of(anna.view).said.connect(heard.append)
+    scene, shown = anna.scene, anna.scene.cards.shown
+    scene.reactions.show({ANNA: Feeling(Face.RAISED)}, shown.seats, shown.table, [])
+    scene.reactions.stop()
+    scene.reactions._since.clear()
+    assert scene.reactions.words is None
+    scene.reactions.show({ANNA: Feeling(Face.RUEFUL, True)}, shown.seats, shown.table, [])
+    assert scene.reactions.words is not None
+    words = scene.reactions.words[0]
+    qtbot.waitUntil(lambda: heard != [])
+    qtbot.wait(600)
+    assert "".join(heard).count("Anna: ") == 1
+    assert words.rstrip(".") in heard[-1]
+
+
+# The plates
+
+
+def plate(table: Table, seat: int) -> QImage:
+    """A plate as it is painted."""
+    box = table.scene.layout.pill(seat)
+    whole = table.view.grab().toImage()
+    return whole.copy(int(box.x), int(box.y), int(box.width), int(box.height))
+
+
+def test_a_plate_shows_a_face_or_initials(anna: Table) -> None:
+    drawn = plate(anna, ANNA)
+    want_portraits(Portraits.INITIALS)
+    anna.scene.place_all()
+    letter = plate(anna, ANNA)
+    assert drawn != letter
+    want_portraits(Portraits.STILL)
+    anna.scene.place_all()
+    assert plate(anna, ANNA) == drawn
+
+
+@pytest.mark.parametrize(
+    ("seat", "who"),
+    [
+        (Seat("Anna", "beginner"), "anna"),
+        (Seat("Άννα", "beginner"), "anna"),
+        (Seat("Anna", "expert"), ""),
+        (Seat("Anna", HUMAN), ""),
+        (Seat("Hanna", "beginner"), ""),
+    ],
+)
+def test_a_row_knows_who_sits_there(table: Table, seat: Seat, who: str) -> None:
+    from kontsina_qt.match.deals import Deal as Pack
+    from kontsina_qt.match.match import Match
+    from tests.table.conftest import stacked
+
+    match = Match(KONTSINA, [Seat("You", HUMAN), seat])
+    match.begin_hand(Pack(1, stacked()))
+    table.session.pace = Pace(60_000, 0)
+    table.session.resume(match, None)
+    assert [row.who for row in table.models.seats.rows] == ["", who]
