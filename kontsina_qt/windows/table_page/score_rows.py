@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.decided import hand_winners
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
@@ -300,6 +301,16 @@ def goal_words(rules: Rules, hand: int) -> str:
     if ending.kind == HANDS:
         return tr("hand {n} of {all}").format(n=hand, all=hands)
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
+
+
+def hand_words(result: HandResult, names: Sequence[str], own: int | None) -> str:
+    """Who has won a hand."""
+    winners = hand_winners(result)
+    if len(winners) != 1:
+        return tr("The hand is shared.")
+    if winners[0] == own:
+        return tr("You win the hand!")
+    return tr("{name} wins the hand.").format(name=names[winners[0]])
 
 
 def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:
