@@ -140,7 +140,7 @@ class Moments(QObject):
         self._scene, self._look = scene, look
         self.still, self.speed = False, 1.0
         self.shown: Moment | None = None
-        self._rays = pixmap_item(scene, OVER - 2)
+        self._rays = pixmap_item(scene, 0.5)  # on the cloth, under all cards
         self._word = pixmap_item(scene, OVER)
         self._key = pixmap_item(scene, OVER)
         self._coin = pixmap_item(scene, OVER + 1)
@@ -222,7 +222,7 @@ class Moments(QObject):
         self._put(self._word, middle, seen, FROM + (1 - FROM) * grown)
         high = self._word.pixmap().deviceIndependentSize().height()
         if moment.sun:
-            below = middle + QPointF(0, high * 0.52)
+            below = middle + QPointF(0, high * 0.6)
             self._put(self._key, below, seen)
             if not self.still and not self._look.theme.contrast:
                 self._put(self._rays, middle, seen)

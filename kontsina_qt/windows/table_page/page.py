@@ -392,6 +392,7 @@ class TablePage(QWidget):
             counted=" ".join(map(teller.event, counted)),
             goal=tr("one hand") if series is not None and series.plan.kind == RACE else "",
             back=back,
+            pace=0.0 if self.scene.motion.fades else self.scene.motion.speed,
         )
 
     def show_match_end(self, animate: bool = True) -> None:

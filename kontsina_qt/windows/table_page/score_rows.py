@@ -93,6 +93,16 @@ class Sheet:
         )
         return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
 
+    def scores_after(self, rows: float) -> tuple[int, ...]:
+        """What each side has when so many rows are counted; where hands are won, in the end."""
+        scores = self.standing.scores
+        if scores != self.standing.points:
+            return scores
+        left = [row.points for at, row in enumerate(self.rows, 1) if at > rows and row.points]
+        return tuple(
+            score - sum(points[side] for points in left) for side, score in enumerate(scores)
+        )
+
     @property
     def total(self) -> str:
         """What the points that the match stands at are called."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -43,6 +44,8 @@ from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS = 160
+LINE_MS, MOST_MS = 240, 1800
+"""How long each line takes to be counted up, and all of them at most."""
 FAINT = 0.05
 """How much is seen of it as it begins to appear, from 0 to 1."""
 WHEEL = 40
@@ -84,6 +87,9 @@ class ScoreSheet(QWidget):
         self._rise.setEndValue(1.0)
         self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._rise.valueChanged.connect(self._on_rise)
+        self._count = QVariantAnimation(self)
+        self._count.setStartValue(0.0)
+        self._count.valueChanged.connect(self._on_count)
 
     def _make_buttons(self) -> None:
         self.next_button = self._button(self._on_next, primary=True)
@@ -104,7 +110,9 @@ class ScoreSheet(QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down lead from the buttons to the rows, too."""
+        """Up and down lead from the buttons to the rows, too; any key or click ends the count."""
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self.end_count()
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in UP_AND_DOWN:  # type: ignore[attr-defined]
             self.keyPressEvent(event)  # type: ignore[arg-type]
@@ -147,12 +155,14 @@ class ScoreSheet(QWidget):
         counted: str = "",
         goal: str = "",
         back: bool = False,
+        pace: float = 0.0,
     ) -> None:
         """Shows the result of hand ``number`` (from 1) and how the match stands after it.
 
         ``counted`` tells who counted out, if that ended it. ``goal`` is what the match is played
         to, where its own rules do not say. With ``back`` it is a hand of a match that is over,
         from whose end one has come.
+        ``pace`` is how long counting up takes, 1 as usual; 0 for none.
         """
         sentence = standing_words(standing, rules, names, own_side)
         if back and not standing.over:
@@ -181,9 +191,34 @@ class ScoreSheet(QWidget):
         self.raise_()
         self.next_button.setFocus()
         self._rise.stop()
+        self.end_count()
         self._on_rise(0.0 if animate else 1.0)
         if animate:
             self._rise.start()
+            self._count_up(len(sheet.rows), pace)
+
+    def _count_up(self, rows: int, pace: float) -> None:
+        """Has the rows come one after the other, and the score rise with them."""
+        each = min(LINE_MS, MOST_MS / max(rows, 1)) * pace
+        if each * rows >= 1:
+            self._count.setEndValue(float(rows))
+            self._count.setDuration(round(each * rows))
+            self._count.start()
+
+    def _on_count(self, value: object) -> None:
+        self._picture.counted = float(value) if isinstance(value, float) else inf
+        self.update()
+
+    @property
+    def counting(self) -> bool:
+        """Whether rows are still to come."""
+        return self._count.state() == QVariantAnimation.State.Running
+
+    def end_count(self) -> None:
+        """Has every row there at once."""
+        self._count.stop()
+        self._picture.counted = inf
+        self.update()
 
     def _name_buttons(self) -> None:
         self.next_button.setText(tr("Back") if self.past else tr("Next hand"))
@@ -260,6 +295,9 @@ class ScoreSheet(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a row marks it and shows its cards; the table is out of reach."""
         event.accept()
+        if self.counting:
+            self.end_count()
+            return
         index = self._picture.row_at(event.position())
         if index >= 0:
             self.cells.setCurrentCell(index, 0)
@@ -299,6 +337,7 @@ class ScoreSheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
         key = event.key()
+        self.end_count()
         if key in UP_AND_DOWN:
             self.cells.walk(1 if key == Qt.Key.Key_Down else -1, 0)
             self.setFocus()

@@ -4,49 +4,43 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from kontsina_qt.rules.cards import card
-from kontsina_qt.rules.games.catalogue import GAMES
-from kontsina_qt.table.layout.geometry import Box
-from tests.table.conftest import LEFT, NONE, Table
+from kontsina_qt.table.scene.moment import AGAINST, SMALL
+from tests.table.conftest import Table
 from tests.table.dealt import dealt
 
+SCOPA = ("7D 4S 3C", "4H 5H 6H"), "AS 2C 2D 2H"
+MORE = 400.0
+"""After so many milliseconds a card played has landed and its sweep has begun."""
 
-def sit(table: Table, game: str, hands: tuple[str, ...], lying: str, **more: object) -> None:
-    """A table at which the person holds the first hand and is to play."""
+
+def sit(table: Table, game: str, hands: tuple[str, ...], lying: str) -> None:
+    """A table at which the first seat is a person's and is to play."""
     players = ("human", *("beginner" for _ in hands[1:]))
-    table.session.resume(dealt(game, hands, lying, players=players, **more), None)  # type: ignore[arg-type]
+    table.session.pace.think = 1_000_000
+    table.session.resume(dealt(game, hands, lying, players=players), None)
     table.settle()
     table.scene.moments.end()
 
 
-def play(table: Table, text: str, using: int) -> None:
-    """Plays a card on what lies there, and lets it land."""
-    assert table.session.play_card(card(text), using)
-    motion = table.scene.motion
-    for at in range(0, 400, 20):
-        motion.turn_clock_to(at)
-
-
-def take(table: Table, *lying: str) -> int:
-    return sum(1 << card(text) for text in lying)
-
-
-SCOPA = ("7D 2S 3C", "4H 5H 6H")
+def play_most(table: Table, at: float = MORE) -> None:
+    """Makes the move that takes most, and lets so much time pass."""
+    position = table.session.position
+    assert position is not None
+    cards = lambda move: table.session.cards_of(position.touched(move))  # noqa: E731
+    assert table.session.play(max(position.legal(), key=lambda move: cards(move).bit_count()))
+    table.scene.motion.turn_clock_to(at)
 
 
 def test_a_scopa_has_its_word_and_its_coin(table: Table) -> None:
-    sit(table, "scopa", SCOPA, "3S 4D", moves=())
-    lying = [card for row in table.models.table.rows for card in row.cards]
-    assert table.session.my_turn
-    position = table.session.position
-    assert position is not None
-    sweeping = [m for m in position.legal() if position.touched(m).bit_count() == len(lying)]
-    if not sweeping:
-        pytest.skip("other cards lie there")
-    assert table.session.play(sweeping[0])
-    table.scene.motion.turn_clock_to(300)
-    moment = table.scene.moments.shown
-    assert moment is not None and moment.words == "Scopa!"
-    assert moment.points == 1 and moment.sun
+    sit(table, "scopa", *SCOPA)
+    play_most(table)
+    moments = table.scene.moments
+    assert moments.shown is not None
+    assert (moments.shown.words, moments.shown.points) == ("Scopa!", 1)
+    assert moments.shown.sun
+    box, hand = moments.box, table.scene.layout.hand(0, 3)[0]
+    assert box is not None
+    assert box.bottom < hand.y - hand.height / 2, "never over the hand"
+    assert 0 < box.x and box.right < table.scene.layout.width
