@@ -82,7 +82,7 @@ def main() -> None:
     shoot(window, "teacher-2-score")
     review(window)
     original = window.session.match
-    QTest.mouseClick(window.sheet.chair_button, LEFT)
+    QTest.mouseClick(window.table_page.match_end.buttons["chair"], LEFT)
     wait_for_turn(window)
     shoot(window, "teacher-4-other-chair")
     to_the_end(window)

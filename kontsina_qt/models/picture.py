@@ -42,6 +42,7 @@ class Pile:
         count: how many there are.
         top: the top card, where piles lie face up.
         sweeps: how many sweeps are marked in it.
+        crosswise: the cards that they were made with, which lie crosswise in it.
     """
 
     side: int
@@ -49,6 +50,7 @@ class Pile:
     count: int
     top: Card | None = None
     sweeps: int = 0
+    crosswise: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -351,6 +351,7 @@ class TableModels(QObject):
 
     def _piles(self, position: Position | None) -> list[Pile]:
         teller = self.session.teller
+        crosswise = self._crosswise(position)
         if position is None:
             return [Pile(side, teller.side(side), 0) for side in range(self.session.rules.sides)]
         return [
@@ -360,9 +361,23 @@ class TableModels(QObject):
                 pile.bit_count(),
                 position.top_of(side),
                 position.sweeps[side],
+                tuple(crosswise.get(side, ())) if position.sweeps[side] else (),
             )
             for side, pile in enumerate(position.piles)
         ]
+
+    def _crosswise(self, position: Position | None) -> dict[int, list[Card]]:
+        """The cards that each side has swept the table with in the hand on the table."""
+        hands, found = self.session.match.hands, dict[int, list[Card]]()
+        if position is None or not hands or not any(position.sweeps):
+            return found
+        made = len(position.moves)
+        if hands[-1].position.moves[:made] == position.moves:  # not so in a hand before it
+            for events in hands[-1].told[:made]:
+                for event in events:
+                    if isinstance(event, Captured) and event.sweep:
+                        found.setdefault(event.side, []).append(event.card)
+        return found
 
     def _seats(self, position: Position | None) -> list[SeatRow]:
         session = self.session

@@ -171,7 +171,7 @@ class Reader:
         """The score sheet in words; empty while there is none, or not all of it yet."""
         for thing in walk(self.program):
             if thing.getRoleName() == "push button" and thing.name in (*ONWARD, "Play again"):
-                panel = thing.parent
+                panel = thing.parent if thing.name in ONWARD else thing.parent.parent
                 counted = self.find("table", within=panel)
                 return " | ".join((panel.name, *self.rows(counted))) if counted else ""
         return ""

@@ -79,18 +79,19 @@ def test_the_count_is_a_table_and_is_said(
     announcer_of(window).said.connect(said.append)
     person = Person(window, seed=6)
     person.play_match(person.play_by_keys, by_key=True)
+    person.last_sheet()
     sheet = seen(window.sheet)
     table = next(part for part in sheet.parts if part.role is QAccessible.Role.Table)
     assert table.name == "Points of the hand"
     rows = table.cells()
     assert rows[0][1].startswith("Most cards, You, ")
     assert len(rows) == len(window.sheet.rows) + 1
-    qtbot.waitUntil(lambda: any("Most cards: " in words for words in said))
+    qtbot.waitUntil(lambda: any(" to " in words for words in said))
     told = " ".join(said)
     assert not set(SIGNS) & set(told)
     for words in window.models.history.rows:
         assert words.split()[0] in told
-    assert told.count("Hand 1. ") == 1
+    assert told.count(window.table_page.match_end.word.accessibleName()) == 1
     result = window.models.score.result
     assert isinstance(result, HandResult)
     assert not set(SIGNS) & set("".join(named(window)))

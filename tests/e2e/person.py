@@ -303,7 +303,7 @@ class Person:
         own_moves = 0
         while not session.finished:
             self.wait(
-                lambda: self.ready() or window.sheet.isVisible() or window.cut_panel.isVisible(),
+                lambda: self.ready() or self.hand_over() or window.cut_panel.isVisible(),
                 "a turn, a cut or the score sheet",
             )
             if session.finished:
@@ -318,8 +318,25 @@ class Person:
                 play()
                 self.wait(partial(self._has_moved, before), "the move")
                 own_moves += 1
-        self.wait(window.sheet.isVisible, "the last score sheet")
+        self.wait(self.at_end, "the end of the match")
         return own_moves
+
+    def at_end(self) -> bool:
+        """Whether the end of a match is shown, and takes keys."""
+        panel = self.window.table_page.match_end
+        return panel.isVisible() and panel.at_rest
+
+    def hand_over(self) -> bool:
+        """Whether a score sheet or the end of a match is shown."""
+        return self.window.sheet.isVisible() or self.at_end()
+
+    def last_sheet(self) -> None:
+        """Goes from the end of a match to the score sheet of its last hand."""
+        self.wait(self.at_end, "the end of the match")
+        strip = self.window.table_page.match_end.strip
+        index = strip.model().index(0, strip.columnCount() - 1)
+        QTest.mouseClick(strip.viewport(), LEFT, NONE, strip.visualRect(index).center())
+        self.wait(self.window.sheet.isVisible, "the last score sheet")
 
     def _has_moved(self, before: tuple[int, int]) -> bool:
         return self.window.session.match.cursor != before

@@ -66,6 +66,9 @@ class Imp:
             window.desk.go_on() if random.random() < 0.5 else self.new_game()
         elif window.sheet.isVisible():
             self._at_the_sheet()
+        elif window.table_page.match_end.isVisible():
+            keys = (Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Escape)
+            QTest.keyClick(window.table_page.match_end, self.random.choice(keys))
         elif window.back_button.isVisible():
             window.back_button.click()
         elif window.cut_panel.isVisible():

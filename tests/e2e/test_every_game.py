@@ -88,16 +88,16 @@ def terms(game: Game) -> tuple[int, dict[str, Value]]:
 
 
 def verdict(window: MainWindow) -> str:
-    """What the sheet has to say of who has won."""
+    """What the page has to say of who has won."""
     standing = window.session.match.standing
     winners = standing.winners
     if len(winners) > 1:
         everybody = len(winners) == len(standing.scores)
-        return "The match is drawn." if everybody else " share the match."
+        return "It's a tie" if everybody else " share the win"
     rules = window.session.rules
     if winners == (rules.side_of[window.session.viewer],):
-        return "You win the match!"
-    return "win the match." if rules.players > rules.sides else "wins the match."
+        return " win!" if rules.players > rules.sides else "You win!"
+    return " win" if rules.players > rules.sides else " wins"
 
 
 @pytest.mark.parametrize("game", one_of_each_kind(GAMES))
@@ -114,10 +114,12 @@ def test_a_match_by_keys_alone_and_then_another(start: Start, no_mouse: None, ga
     assert ended.over
     assert session.match_id is not None
     assert window.library.load(session.match_id).record() == ended.record()
-    sheet = window.sheet
-    assert verdict(window) in sheet.text()
-    assert sheet.next_button.text() == "Play again"
-    assert sheet.next_button.hasFocus()
+    end = window.table_page.match_end
+    assert end.shown is not None
+    assert verdict(window) in end.word.accessibleName()
+    again = end.buttons["again"]
+    assert again.text() == "Play again"
+    assert again.hasFocus()
     typist.press("Return")
     typist.wait(lambda: session.match is not ended and typist.ready(), "a turn of the next match")
     typist.play()

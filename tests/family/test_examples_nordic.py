@@ -146,6 +146,6 @@ def test_no_mokki_is_sure_before_the_end() -> None:
         FINNISH, ["KC 3C", "4H 5H"], "KD", scores=[15, 0], options=options, stock="2C 3D 4D 5D"
     )
     position.play(position.read("KC x KD"))
-    assert list(position.sweeps)[0] == 0 or position.out_of_turn(0)
+    assert next(iter(position.sweeps)) == 0 or position.out_of_turn(0)
     position.play(position.read("count 0"))
     assert position.result().decided == (1,)

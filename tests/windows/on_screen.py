@@ -13,7 +13,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
@@ -59,7 +59,6 @@ from kontsina_qt.windows.shell.main_window import MainWindow
 from kontsina_qt.windows.start.app import make_app, make_window
 from kontsina_qt.windows.statistics.dialog import StatisticsDialog
 from kontsina_qt.windows.statistics.views import VIEWS
-from kontsina_qt.windows.table_page.outcome_words import resigned_outcome
 from kontsina_qt.windows.table_page.seal_check import SealDialog
 from kontsina_qt.windows.widgets.dialog import fit
 from kontsina_qt.windows.widgets.panel_host import ground_of
@@ -204,8 +203,12 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
         window.desk.open_file(str(path))
         for _ in range(200):
             QTest.qWait(10)
-            if window.sheet.isVisible() and window.sheet._picture.shown >= 1:
+            if window.table_page.match_end.isVisible():
                 break
+        end = window.table_page.match_end
+        end.hurry()
+        look.at(window, f"end-{game}-{players}")
+        end.sheet_wanted.emit(len(window.session.match.results))
         name = f"score-{game}-{players}"
         look.at(window, name)
         paper = window.sheet.paper.toAlignedRect()
@@ -219,19 +222,15 @@ def tables(look: Look, window: MainWindow, folder: Path) -> None:
     window.table_page.hide_panels()
     window.session.begin_series(race(race_games(2, every=True)), SEATS, Dealing(1, sealed=False))
     window.session.resign()
-    for words, show in (("series", window.outcome.show), ("resigned", resigned(window))):
-        show()
-        look.at(window, words)
-        paper = window.table_page.outcome.paper
-        for inner in (*window.table_page.outcome.buttons.values(), window.table_page.outcome.table):
-            if inner is not None and not paper.contains(inner.geometry()):
-                look.wrong[words].append(f"{inner.geometry()} is not on {paper}")
+    window.table_page.match_end.hurry()
+    look.at(window, "resigned")
+    window.outcome.show()
+    look.at(window, "series")
+    paper = window.table_page.outcome.paper
+    for inner in (*window.table_page.outcome.buttons.values(), window.table_page.outcome.table):
+        if inner is not None and not paper.contains(inner.geometry()):
+            look.wrong["series"].append(f"{inner.geometry()} is not on {paper}")
     window.table_page.hide_panels()
-
-
-def resigned(window: MainWindow) -> Callable[[], None]:
-    """What shows the sheet of a match that was given up."""
-    return lambda: window.table_page.outcome.open(resigned_outcome(window.session))
 
 
 def pages(look: Look, window: MainWindow) -> None:

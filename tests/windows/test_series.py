@@ -38,15 +38,14 @@ def begin(window: MainWindow, plan: SeriesPlan) -> Person:
 
 
 def play_hand(person: Person) -> None:
-    """Plays until the score sheet lies on the table."""
+    """Plays until the match is over."""
     window = person.window
-    while not window.sheet.isVisible():
-        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn or the sheet")
-        if not window.sheet.isVisible():
+    while not person.at_end():
+        person.wait(lambda: person.ready() or person.at_end(), "a turn or the end")
+        if not person.at_end():
             before = window.session.match.cursor
             person.play_by_keys()
             person.wait(partial(person._has_moved, before), "the move")
-    person.wait(lambda: window.sheet._picture.shown >= 1, "the sheet to be there")
 
 
 def give_up(person: Person) -> None:
@@ -57,11 +56,19 @@ def give_up(person: Person) -> None:
     assert isinstance(dialog, GivingUpDialog)
     QTest.mouseClick(dialog.give_up, LEFT)
     assert window.session.resigned == 0
-    assert window.table_page.outcome.isVisible()
+    person.wait(person.at_end, "the end of the match")
 
 
 def press(person: Person, wanted: str) -> None:
-    QTest.mouseClick(person.window.table_page.outcome.buttons[wanted], LEFT)
+    """Presses a button of the panel that is open."""
+    page = person.window.table_page
+    panel = page.outcome if page.outcome.isVisible() else page.match_end
+    QTest.mouseClick(panel.buttons[wanted], LEFT)
+
+
+def main_words(person: Person) -> str:
+    """What stands on the main button at the end of a match."""
+    return next(iter(person.window.table_page.match_end.buttons.values())).text()
 
 
 def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
@@ -70,8 +77,8 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
     assert bar_words(session)[2].startswith("0 : 0, match 1 of 3")
     first = session.match.hands[0].deal.dealer
     play_hand(person)
-    assert window.sheet.next_button.text() == "Next match"
-    QTest.mouseClick(window.sheet.new_button, LEFT)
+    assert main_words(person) == "Next match"
+    press(person, "series")
     panel = window.table_page.outcome
     assert panel.isVisible()
     assert panel.table is not None
@@ -86,9 +93,9 @@ def test_a_series_is_played_to_its_end(window: MainWindow) -> None:
         play_hand(person)
         if session.series_over:
             break
-        QTest.mouseClick(window.sheet.next_button, LEFT)
-    assert window.sheet.next_button.text() == "Who won, and how"
-    QTest.mouseClick(window.sheet.next_button, LEFT)
+        press(person, "next")
+    assert main_words(person) == "Who won, and how"
+    press(person, "series")
     standing = session.series.standing(session.ended)
     assert standing.over
     outcome = panel.outcome
@@ -115,9 +122,9 @@ def test_a_series_is_stopped_between_matches_and_gone_on_with(window: MainWindow
     assert session.match_id == ended
     assert session.series is not None
     assert session.series.place == 0
-    person.wait(window.sheet.isVisible, "the sheet")
-    assert window.sheet.next_button.text() == "Next match"
-    QTest.mouseClick(window.sheet.next_button, LEFT)
+    person.wait(person.at_end, "the end of the match")
+    assert main_words(person) == "Next match"
+    press(person, "next")
     assert session.series.place == 1
     person.wait(person.ready, "a turn")
     second = session.match_id
@@ -127,8 +134,8 @@ def test_a_series_is_stopped_between_matches_and_gone_on_with(window: MainWindow
     assert "match 2 of 5" in bar_words(session)[2]
     assert ended is not None
     window.desk.resume_match(ended)
-    person.wait(window.sheet.isVisible, "the sheet")
-    QTest.mouseClick(window.sheet.next_button, LEFT)
+    person.wait(person.at_end, "the end of the match")
+    press(person, "next")
     assert session.match_id == second
 
 
@@ -160,10 +167,10 @@ def test_a_race_has_one_hand_of_each_game(window: MainWindow) -> None:
         assert (summary.finished, summary.winners) == (True, session.winners)
         if session.series_over:
             break
-        QTest.mouseClick(window.sheet.next_button, LEFT)
+        press(person, "next")
     assert seen == [each.id for each in games]
     assert dealers == [1, 0, 1]
-    QTest.mouseClick(window.sheet.next_button, LEFT)
+    press(person, "series")
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
     assert "3 hands were played" in outcome.sentence
@@ -176,6 +183,7 @@ def test_a_race_that_is_decided_may_be_left_at_that(window: MainWindow) -> None:
     give_up(person)
     press(person, "next")
     give_up(person)
+    press(person, "series")
     outcome = window.table_page.outcome.outcome
     assert outcome is not None
     assert "Nobody can catch" in outcome.sentence
@@ -196,9 +204,9 @@ def test_a_match_is_given_up_and_taken_back(start: Start) -> None:
     person.play_by_keys()
     record = session.match.record()
     give_up(person)
-    panel = window.table_page.outcome
-    assert panel.title.text() == "You have given the match up."
-    assert panel.sentence.text() == "Anna wins it."
+    panel = window.table_page.match_end
+    assert panel.word.accessibleName() == "You resigned"
+    assert panel.note.text() == "The win goes to Anna."
     assert not any(row.turn for row in window.models.seats.rows)
     id = session.match_id
     assert id is not None
@@ -225,14 +233,14 @@ def test_a_match_given_up_stays_so(start: Start, tmp_path_factory: pytest.TempPa
     id = session.match_id
     assert id is not None
     press(person, "table")
-    assert not window.table_page.outcome.isVisible()
+    assert not window.table_page.match_end.isVisible()
     assert not session.my_turn
     QTest.mouseClick(window.back_button, LEFT)
-    assert window.table_page.outcome.isVisible()
+    person.wait(person.at_end, "the end of the match")
     person.key(Qt.Key.Key_Home, CTRL)
     window.desk.resume_match(id)
     assert session.resigned == 0
-    person.wait(window.table_page.outcome.isVisible, "the sheet")
+    person.wait(person.at_end, "the end of the match")
     path = tmp_path_factory.mktemp("records") / "given-up.kontsina"
     window.desk.save_to(str(path))
     window.desk.open_file(str(path))
@@ -260,12 +268,14 @@ def test_play_again_follows_a_match_given_up(start: Start) -> None:
 def test_a_match_of_a_series_given_up_counts_for_the_other(window: MainWindow) -> None:
     person = begin(window, best_of(3, "kontsina", SHORT))
     give_up(person)
+    press(person, "series")
     panel = window.table_page.outcome
     assert panel.outcome is not None
     assert panel.outcome.rows[0][1:] == ("Kontsina · given up", "0 : 0", "–", "1")
     press(person, "next")
     give_up(person)
     assert window.session.series_over
+    press(person, "series")
     assert "wins the series, 0 : 2" in panel.title.text()
 
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from kontsina_qt.models.picture import Picture, Pile
 from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.events import Captured, Dealt, Stole
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.layout.geometry import Pose
 
@@ -171,6 +172,14 @@ class Hear:
     noise: Noise
 
 
+@dataclass(frozen=True, slots=True)
+class Celebrate:
+    """What has just been done is told in large letters; nothing waits for that."""
+
+    time: float
+    event: Captured | Stole | Dealt
+
+
 Cue: TypeAlias = (
     Cast
     | Enter
@@ -185,6 +194,7 @@ Cue: TypeAlias = (
     | ShowTaken
     | Landed
     | Hear
+    | Celebrate
 )
 
 

@@ -33,6 +33,7 @@ from kontsina_qt.rules.position import FIRST_BUILD
 from kontsina_qt.sound.noises import Noise, taking
 from kontsina_qt.table.animation.cues import (
     Actor,
+    Celebrate,
     Cue,
     Hold,
     Reveal,
@@ -167,6 +168,7 @@ def _captured(stage: Stage, event: Captured, time: float) -> float:
         stage.cues += (Ring(time, ringed, True), Hold(time + 1))
         time += SHOW_MS
         stage.cues.append(Ring(time, ringed, False))
+    stage.cues.append(Celebrate(time, event))
     stage.hear(time, Noise.SWEEP if event.sweep else taking(len(taken) + len(played)))
     if event.sweep and not event.whole:
         end = stage.wipe([*taken, *played], time, event.side)
@@ -238,6 +240,7 @@ def _stole(stage: Stage, event: Stole, time: float) -> float:
     if event.seat != stage.viewer:
         stage.cues.append(Hold(time + 1))
         time += SHOW_MS
+    stage.cues.append(Celebrate(time, event))
     stage.hear(time, Noise.STEAL)
     seen = event.cards[-MOST_STOLEN_SHOWN:]
     moved = [stage.from_pile(card, time, event.victim) for card in seen]
@@ -354,6 +357,7 @@ def _draw_own(stage: Stage, actor: Actor, card: Card, time: float) -> None:
 
 def _dealt(stage: Stage, event: Dealt, time: float) -> float:
     start = begin = time + AGAIN_MS if time else time
+    stage.cues.append(Celebrate(begin, event))
     sizes: dict[int, int] = {}
     for seat, cards in event.packets:
         sizes[seat] = sizes.get(seat, 0) + len(cards)

@@ -25,6 +25,7 @@ class Hurrying:
     def end_motion(self) -> bool:
         """Has everything lie at once where it is going; whether anything moved."""
         scene = self._scene
+        scene.moments.end()
         if not scene.motion.busy:
             return False
         self._boxes = {card: sprite.box for card, sprite in scene.table.items()}

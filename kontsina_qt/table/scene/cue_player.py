@@ -7,10 +7,12 @@ from functools import partial
 
 from kontsina_qt.language import tr
 from kontsina_qt.models.picture import Picture
+from kontsina_qt.rules.events import Captured, Dealt, Stole
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import (
     Actor,
     Cast,
+    Celebrate,
     Cue,
     Enter,
     Glow,
@@ -42,9 +44,11 @@ class Player:
         marker: Marker,
         motion: Motion,
         hear: Callable[[Noise], None],
+        celebrate: Callable[[Captured | Stole | Dealt], None],
     ) -> None:
         self._sprites, self._furniture = sprites, furniture
         self._marker, self._motion, self._hear = marker, motion, hear
+        self._celebrate = celebrate
         motion.held.connect(self._on_held)
 
     def play(self, before: Picture, cues: Sequence[Cue], landed: Callable[[], None]) -> None:
@@ -66,6 +70,8 @@ class Player:
                     self._at(cue.time + self._motion.lasting(cue.length), landed)
                 case Hear():
                     self._motion.at(cue.time, partial(self._hear, cue.noise), passing=True)
+                case Celebrate():
+                    self._motion.at(cue.time, partial(self._celebrate, cue.event), passing=True)
                 case Hold():
                     self._motion.hold_at(cue.time)
                 case Leave() | Reveal() | Ring():

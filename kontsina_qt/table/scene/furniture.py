@@ -78,7 +78,7 @@ class Furniture:
                 self._piles[pile.side] = Stack(self._scene, self._look)
             stack = self._piles[pile.side]
             stack.show(layout.pile(pile.side), pile.count, label, name, pile.top)
-            stack.mark(pile.sweeps)
+            stack.mark(pile.sweeps, pile.crosswise)
 
     def light_piles(self, sides: int) -> None:
         """Lights the piles, and the stock, that can be used; a bit for each from side 0 on."""

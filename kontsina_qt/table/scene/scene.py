@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from kontsina_qt.models.picture import Picture, cleared
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.cards import Card
-from kontsina_qt.rules.events import Event
+from kontsina_qt.rules.events import Captured, Dealt, Event, Stole
 from kontsina_qt.rules.position import FIRST_PILE, ElementSet
 from kontsina_qt.sound.noises import Noise
 from kontsina_qt.table.animation.cues import Ease, Hear
@@ -39,6 +39,7 @@ from kontsina_qt.table.scene.drawing_ahead import DrawingAhead
 from kontsina_qt.table.scene.furniture import Furniture
 from kontsina_qt.table.scene.hit_test import Finder
 from kontsina_qt.table.scene.marker import Marker
+from kontsina_qt.table.scene.moment import Moments, moment_of
 from kontsina_qt.table.scene.reactions import Feeling, Reactions
 from kontsina_qt.table.scene.round_replay import Again
 from kontsina_qt.table.scene.sprites import Sprites
@@ -95,8 +96,10 @@ class TableScene(QGraphicsScene):
         self._by_keys = False
         self._marker = Marker(self.cards, self.furniture, self.look)
         self._player = Player(
-            self.cards, self.furniture, self._marker, self.motion, self.heard.emit
+            *(self.cards, self.furniture, self._marker, self.motion),
+            *(self.heard.emit, self._celebrate),
         )
+        self.moments = Moments(self, self.look)
         self.again = Again(
             models, self.furniture, self.motion, self.place_all, self._tell, self.said.emit
         )
@@ -148,6 +151,7 @@ class TableScene(QGraphicsScene):
     def resize_to(self, width: float, height: float, dpr: float) -> None:
         """Lays everything out for another size or another pixel ratio."""
         self.motion.finish()
+        self.moments.end()
         self.setSceneRect(QRectF(0, 0, width, height))
         self.look.dpr = dpr
         self._lay_out()
@@ -156,6 +160,7 @@ class TableScene(QGraphicsScene):
     def redress(self, art: CardArt, theme: Theme, bias: float) -> None:
         """Changes deck, colours or card size."""
         self.motion.finish()
+        self.moments.end()
         self.look.art, self.look.theme, self._bias = art, theme, bias
         self._lay_out()
         self.cards.redraw()
@@ -219,6 +224,7 @@ class TableScene(QGraphicsScene):
 
     def _cut_short(self) -> Picture:
         """What still moves ends where it was going, which is told; the models are further on."""
+        self.moments.end()
         ending = self.again.stop() or self.cards.shown
         self._ending = ending
         self.motion.finish()
@@ -286,6 +292,16 @@ class TableScene(QGraphicsScene):
                 self.heard.emit(max(noises, key=lambda noise: noise is not Noise.DEAL))
         if not self.motion.busy:
             self._on_settled()
+
+    def _celebrate(self, event: Captured | Stole | Dealt) -> None:
+        """Tells what has just been done in large letters."""
+        self.moments.still, self.moments.speed = self.motion.fades, self.motion.speed
+        rules, models = self.models.rules, self.models
+        if rules is None:
+            return
+        moment = moment_of(event, rules, models, self.layout)
+        if moment is not None and not (isinstance(event, Dealt) and self.moments.shown):
+            self.moments.show(moment)
 
     def _on_landed(self, words: str, felt: Mapping[int, Feeling]) -> None:
         """The card played has landed: now it is told what was done and whose turn it is."""
@@ -426,6 +442,7 @@ class TableScene(QGraphicsScene):
             return
         self.replaying.emit()
         self.motion.finish()
+        self.moments.end()
         self.furniture.forget()
         self.again.instant = self.instant
         self.again.begin()
@@ -447,6 +464,7 @@ class TableScene(QGraphicsScene):
             lit: every element that it can use.
             uses: what its moves use, in the order of their numbers.
         """
+        self.moments.end()
         self.lights.lifted = card
         self.lights.hint = None
         self.lights.lit, self.lights.uses = (None, ()) if self.is_trick else (lit, uses)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from re import sub
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -23,6 +24,8 @@ SIZE, WEIGHT = 13, 600
 """Of the words under a pile."""
 WIDEST = "4"
 """The figure that takes the most room."""
+ACROSS, MOST_ACROSS = 0.34, 4
+"""How much of a card that lies crosswise looks out, and how many of them are seen."""
 SWEEPS = "#f0cf86"
 """The colour of the badge that counts sweeps."""
 
@@ -68,6 +71,8 @@ class Stack:
         self._scene, self._look = scene, look
         self._cards, self._words = pixmap_item(scene, 2), pixmap_item(scene, 2)
         self._light, self._badge = pixmap_item(scene, 6), pixmap_item(scene, 5)
+        self._cross = pixmap_item(scene, 1.5)
+        self._cross_key: object = None
         self._light.setVisible(False)
         self._badge.setVisible(False)
         self._cards_key: object = None
@@ -77,7 +82,7 @@ class Stack:
 
     def remove(self) -> None:
         """Takes the pile off the table."""
-        for item in (self._cards, self._words, self._light, self._badge):
+        for item in (self._cards, self._words, self._light, self._badge, self._cross):
             self._scene.removeItem(item)
 
     def hide(self, hidden: bool) -> None:
@@ -98,9 +103,10 @@ class Stack:
         size = pixmap.deviceIndependentSize()
         self._light.setPos(pose.x - size.width() / 2, pose.y - size.height() / 2)
 
-    def mark(self, sweeps: int) -> None:
-        """Shows how many sweeps lie crosswise in the pile."""
+    def mark(self, sweeps: int, crosswise: Sequence[Card] = ()) -> None:
+        """Shows the sweeps that lie crosswise in the pile, and how many there are."""
         self._badge.setVisible(sweeps > 0)
+        self._lay_across(crosswise[-MOST_ACROSS:])
         if not sweeps or self._pose is None:
             return
         pose, look = self._pose, self._look
@@ -108,6 +114,36 @@ class Stack:
         pixmap = badge_pixmap(f"+{sweeps}" if sweeps < 100 else "+", size, look.dpr, SWEEPS)
         self._badge.setPixmap(pixmap)
         self._badge.setPos(pose.x + pose.width / 2 - size * 0.6, pose.y - pose.height / 2 - 4)
+
+    def _lay_across(self, cards: Sequence[Card]) -> None:
+        """Lays cards crosswise under the pile, so that an end of each looks out."""
+        self._cross.setVisible(bool(cards))
+        pose, look = self._pose, self._look
+        if not cards or pose is None:
+            return
+        long, wide = pose.height, pose.width
+        step = 10 * max(look.layout.scale, 0.7)
+        out = long * ACROSS + step * (len(cards) - 1)
+        left = pose.x - wide / 2 - out >= 2
+        key = (pose, tuple(cards), left, look.dpr, id(look.art))
+        size = QSizeF(long + step * (len(cards) - 1), wide)
+        x = pose.x - wide / 2 - out if left else pose.x + wide / 2 + out - size.width()
+        self._cross.setPos(snapped(x, pose.y - wide / 2, look.dpr))
+        if key == self._cross_key:
+            return
+        self._cross_key = key
+
+        def draw(painter: QPainter) -> None:
+            for at, card in enumerate(cards):
+                place = at if left else len(cards) - 1 - at
+                painter.save()
+                painter.translate(step * place + long / 2, wide / 2)
+                painter.rotate(-90 if left else 90)
+                face = look.art.reduced(card, long, look.dpr, look.layout.hand_height * TABLE_SIZE)
+                painter.drawPixmap(QPointF(-wide / 2, -long / 2), face)
+                painter.restore()
+
+        self._cross.setPixmap(painted(size.width(), size.height(), look.dpr, draw))
 
     def show(
         self, pose: Pose, count: int, label: str, name: str = "", top: Card | None = None

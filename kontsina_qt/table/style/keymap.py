@@ -26,6 +26,7 @@ class Where(StrEnum):
     CUT = "cut"
     SHEET = "sheet"
     OUTCOME = "outcome"
+    MATCH_END = "match end"
     CURTAIN = "curtain"
     LOTS = "lots"
     START = "start"
@@ -45,7 +46,8 @@ TITLES = {
     Where.CHOICE: mark("Where several plays are meant"),
     Where.CUT: mark("The cut"),
     Where.SHEET: mark("The score sheet"),
-    Where.OUTCOME: mark("The end of a match"),
+    Where.OUTCOME: mark("The series"),
+    Where.MATCH_END: mark("The end of a match"),
     Where.CURTAIN: mark("Before the next person plays"),
     Where.LOTS: mark("The cards of a hand that is over"),
     Where.START: mark("The start page"),
@@ -164,6 +166,12 @@ TABLE = (
     _row(Where.SHEET, "back", "Esc", mark("Look at the hand")),
     _row(Where.OUTCOME, "enter", "Return Enter Space", mark("Go on"), "Enter"),
     _row(Where.OUTCOME, "back", "Esc", mark("Look at the hand")),
+    _row(Where.MATCH_END, "enter", "Return Enter", mark("Play again"), "Enter"),
+    _row(Where.MATCH_END, "chair", "O", mark("Same cards, other chair")),
+    _row(Where.MATCH_END, "new", "N", mark("New game")),
+    _row(Where.MATCH_END, "share", "C", mark("Share")),
+    _row(Where.MATCH_END, "walk", "Left Right", mark("Go from hand to hand"), "←  →"),
+    _row(Where.MATCH_END, "back", "Esc", mark("Look at the hand")),
     _row(Where.CURTAIN, "enter", "Return Enter Space", mark("Show the cards"), "Enter"),
     _row(Where.LOTS, "walk", "Left Right Up Down", mark("Go from card to card"), ARROWS),
     _row(Where.LOTS, "enter", "Return Enter Space Esc", mark("Back to the score"), "Enter"),
@@ -211,6 +219,7 @@ TOGETHER = {
     Where.CHOICE: (Where.CHOICE, Where.ASKING),
     Where.START: (Where.START, Where.MATCH),
     Where.SHEET: (Where.SHEET, Where.ASKING, Where.MATCH),
+    Where.MATCH_END: (Where.MATCH_END, Where.MATCH),
 }
 """What means something together; elsewhere it is the keys of the place alone."""
 

@@ -11,6 +11,8 @@ from kontsina_qt.table.layout.geometry import clamp
 
 FAMILY = "Kontsina Sans"
 FILES = tuple(f":/fonts/KontsinaSans-{style}.ttf" for style in ("Regular", "SemiBold", "Bold"))
+DISPLAY, DISPLAY_FILE = "Kontsina Display", ":/fonts/KontsinaDisplay-Regular.ttf"
+"""The serif of the wordmark, for one large word."""
 
 SMALL, BODY, LARGE, TITLE = 13, 15, 18, 26
 """The sizes of type, in pixels, where the system's text has its usual size."""
@@ -133,6 +135,17 @@ def ui_font(pixels: float, weight: int = 400, columns: bool = False) -> QFont:
     font.setWeight(QFont.Weight(weight))
     if columns and hasattr(QFont.Tag, "fromString"):  # PySide6 6.8 can make no tag
         font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+def display_font(pixels: float) -> QFont:
+    """The serif that large words are set in; a letter it lacks comes from the interface font."""
+    if DISPLAY not in _loaded:
+        _loaded[DISPLAY] = QFontDatabase.addApplicationFont(DISPLAY_FILE) >= 0
+    font = ui_font(pixels)
+    if _loaded[DISPLAY]:
+        font.setFamilies([DISPLAY, interface_family()])
+        font.setWordSpacing(-0.14 * pixels)
     return font
 
 

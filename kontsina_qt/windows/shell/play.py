@@ -79,7 +79,7 @@ class Play:
 
 
 class OutcomeDesk(QObject):
-    """Shows the sheet of a series or of a match given up, and does what is wanted there.
+    """Shows the sheet of a series, and does what is wanted there.
 
     Args:
         page: the table.
@@ -92,7 +92,6 @@ class OutcomeDesk(QObject):
         self._page, self._desk, self._session = page, desk, page.session
         self._done: dict[str, Callable[[], object]] = {
             "next": desk.next_match,
-            "again": self._play_again,
             "undo": self._session.undo,
             "new": desk.new_game,
             "stop": leave,
@@ -102,21 +101,12 @@ class OutcomeDesk(QObject):
         page.outcome_wanted.connect(self.show)
         page.series_wanted.connect(self.show)
         page.next_match_wanted.connect(desk.next_match)
-        self._session.given_up.connect(self.show)
+        self._session.given_up.connect(page.show_match_end)
 
     def show(self) -> None:
-        """Shows how the series stands, or who gave the match up where it is of none."""
-        from kontsina_qt.windows.table_page.outcome_words import resigned_outcome, series_outcome
+        """Shows how the series stands."""
+        from kontsina_qt.windows.table_page.outcome_words import series_outcome
 
-        session = self._session
-        if not session.active:
-            return
-        self._page.hide_panels()
-        if session.series is not None:
-            self._page.outcome.open(series_outcome(session))
-        elif session.resigned is not None:
-            self._page.outcome.open(resigned_outcome(session))
-
-    def _play_again(self) -> None:
-        self._page.view.setFocus()
-        self._session.begin_again()
+        if self._session.active and self._session.series is not None:
+            self._page.hide_panels()
+            self._page.outcome.open(series_outcome(self._session))

@@ -1,4 +1,4 @@
-"""A sheet of paper over the table that tells how a series stands, or who gave a match up."""
+"""A sheet of paper over the table that tells how a series stands."""
 
 from __future__ import annotations
 
@@ -62,25 +62,6 @@ class Outcome:
         """The sheet as plain text."""
         rows = [" · ".join(cell for cell in row if cell) for row in self.rows]
         return "\n".join([self.title, self.sentence, *rows])
-
-
-@dataclass(frozen=True, slots=True)
-class AfterMatch:
-    """What a score sheet tells when a match of a series has ended.
-
-    Attributes:
-        match: who has won it, where the sheet cannot tell; empty where it can.
-        goal: what the match is played to, where its own rules do not say; else empty.
-        sentence: how the series stands.
-        next: the words of the button that goes on.
-        over: whether the series is over.
-    """
-
-    match: str
-    goal: str
-    sentence: str
-    next: str
-    over: bool
 
 
 class OutcomePanel(QWidget):

@@ -1,4 +1,4 @@
-"""A series, or a match that was given up, in words: in the bar, on the score sheet, on its own."""
+"""A series in words: in the bar, at the end of a match, on its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kontsina_qt.match.series import RACE, Ended, SeriesPlan, SeriesStanding
 from kontsina_qt.rules.games.catalogue import game
 from kontsina_qt.rules.words import mark
 from kontsina_qt.session.session import Session
-from kontsina_qt.windows.table_page.outcome import AfterMatch, Outcome
+from kontsina_qt.windows.table_page.outcome import Outcome
 
 
 class Leading(NamedTuple):
@@ -104,17 +104,6 @@ def series_sentence(session: Session) -> str:
     return tr(text).format(name=name, tally=tally_words(standing))
 
 
-def hand_sentence(session: Session) -> str:
-    """Who has won the one hand of a game in a race."""
-    winners = session.winners
-    if len(winners) != 1:
-        return tr("The hand is shared.")
-    own = session.rules.side_of[session.viewer] if session.humans else None
-    if winners[0] == own:
-        return tr("You win the hand!")
-    return tr("{name} wins the hand.").format(name=session.teller.side(winners[0]))
-
-
 def next_words(session: Session) -> str:
     """The button that goes on with a series."""
     series = session.series
@@ -124,17 +113,6 @@ def next_words(session: Session) -> str:
     if series.plan.kind == RACE:
         return tr("Next game")
     return tr("Next match")
-
-
-def after_match(session: Session) -> AfterMatch:
-    """What the score sheet tells at the end of a match of a series."""
-    series = session.series
-    assert series is not None
-    race = series.plan.kind == RACE
-    match, goal = (hand_sentence(session), tr("one hand")) if race else ("", "")
-    return AfterMatch(
-        match, goal, series_sentence(session), next_words(session), session.series_over
-    )
 
 
 def series_outcome(session: Session) -> Outcome:
@@ -216,31 +194,3 @@ def _share(ended: Ended | None, seat: int) -> str:
         return ""
     halves = ended.halves(seat)
     return halves_words(halves) if halves else "–"
-
-
-def resigned_outcome(session: Session) -> Outcome:
-    """A match that was given up: who has won it, and its hands."""
-    seat, match, teller = session.resigned, session.match, session.teller
-    assert seat is not None
-    alone = session.humans == (seat,)
-    title = tr("You have given the match up.")
-    if not alone:
-        title = tr("{name} has given the match up.").format(name=teller.seat(seat))
-    winners = session.winners
-    sentence = tr("The others share it.")
-    if len(winners) == 1:
-        sentence = tr("{name} wins it.").format(name=teller.side(winners[0]))
-    sides = range(session.rules.sides)
-    rows = [
-        (str(number), tr("Hand {n}").format(n=number), *(str(result.points[s]) for s in sides))
-        for number, result in enumerate(match.results, 1)
-    ]
-    if not match.waiting:
-        number = match.hand_number + 1
-        broken = tr("Hand {n}, not finished").format(n=number)
-        rows.append((str(number), broken, *("" for _ in sides)))
-    total = ("", tr("score"), *(str(score) for score in match.standing.scores))
-    heads = ("", "", *(teller.side(side) for side in sides))
-    buttons = [("again", tr("Play again")), ("undo", tr("Take it back")), ("new", tr("New game"))]
-    buttons.append(("table", tr("Look at the hand")))
-    return Outcome(title, sentence, heads, (*rows, total), tuple(buttons))

@@ -5,6 +5,8 @@ A table can be seen and played on before any panel is: each is made when it is f
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,7 +15,9 @@ from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from kontsina_qt.language import tr
+from kontsina_qt.library.errors import LibraryError
 from kontsina_qt.library.house_rules import OwnRules
+from kontsina_qt.match.series import RACE
 from kontsina_qt.models.table_models import TableModels
 from kontsina_qt.rules.events import CountedOut
 from kontsina_qt.session.session import Session
@@ -21,6 +25,7 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.input.gestures import Gestures
 from kontsina_qt.table.layout.free_places import free_place, furniture_boxes
 from kontsina_qt.table.layout.geometry import Box
+from kontsina_qt.table.marks.plates import seat_colour
 from kontsina_qt.table.scene.scene import TableScene
 from kontsina_qt.table.style.keymap import Where
 from kontsina_qt.table.style.live_text import spoken
@@ -30,11 +35,13 @@ from kontsina_qt.windows.table_page.top_bar import TopBar, bar_words
 from kontsina_qt.windows.widgets.painted_panel import PanelButton
 
 if TYPE_CHECKING:  # loaded when they are wanted
+    from kontsina_qt.rating.after_match import MatchEffect
     from kontsina_qt.table.memory_aid import MemoryAid
     from kontsina_qt.windows.table_page.card_lots import CardLots
     from kontsina_qt.windows.table_page.curtain import Curtain
     from kontsina_qt.windows.table_page.cut import CutPanel
-    from kontsina_qt.windows.table_page.outcome import AfterMatch, OutcomePanel
+    from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+    from kontsina_qt.windows.table_page.outcome import OutcomePanel
     from kontsina_qt.windows.table_page.score_sheet import ScoreSheet
 
 Panel = TypeVar("Panel", bound=QWidget)
@@ -43,6 +50,7 @@ PLACES = {
     "sheet": Where.SHEET,
     "cut_panel": Where.CUT,
     "outcome": Where.OUTCOME,
+    "match_end": Where.MATCH_END,
     "curtain": Where.CURTAIN,
 }
 """The panels that have the keys while they are open."""
@@ -62,7 +70,7 @@ class TablePage(QWidget):
         looked_away(): and goes on from there.
         counted(): a finished hand is about to be counted before the person's eyes.
         plain_chosen(): packs are just dealt from now on, without a seal and a cut.
-        outcome_wanted(): the person goes back to how a match given up ended.
+        outcome_wanted(): how the series stands is to be shown anew.
         outcome_chosen(str): what is wanted there.
         review_wanted(), new_match_wanted(), other_chair_wanted(), next_match_wanted(),
             series_wanted(): what is wanted on the score sheet.
@@ -132,7 +140,7 @@ class TablePage(QWidget):
         self.bar.fit(self.size())
         self.back_button.theme = theme
         made = vars(self)
-        for name in ("sheet", "cut_panel", "lots"):
+        for name in ("sheet", "cut_panel", "lots", "match_end"):
             if name in made:
                 made[name].redress(art, theme)
         for name in ("outcome", "curtain"):
@@ -147,7 +155,9 @@ class TablePage(QWidget):
         self.view.deeds.refresh()
         self._draw_curtain()
         self.refresh()
-        if self._is_open("sheet"):
+        if self._is_open("match_end"):
+            self.show_match_end(animate=False)
+        elif self._is_open("sheet"):
             self._show_sheet(animate=False)
         if self._is_open("outcome"):
             self.outcome_wanted.emit()
@@ -172,14 +182,20 @@ class TablePage(QWidget):
 
         sheet = self._made(ScoreSheet(self.scene.look.art, self.scene.look.theme, self))
         sheet.next_hand.connect(self._on_next_hand)
-        sheet.play_again.connect(self._on_play_again)
         sheet.review.connect(self.look_back)
         sheet.analyse.connect(self.review_wanted)
-        sheet.new_match.connect(self.new_match_wanted)
-        sheet.other_chair.connect(self.other_chair_wanted)
-        sheet.next_match.connect(self.next_match_wanted)
-        sheet.series.connect(self.series_wanted)
+        sheet.back.connect(lambda: self.show_match_end(animate=False))
         return sheet
+
+    @cached_property
+    def match_end(self) -> MatchEndPanel:
+        """Who has won a match, and how."""
+        from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+
+        panel = self._made(MatchEndPanel(self.scene.look.art, self.scene.look.theme, self))
+        panel.sheet_wanted.connect(self.show_hand_sheet)
+        panel.wanted.connect(self._on_end_chosen)
+        return panel
 
     @cached_property
     def cut_panel(self) -> CutPanel:
@@ -326,51 +342,111 @@ class TablePage(QWidget):
             return
         self._draw_curtain()
         match = session.match
-        if session.resigned is not None and not self.back_button.isVisible():
-            QTimer.singleShot(0, self, self.outcome_wanted.emit)
-        elif match.results and (match.waiting or match.over) and not self._is_open("cut_panel"):
+        if self.back_button.isVisible():
+            return
+        dealt = match.results and match.waiting
+        if (session.finished or dealt) and not self._is_open("cut_panel"):
             QTimer.singleShot(0, self, self._count)
 
     def _count(self) -> None:
-        fresh = not (self._is_open("sheet") or self.back_button.isVisible())
-        self._show_sheet()
-        if fresh and self._is_open("sheet"):
+        fresh = self.open_panel is None and not self.back_button.isVisible()
+        self._show_sheet(animate=fresh)
+        if fresh and (self._is_open("sheet") or self._is_open("match_end")):
             self.counted.emit()
 
     def _show_sheet(self, animate: bool = True) -> None:
+        """Shows what a hand has scored; where it was the last one, how the match has ended."""
         session = self.session
-        if session.active and session.resigned is not None:
-            self.outcome_wanted.emit()
+        if not session.active:
             return
-        if not session.active or not (session.match.waiting or session.match.over):
+        if session.finished:
+            past = self._is_open("sheet") and self.sheet.past
+            if not (past or self._is_open("match_end") or self._is_open("outcome")):
+                self.show_match_end(animate)
             return
-        result = self.models.score.result
-        if session.seal is not None or result is None:
+        if not session.match.waiting or session.seal is not None:
             return
-        self._look_away()
-        teller = session.teller
-        match = session.match
+        if self.models.score.result is not None:
+            self._look_away()
+            self._open_sheet(len(session.match.results), animate)
+
+    def show_hand_sheet(self, number: int) -> None:
+        """Shows the score sheet of a hand of a match that is over."""
+        self._hide("match_end")
+        self._open_sheet(number, animate=False, back=True)
+
+    def _open_sheet(self, number: int, animate: bool, back: bool = False) -> None:
+        session, match, teller = self.session, self.session.match, self.session.teller
+        series = session.series
         names = [teller.side(side) for side in range(session.rules.sides)]
         own = session.rules.side_of[session.viewer] if session.humans else None
-        latest = match.hands[-1].told[-1:] if match.hands else []
-        counted = [event for events in latest for event in events if isinstance(event, CountedOut)]
+        told = match.hands[number - 1].told[-1:]
+        counted = [event for events in told for event in events if isinstance(event, CountedOut)]
         self.sheet.show_hand(
-            len(match.results),
-            result,
-            match.standing,
+            number,
+            match.results[number - 1],
+            session.rules.standing(match.results[:number]),
             session.rules,
             names,
             own,
             animate=animate and not self.scene.instant,
             counted=" ".join(map(teller.event, counted)),
-            chair=self._chair_words() if session.finished and not session.series else None,
-            series=self._after_match() if session.finished and session.series else None,
+            goal=tr("one hand") if series is not None and series.plan.kind == RACE else "",
+            back=back,
+            pace=0.0 if self.scene.motion.fades else self.scene.motion.speed,
         )
 
-    def _after_match(self) -> AfterMatch:
-        from kontsina_qt.windows.table_page.outcome_words import after_match
+    def show_match_end(self, animate: bool = True) -> None:
+        """Shows how the match has ended."""
+        session = self.session
+        if not session.active or not session.finished:
+            return
+        from kontsina_qt.windows.table_page.match_end_words import match_end
 
-        return after_match(self.session)
+        fresh = not (self._is_open("match_end") or self._is_open("sheet"))
+        self._look_away()
+        self._hide("sheet")
+        motion = self.scene.motion
+        still = self.scene.instant or motion.fades or not animate or not fresh
+        chair = self._chair_words() if session.match.results else None
+        seating = self.scene.layout.seating
+        colours = {seat: seat_colour(seating, seat) for seat in range(session.rules.players)}
+        self.match_end.open(match_end(session, chair), colours, 0.0 if still else motion.speed)
+        self._find_effect()
+
+    def _find_effect(self) -> None:
+        """Finds out what the match changed, beside the window."""
+        session, panel = self.session, self.match_end
+        match, match_id, library = session.match, session.match_id, session.keeper.library
+        if len(session.humans) != 1 or match_id is None:
+            panel.show_effect(None)
+            return
+        from kontsina_qt.rating.after_match import effect_of
+
+        def told(done: Future[MatchEffect | None]) -> None:
+            if not session.active or session.match is not match or not self._is_open("match_end"):
+                return
+            try:
+                panel.show_effect(done.result())
+            except LibraryError:
+                panel.show_effect(None)  # whoever reads the library says why
+
+        writer = session.keeper.writer  # that the match is over may have yet to be written
+        writer.when_idle(lambda: writer.run(lambda: effect_of(library, match_id), told))
+
+    def _on_end_chosen(self, wanted: str) -> None:
+        """Does what is wanted at the end of a match."""
+        done: dict[str, Callable[[], object]] = {
+            "again": self._on_play_again,
+            "review": self.review_wanted.emit,
+            "chair": self.other_chair_wanted.emit,
+            "new": self.new_match_wanted.emit,
+            "next": self.next_match_wanted.emit,
+            "series": self.series_wanted.emit,
+            "undo": self.session.undo,
+            "table": self.look_back,
+        }
+        done[wanted]()
 
     def _hide(self, *names: str) -> None:
         """Closes these panels, as far as they have been made."""
@@ -393,7 +469,7 @@ class TablePage(QWidget):
 
     def look_back(self) -> None:
         """Leaves a sheet for the table; where no hand is being played a button leads back."""
-        self._hide("sheet", "outcome")
+        self._hide("sheet", "outcome", "match_end")
         self.view.setFocus()
         match = self.session.match
         if not (match.waiting or match.over or self.session.finished):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 from PySide6.QtGui import QFontMetricsF as Metrics
@@ -36,11 +38,13 @@ class ScorePicture(ScorePaper):
 
     Attributes:
         art, theme: the look.
+        counted: how many rows have been counted up, the next one in part.
     """
 
     def __init__(self, art: CardArt, theme: Theme) -> None:
         super().__init__()
         self.art, self.theme = art, theme
+        self.counted = inf
         self._chosen = -1, 0
         self._dpr = 1.0
         self._type, self._beside = 1.0, False
@@ -78,8 +82,11 @@ class ScorePicture(ScorePaper):
         if hidden:
             painter.setClipRect(body)
         for index, each in enumerate(self.sheet.rows):
-            if self.row_box(index).intersects(body):
+            seen = clamp(self.counted - index, 0.0, 1.0)
+            if seen and self.row_box(index).intersects(body):
+                painter.setOpacity(max(self.shown * seen, 0.01))
                 self._draw_row(painter, index, each)
+        painter.setOpacity(max(self.shown, 0.01))
         painter.restore()
         if hidden:
             share = body.height() / (body.height() + hidden)
@@ -343,9 +350,9 @@ class ScorePicture(ScorePaper):
             self._ring(painter, QRectF(whole.x(), top, whole.width(), high))
         total = Row(self.sheet.total, self.sheet.goal, (), None, (), (), "", "")
         self._label(painter, label, total)
-        for side, score in enumerate(self.sheet.standing.scores):
+        for side, score in enumerate(self.sheet.scores_after(self.counted)):
             box = QRectF(left + side * width, top, width - 6 * scale, 50 * scale)
-            won = side in self.sheet.standing.winners
+            won = side in self.sheet.standing.winners and self.counted >= len(self.sheet.rows)
             painter.setFont(ui_font(29 * scale, 700))
             painter.setPen(theme.paper_accent)
             painter.drawText(box, CENTRE, str(score))
@@ -361,7 +368,8 @@ class ScorePicture(ScorePaper):
         painter.setPen(theme.paper_accent if self.sheet.over else theme.ink)
         room = paper.width() - 2 * (label.x() - paper.x())
         words = QRectF(label.x(), top + 54 * scale, room, 26 * scale)
-        painter.drawText(words, LEFT if not self.sheet.over else CENTRE, self.sheet.sentence)
+        if self.counted >= len(self.sheet.rows):
+            painter.drawText(words, LEFT if not self.sheet.over else CENTRE, self.sheet.sentence)
 
 
 def _broken(detail: str, font: QFont, room: float) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kontsina_qt.access.cells import Grid
 from kontsina_qt.language import tr, trn
+from kontsina_qt.match.decided import hand_winners
 from kontsina_qt.rules.cards import CardSet, mask_of
 from kontsina_qt.rules.chips import DEALER_STAKE, STAKE
 from kontsina_qt.rules.ending import COUNTING, HANDS, TARGET, Standing
@@ -91,6 +92,16 @@ class Sheet:
             f"{name} {score}" for name, score in zip(self.names, self.standing.scores, strict=True)
         )
         return "\n".join([*lines, tr("Score so far: {scores}").format(scores=total), self.sentence])
+
+    def scores_after(self, rows: float) -> tuple[int, ...]:
+        """What each side has when so many rows are counted; where hands are won, in the end."""
+        scores = self.standing.scores
+        if scores != self.standing.points:
+            return scores
+        left = [row.points for at, row in enumerate(self.rows, 1) if at > rows and row.points]
+        return tuple(
+            score - sum(points[side] for points in left) for side, score in enumerate(scores)
+        )
 
     @property
     def total(self) -> str:
@@ -300,6 +311,16 @@ def goal_words(rules: Rules, hand: int) -> str:
     if ending.kind == HANDS:
         return tr("hand {n} of {all}").format(n=hand, all=hands)
     return tr("hands won, {n} of {all} played").format(n=hand, all=hands)
+
+
+def hand_words(result: HandResult, names: Sequence[str], own: int | None) -> str:
+    """Who has won a hand."""
+    winners = hand_winners(result)
+    if len(winners) != 1:
+        return tr("The hand is shared.")
+    if winners[0] == own:
+        return tr("You win the hand!")
+    return tr("{name} wins the hand.").format(name=names[winners[0]])
 
 
 def used_up_words(standing: Standing, rules: Rules, names: Sequence[str], own: int | None) -> str:

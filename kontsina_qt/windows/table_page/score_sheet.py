@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
@@ -28,15 +29,14 @@ from kontsina_qt.table.cards.art import CardArt
 from kontsina_qt.table.layout.input_needs import hands, target
 from kontsina_qt.table.style.theme import Theme
 from kontsina_qt.windows.table_page.card_lots import CardLots, Lot
-from kontsina_qt.windows.table_page.outcome import AfterMatch
 from kontsina_qt.windows.table_page.score_picture import ScorePicture
 from kontsina_qt.windows.table_page.score_rows import (
     Row,
     Sheet,
     goal_words,
+    hand_words,
     score_rows,
     standing_words,
-    used_up_words,
 )
 from kontsina_qt.windows.widgets.held_keys import has_come
 from kontsina_qt.windows.widgets.painted_panel import PanelButton, veil
@@ -44,6 +44,8 @@ from kontsina_qt.windows.widgets.tab_order import tab_as_placed
 
 UP_AND_DOWN = (Qt.Key.Key_Up, Qt.Key.Key_Down)
 FADE_MS = 160
+LINE_MS, MOST_MS = 240, 1800
+"""How long each line takes to be counted up, and all of them at most."""
 FAINT = 0.05
 """How much is seen of it as it begins to appear, from 0 to 1."""
 WHEEL = 40
@@ -58,25 +60,21 @@ class ScoreSheet(QWidget):
     """A sheet of paper over the table.
 
     Signals:
-        next_hand(), review(), play_again(), new_match(), other_chair(), analyse(), next_match(),
-            series(): what the person wants next.
+        next_hand(), review(), analyse(): what the person wants next.
+        back(): back to the end of the match, of which a hand was looked at.
     """
 
     next_hand = Signal()
     review = Signal()
-    play_again = Signal()
-    new_match = Signal()
-    other_chair = Signal()
     analyse = Signal()
-    next_match = Signal()
-    series = Signal()
+    back = Signal()
 
     def __init__(self, art: CardArt, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._picture = ScorePicture(art, theme)
         self.row = -1
-        self._series: AfterMatch | None = None
+        self.past = False
         self.lots = CardLots(art, theme, self)
         self.lots.closed.connect(self._hide_cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -89,21 +87,20 @@ class ScoreSheet(QWidget):
         self._rise.setEndValue(1.0)
         self._rise.setEasingCurve(QEasingCurve.Type.OutCubic)
         self._rise.valueChanged.connect(self._on_rise)
+        self._count = QVariantAnimation(self)
+        self._count.setStartValue(0.0)
+        self._count.valueChanged.connect(self._on_count)
 
     def _make_buttons(self) -> None:
         self.next_button = self._button(self._on_next, primary=True)
-        self.new_button = self._button(self._on_new)
         self.analyse_button = self._button(self.analyse.emit)
         self.review_button = self._button(self.review.emit)
         self.copy_button = self._button(self._on_copy)
-        self.chair_button = self._button(self.other_chair.emit)
         self._widths = {
             self.next_button: 180,
-            self.new_button: 170,
             self.analyse_button: 130,
             self.review_button: 174,
             self.copy_button: 150,
-            self.chair_button: 280,
         }
 
     def _button(self, slot: Callable[[], object], primary: bool = False) -> PanelButton:
@@ -113,7 +110,9 @@ class ScoreSheet(QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down lead from the buttons to the rows, too."""
+        """Up and down lead from the buttons to the rows, too; any key or click ends the count."""
+        if event.type() in (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress):
+            self.end_count()
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in UP_AND_DOWN:  # type: ignore[attr-defined]
             self.keyPressEvent(event)  # type: ignore[arg-type]
@@ -154,35 +153,35 @@ class ScoreSheet(QWidget):
         own_side: int | None,
         animate: bool = True,
         counted: str = "",
-        chair: str | None = None,
-        series: AfterMatch | None = None,
+        goal: str = "",
+        back: bool = False,
+        pace: float = 0.0,
     ) -> None:
         """Shows the result of hand ``number`` (from 1) and how the match stands after it.
 
-        ``counted`` tells who counted out, if that ended it. ``chair`` are the words of a button
-        about the same cards from the other chair, where no other hand will be dealt. ``series`` is
-        what follows a match of one that has ended.
+        ``counted`` tells who counted out, if that ended it. ``goal`` is what the match is played
+        to, where its own rules do not say. With ``back`` it is a hand of a match that is over,
+        from whose end one has come.
+        ``pace`` is how long counting up takes, 1 as usual; 0 for none.
         """
         sentence = standing_words(standing, rules, names, own_side)
-        if chair is not None and not standing.over:
-            sentence = used_up_words(standing, rules, names, own_side)
-        if series is not None:
-            sentence = f"{series.match or sentence} {series.sentence}"
-        self._series = series
+        if back and not standing.over:
+            sentence = hand_words(result, names, own_side)
+        self.past = back
         self._picture.sheet = sheet = Sheet(
             tr("Hand {n}").format(n=number),
-            (series.goal if series is not None else "") or goal_words(rules, number),
+            goal or goal_words(rules, number),
             sentence,
             tuple(names),
             tuple(score_rows(result, rules, names, own_side, counted)),
             standing,
-            standing.over or chair is not None or series is not None,
+            standing.over,
         )
         self.row = -1
         self._picture.scrolled = 0.0
         self.cells.fill(tr("Points of the hand"), sheet.grid)
         self.lots.hide()
-        self._name_buttons(chair)
+        self._name_buttons()
         self.setAccessibleName(f"{sheet.title}. {sheet.sentence}")
         if animate:
             lines = (aloud(row.sentence, tr) for row in sheet.rows)
@@ -192,25 +191,41 @@ class ScoreSheet(QWidget):
         self.raise_()
         self.next_button.setFocus()
         self._rise.stop()
+        self.end_count()
         self._on_rise(0.0 if animate else 1.0)
         if animate:
             self._rise.start()
+            self._count_up(len(sheet.rows), pace)
 
-    def _name_buttons(self, chair: str | None) -> None:
-        over = self._picture.sheet.over
-        self.new_button.setVisible(over)
-        self.chair_button.setVisible(chair is not None)
-        self.copy_button.setVisible(chair is None)
-        series = self._series
-        self.next_button.setText(tr("Play again") if over else tr("Next hand"))
-        self.new_button.setText(tr("New game"))
-        if series is not None:
-            self.next_button.setText(series.next)
-            self.new_button.setText(tr("New game") if series.over else tr("The series"))
-        self.review_button.setText(tr("Look at the hand"))
+    def _count_up(self, rows: int, pace: float) -> None:
+        """Has the rows come one after the other, and the score rise with them."""
+        each = min(LINE_MS, MOST_MS / max(rows, 1)) * pace
+        if each * rows >= 1:
+            self._count.setEndValue(float(rows))
+            self._count.setDuration(round(each * rows))
+            self._count.start()
+
+    def _on_count(self, value: object) -> None:
+        self._picture.counted = float(value) if isinstance(value, float) else inf
+        self.update()
+
+    @property
+    def counting(self) -> bool:
+        """Whether rows are still to come."""
+        return self._count.state() == QVariantAnimation.State.Running
+
+    def end_count(self) -> None:
+        """Has every row there at once."""
+        self._count.stop()
+        self._picture.counted = inf
+        self.update()
+
+    def _name_buttons(self) -> None:
+        self.next_button.setText(tr("Back") if self.past else tr("Next hand"))
         self.analyse_button.setText(tr("Review …"))
+        self.review_button.setText(tr("Look at the hand"))
+        self.review_button.setVisible(not self.past)
         self.copy_button.setText(tr("Copy as text"))
-        self.chair_button.setText(chair or "")
 
     def text(self) -> str:
         """The sheet as plain text."""
@@ -220,10 +235,9 @@ class ScoreSheet(QWidget):
 
     def _button_rows(self) -> list[list[PanelButton]]:
         """The buttons from below and from the right; at the end of a match there are more."""
-        first = [self.next_button, self.new_button, self.analyse_button]
-        second = [self.review_button, self.copy_button, self.chair_button]
-        apart = self._picture.sheet.over or self._picture.narrow
-        rows = [first, second] if apart else [first + second]
+        first = [self.next_button, self.analyse_button]
+        second = [self.review_button, self.copy_button]
+        rows = [first, second] if self._picture.narrow else [first + second]
         return [[button for button in row if not button.isHidden()] for row in rows]
 
     def _arrange(self) -> None:
@@ -271,19 +285,8 @@ class ScoreSheet(QWidget):
 
     # The person
 
-    def _on_new(self) -> None:
-        if self._series is not None and not self._series.over:
-            self.series.emit()
-        else:
-            self.new_match.emit()
-
     def _on_next(self) -> None:
-        if self._series is not None:
-            (self.series if self._series.over else self.next_match).emit()
-        elif self._picture.sheet.over:
-            self.play_again.emit()
-        else:
-            self.next_hand.emit()
+        (self.back if self.past else self.next_hand).emit()
 
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self.text())
@@ -292,6 +295,9 @@ class ScoreSheet(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on a row marks it and shows its cards; the table is out of reach."""
         event.accept()
+        if self.counting:
+            self.end_count()
+            return
         index = self._picture.row_at(event.position())
         if index >= 0:
             self.cells.setCurrentCell(index, 0)
@@ -331,6 +337,7 @@ class ScoreSheet(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk the rows, Space shows their cards, Enter goes on, Escape looks back."""
         key = event.key()
+        self.end_count()
         if key in UP_AND_DOWN:
             self.cells.walk(1 if key == Qt.Key.Key_Down else -1, 0)
             self.setFocus()
@@ -339,7 +346,7 @@ class ScoreSheet(QWidget):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._on_next()
         elif key == Qt.Key.Key_Escape:
-            self.review.emit()
+            (self.back if self.past else self.review).emit()
         else:
             super().keyPressEvent(event)
 

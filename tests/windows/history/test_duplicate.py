@@ -35,7 +35,7 @@ def finish(window: MainWindow, seed: int) -> None:
         person.wait(lambda: person.ready() or window.session.finished, "a turn")
         if person.ready():
             person.play_by_clicking()
-    person.wait(window.sheet.isVisible, "the score sheet")
+    person.wait(person.at_end, "the end of the match")
 
 
 def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
@@ -44,11 +44,10 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     finish(window, 4)
     original = window.session.match
     id = window.session.match_id
-    sheet = window.sheet
-    assert sheet.chair_button.isVisible()
-    assert sheet.chair_button.text() == "Same cards, other chair"
-    assert sheet.rect().contains(sheet.chair_button.geometry())
-    QTest.mouseClick(sheet.chair_button, LEFT)
+    chair = window.table_page.match_end.buttons["chair"]
+    assert chair.isVisible()
+    assert chair.text() == "Same cards, other chair"
+    QTest.mouseClick(chair, LEFT)
     twin = window.session.match
     assert window.session.original is not None
     assert [s.name for s in twin.seats] == [s.name for s in reversed(original.seats)]
@@ -63,7 +62,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
     again.desk.go_on()
     assert again.session.original is not None
     finish(again, 5)
-    assert again.sheet.chair_button.text() == "Compare the two"
+    assert again.table_page.match_end.buttons["chair"].text() == "Compare the two"
     assert again.library.original_of(again.session.match_id or 0) == id
     assert again.library.latest_unfinished() is None
     seen: list[str] = []
@@ -78,7 +77,7 @@ def test_the_cards_come_back_on_the_other_side(start: Start) -> None:
         dialog.reject()
 
     QTimer.singleShot(50, look)
-    QTest.mouseClick(again.sheet.chair_button, LEFT)
+    QTest.mouseClick(again.table_page.match_end.buttons["chair"], LEFT)
     shown = compared(original, again.session.match)
     assert seen == [verdict(shown, ["You", original.seats[1].name], 0)]
     again.close()

@@ -280,20 +280,21 @@ def test_review_leads_to_the_table_and_back(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
     person.play_match(person.play_by_dragging)
-    QTest.mouseClick(window.sheet.review_button, LEFT)
-    assert not window.sheet.isVisible()
+    end = window.table_page.match_end
+    person.key(Qt.Key.Key_Escape)
+    assert not end.isVisible()
     assert window.back_button.isVisible()
     (moves,) = window.findChildren(HistoryWindow)
     assert moves.list.model().rowCount() == 48
     moves.close()
     QTest.mouseClick(window.back_button, LEFT)
-    person.wait(window.sheet.isVisible, "the sheet")
+    person.wait(person.at_end, "the end of the match")
     assert not window.back_button.isVisible()
-    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
+    QTest.keyClick(end, Qt.Key.Key_Escape)
     QTest.qWait(1)
     assert [each.isVisible() for each in window.findChildren(HistoryWindow)] == [True]
     QTest.keyClick(window.table_page.lots, Qt.Key.Key_Escape)
-    person.wait(window.sheet.isVisible, "the sheet")
+    person.wait(person.at_end, "the end of the match")
     QTest.qWait(1)
     assert window.findChildren(HistoryWindow) == [], "what came with looking back goes with it"
 
@@ -303,14 +304,15 @@ def test_play_again_keeps_players_and_options(start: Start) -> None:
     person = Person(window, seed=8)
     person.play_match(person.play_by_dragging)
     ended = window.session.match
-    assert window.sheet.next_button.text() == "Play again"
-    QTest.mouseClick(window.sheet.next_button, LEFT)
+    main = window.table_page.match_end.buttons["again"]
+    assert main.text() == "Play again"
+    QTest.mouseClick(main, LEFT)
     again = window.session.match
     assert again is not ended
     assert again.seats == ended.seats
     assert again.rules.game is ended.rules.game
     assert again.rules.changed_options() == ended.rules.changed_options()
-    assert not window.sheet.isVisible()
+    assert not window.table_page.match_end.isVisible()
     assert window.cut_panel.isVisible(), "the pack is sealed, as before"
     person.cut(by_key=False)
     assert again.hands[0].deal.dealer == ended.next_dealer(0)

@@ -119,7 +119,8 @@ def test_through_the_end_of_a_match_into_the_next(
     start: Start, way: Callable[[MainWindow, Random], None], every: int
 ) -> None:
     window = scanning(start, "kontsina", every, number=3, end="hands", hands=1)
-    session, sheet, person = window.session, window.sheet, Person(window, 1)
+    session, person = window.session, Person(window, 1)
+    end = window.table_page.match_end
     scanner = window.scan.scanner
     assert scanner is not None
     if every:
@@ -128,13 +129,15 @@ def test_through_the_end_of_a_match_into_the_next(
     play_to_the_sheet(window, way)
     ended = session.match
     assert ended.over
-    assert sheet.next_button.text() == "Play again"
+    person.wait(person.at_end, "the end of the match")
+    again = end.buttons["again"]
+    assert again.text() == "Play again"
     come_to: set[QWidget | None] = set()
-    buttons = {button for button in sheet.buttons if button.isVisible()}
+    buttons = {button for button in end.buttons.values() if button.isVisible()}
     for _ in range(4000):
         now = window.focusWidget()
         come_to.add(now)
-        if buttons <= come_to and now is sheet.next_button:
+        if buttons <= come_to and now is again:
             break
         press(window, ON) if way is two_keys else QTest.qWait(1)
     assert buttons <= come_to

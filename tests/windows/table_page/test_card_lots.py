@@ -32,6 +32,7 @@ def test_a_click_on_a_row_shows_its_cards(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
     person.play_match(person.play_by_dragging)
+    person.last_sheet()
     sheet = window.sheet
     index = next(index for index, row in enumerate(sheet.rows) if len(row.cards) > 1)
     row = sheet.rows[index]
@@ -53,7 +54,7 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
     person.play_match(person.play_by_dragging)
-    QTest.mouseClick(window.sheet.review_button, LEFT)
+    person.key(Qt.Key.Key_Escape)
     page = window.table_page
     assert page.lots.isVisible() and page.back_button.isVisible()
     position = window.session.position
@@ -71,7 +72,7 @@ def test_the_table_after_a_hand_shows_hands_and_piles(start: Start) -> None:
     (moves,) = window.findChildren(HistoryWindow)
     moves.close()
     QTest.keyClick(page.lots, Qt.Key.Key_Escape)
-    person.wait(window.sheet.isVisible, "the sheet")
+    person.wait(page.match_end.isVisible, "the end of the match")
     assert not page.lots.isVisible() and not page.back_button.isVisible()
 
 
@@ -79,6 +80,7 @@ def test_a_reader_goes_from_card_to_card(start: Start) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=6)
     person.play_match(person.play_by_keys, by_key=True)
+    person.last_sheet()
     person.key(Qt.Key.Key_Down)
     person.key(Qt.Key.Key_Space)
     lots = window.sheet.lots

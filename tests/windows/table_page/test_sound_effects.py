@@ -36,9 +36,9 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[Noise]:
 def test_a_hand_is_heard_to_its_end(start: Start, heard: list[Noise]) -> None:
     window = start(end="hands", hands=1)
     person = Person(window, seed=2)
-    while not window.sheet.isVisible():
-        person.wait(lambda: person.ready() or window.sheet.isVisible(), "a turn or the end")
-        if not window.sheet.isVisible():
+    while not person.at_end():
+        person.wait(lambda: person.ready() or person.at_end(), "a turn or the end")
+        if not person.at_end():
             person.play_by_dragging()
     assert {Noise.DEAL, Noise.LAY, Noise.TURN} <= set(heard)
     winners = window.session.match.standing.winners

@@ -1,0 +1,140 @@
+"""What is told of a match that has ended: its hands, the best capture, how close it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kontsina_qt.match.decided import hand_winners
+from kontsina_qt.match.match import Match
+from kontsina_qt.rules.cards import Card, mask_of
+from kontsina_qt.rules.events import Captured, Event, Stole, TrickWon
+from kontsina_qt.rules.game import Rules
+from kontsina_qt.rules.scoring import SWEEPS, Counted
+
+
+@dataclass(frozen=True, slots=True)
+class HandPoints:
+    """One finished hand of a match.
+
+    Attributes:
+        points: what it brought each side.
+        scores: what each side has after it.
+        winners: the sides that won it.
+    """
+
+    points: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Capture:
+    """Cards that a side took in one move.
+
+    Attributes:
+        hand: in which hand, from 0.
+        card: what took them; -1 for a trick, which several cards make.
+        taken: the cards.
+        worth: the points that they, and the move, bring by themselves.
+        sweep: whether it cleared the table.
+        stolen: whether it was another side's pile.
+    """
+
+    hand: int
+    card: Card
+    taken: tuple[Card, ...]
+    worth: int
+    sweep: bool = False
+    stolen: bool = False
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All of them, the card that took the others first."""
+        return self.taken if self.card < 0 else (self.card, *self.taken)
+
+
+def hand_points(match: Match) -> list[HandPoints]:
+    """The finished hands of a match."""
+    rules, results = match.rules, match.results
+    return [
+        HandPoints(tuple(result.points), rules.standing(results[:n]).scores, hand_winners(result))
+        for n, result in enumerate(results, 1)
+    ]
+
+
+def sweep_points(rules: Rules) -> int:
+    """What a sweep scores by itself."""
+    return sum(
+        each.points
+        for each in rules.categories
+        if isinstance(each, Counted) and (each.of or each.category) == SWEEPS
+    )
+
+
+def captures(match: Match, side: int) -> Iterator[Capture]:
+    """What a side took, move by move."""
+    for number, hand in enumerate(match.hands):
+        for events in hand.told:
+            for event in events:
+                found = _capture(match.rules, number, event)
+                if found is not None and getattr(event, "side", -1) == side:
+                    yield found
+
+
+def _capture(rules: Rules, hand: int, event: Event) -> Capture | None:
+    match event:
+        case Captured():
+            partner = (event.partner,) if event.partner >= 0 else ()
+            taken = (*partner, *event.taken)
+            worth = rules.card_points(mask_of((event.card, *taken))) + event.bonus
+            worth += sweep_points(rules) if event.sweep else 0
+            return Capture(hand, event.card, taken, worth, sweep=event.sweep)
+        case Stole():
+            worth = rules.card_points(mask_of((event.card, *event.cards)))
+            return Capture(hand, event.card, event.cards, worth, stolen=True)
+        case TrickWon():
+            return Capture(hand, -1, event.cards, rules.card_points(mask_of(event.cards)))
+    return None
+
+
+def best_capture(match: Match, side: int) -> Capture | None:
+    """What a side can be proudest of: most points, then a sweep, then most cards."""
+    return max(
+        captures(match, side),
+        key=lambda each: (each.worth, each.sweep or each.stolen, len(each.taken)),
+        default=None,
+    )
+
+
+def best_cards(match: Match, side: int, many: int) -> list[Card]:
+    """The finest cards that a side took in a match: those that score, then the highest ones."""
+    rules = match.rules
+    good, near = rules.good
+    taken = {card for each in captures(match, side) for card in each.cards if card >= 0}
+
+    def fine(card: Card) -> tuple[int, ...]:
+        bit = 1 << card
+        return (rules.card_points(bit), bool(good & bit), bool(near & bit), card >> 2, card & 3)
+
+    return sorted(taken, key=fine, reverse=True)[:many]
+
+
+def sweeps(match: Match, side: int) -> int:
+    """How often a side swept the table."""
+    return sum(each.sweep for each in captures(match, side))
+
+
+def led_until(hands: Sequence[HandPoints], side: int) -> int:
+    """The hand, from 1, in which a side lost its lead for good; 0 if it never led."""
+    led = [number for number, each in enumerate(hands, 1) if _leads(each.scores, side)]
+    return led[-1] + 1 if led else 0
+
+
+def led_before_last(hands: Sequence[HandPoints], side: int) -> bool:
+    """Whether a side led before the last hand."""
+    return len(hands) > 1 and _leads(hands[-2].scores, side)
+
+
+def _leads(scores: Sequence[int], side: int) -> bool:
+    return all(scores[side] > score for other, score in enumerate(scores) if other != side)

@@ -1,0 +1,116 @@
+"""What a finished match changed: the person's rating, and how many they have won in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from kontsina_qt.library.counting import count_next, uncounted
+from kontsina_qt.library.possible import FACT
+from kontsina_qt.library.rated import Span, spans
+from kontsina_qt.library.rows import REAL
+from kontsina_qt.library.store import Library
+from kontsina_qt.rating.course import course
+from kontsina_qt.rating.glicko import START
+
+MOST_TO_COUNT = 20
+"""With more finished matches that are not counted yet, nothing is said of any."""
+
+_MATCH = f"""
+SELECT day, facts.game, level, 1, won, drawn, even, facts.hands, resignations.match IS NOT NULL
+FROM facts
+JOIN matches ON matches.id = facts.match
+LEFT JOIN resignations ON resignations.match = facts.match
+WHERE facts.match = ? AND {REAL} AND {FACT}
+"""
+_WON = f"""
+SELECT facts.match, won FROM facts JOIN matches ON matches.id = facts.match
+WHERE {REAL} AND {FACT} ORDER BY played, matches.id
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEffect:
+    """What a match changed.
+
+    Attributes:
+        rating, change: the rating after it, and by how much that is more or less than before;
+            None where its opponents have no rating.
+        best_rating: whether the rating has never been so high.
+        streak: how many matches have been won in a row, up to this one.
+        ended: how long the streak was that this match ended.
+        best_streak: the longest one ever.
+    """
+
+    rating: int | None
+    change: int
+    best_rating: bool
+    streak: int
+    ended: int
+    best_streak: int
+
+
+def effect_of(library: Library, match_id: int) -> MatchEffect | None:
+    """What the match played last changed; None where it does not count, or cannot be said yet.
+
+    Raises:
+        LibraryError: the library cannot be read or written.
+    """
+    for _ in range(MOST_TO_COUNT):
+        if not uncounted(library) or not count_next(library):
+            break
+    if uncounted(library):
+        return None
+    with library.reading() as db:
+        row = db.execute(_MATCH, (match_id,)).fetchone()
+        results = db.execute(_WON).fetchall() if row is not None else []
+    if row is None or results[-1][0] != match_id:
+        return None
+    played = Span(*row)
+    streak, ended, best_streak = _streaks([bool(won) for _, won in results])
+    every = spans(library)
+    after = course(every)
+    before = course(_without(every, played))
+    known = bool(after) and after[-1].key == played.key
+    if not known or (before and before[-1] == after[-1]):
+        return MatchEffect(None, 0, False, streak, ended, best_streak)
+    rating = round(after[-1].rated.rating)
+    earlier = [round(point.rated.rating) for point in before] or [round(START)]
+    change = rating - earlier[-1]
+    best = len(before) > 0 and rating > max(earlier)
+    return MatchEffect(rating, change, best, streak, ended, best_streak)
+
+
+def _without(every: Iterable[Span], played: Span) -> list[Span]:
+    """Spans as they were before a match."""
+    left: list[Span] = []
+    found = False
+    for span in every:
+        same = (span.key, span.game, span.level) == (played.key, played.game, played.level)
+        if found or not same or abs(span.even / span.matches - played.even) > 1e-6:
+            left.append(span)
+            continue
+        found = True
+        if span.matches > 1:
+            left.append(
+                replace(
+                    span,
+                    matches=span.matches - 1,
+                    won=span.won - played.won,
+                    drawn=span.drawn - played.drawn,
+                    even=span.even - played.even,
+                    hands=span.hands - played.hands,
+                    given_up=span.given_up - played.given_up,
+                )
+            )
+    return left
+
+
+def _streaks(won: list[bool]) -> tuple[int, int, int]:
+    """The streak that goes on, the one that the last match ended, and the longest one."""
+    now = ended = best = 0
+    for each in won:
+        ended = now if not each else 0
+        now = now + 1 if each else 0
+        best = max(best, now)
+    return now, ended, best

@@ -1,0 +1,97 @@
+"""Ornament for the great moments of a match: rays of a sun, the Greek key, initials in a coin."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+
+from kontsina_qt.table.marks.rings import ROUND, ink_on
+from kontsina_qt.table.style.paint import painted
+from kontsina_qt.table.style.text_size import display_font, stamp_font
+
+RAYS, INNER, SHORT, WIDE = 24, 0.3, 0.74, 0.55
+"""How many rays, where they begin, how long every other one is, and how wide they are."""
+KEY = ((0, 1), (0, 0), (0.8, 0), (0.8, 0.72), (0.34, 0.72), (0.34, 0.38), (0.58, 0.38))
+"""A unit of the Greek key, in heights of the band."""
+
+
+def rays(radius: float, colour: QColor, dpr: float) -> QPixmap:
+    """A sun's rays, around a middle that is left free."""
+
+    def draw(painter: QPainter) -> None:
+        path = QPainterPath()
+        for i in range(RAYS):
+            angle, half = 2 * pi * i / RAYS, pi / RAYS * WIDE
+            long = 1.0 if i % 2 == 0 else SHORT
+            for k, at in ((INNER, angle - half), (long, angle), (INNER, angle + half)):
+                point = QPointF(radius + radius * k * cos(at), radius + radius * k * sin(at))
+                path.lineTo(point) if at != angle - half else path.moveTo(point)
+            path.closeSubpath()
+        painter.fillPath(path, colour)
+
+    return painted(2 * radius, 2 * radius, dpr, draw)
+
+
+def greek_key(width: float, height: float, colour: QColor, dpr: float) -> QPixmap:
+    """A band of Greek key in one colour, as a line."""
+
+    def draw(painter: QPainter) -> None:
+        count = max(1, round(width / (height * 1.12)))
+        unit, high = width / count, height - 2
+        path = QPainterPath()
+        for i in range(count):
+            for n, (x, y) in enumerate(KEY):
+                point = QPointF((i + x) * unit, 1 + y * high)
+                path.lineTo(point) if n else path.moveTo(point)
+        path.moveTo(0, height - 1)
+        path.lineTo(width, height - 1)
+        painter.setPen(QPen(colour, max(1.4, height / 8)))
+        painter.drawPath(path)
+
+    return painted(width, height, dpr, draw)
+
+
+def big_word(
+    words: str, size: float, width: float, colour: QColor, dpr: float, shade: bool = True
+) -> QPixmap:
+    """Words in the serif of the wordmark, smaller where they are wider than there is room."""
+    font = display_font(size)
+    while size > 20 and QFontMetricsF(font).horizontalAdvance(words) > width - 8:
+        size -= 2
+        font = display_font(size)
+    metrics = QFontMetricsF(font)
+    wide = min(metrics.horizontalAdvance(words) + 12, width)
+    box = QRectF(0, 0, wide, metrics.height())
+
+    def draw(painter: QPainter) -> None:
+        painter.setFont(font)
+        if shade:
+            painter.setPen(QColor(0, 0, 0, 110))
+            painter.drawText(box.translated(0, size / 30), Qt.AlignmentFlag.AlignCenter, words)
+        painter.setPen(colour)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+    return painted(box.width(), box.height(), dpr, draw)
+
+
+def coin(
+    words: str, size: float, fill: QColor, ring: QColor | None, dpr: float, weight: int = 700
+) -> QPixmap:
+    """A round coin with a word or a number on it, and a ring around it if one is given."""
+
+    def draw(painter: QPainter) -> None:
+        edge = size * 0.06 if ring is not None else 0.0
+        disc = QRectF(0, 0, size, size).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(Qt.PenStyle.NoPen)
+        if ring is not None:
+            painter.setBrush(ring)
+            painter.drawEllipse(disc)
+        painter.setBrush(fill)
+        painter.drawEllipse(disc.adjusted(edge, edge, -edge, -edge))
+        painter.setPen(ink_on(fill.name()))
+        painter.setFont(stamp_font(words, size * 0.42, weight, size * ROUND))
+        painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, words)
+
+    return painted(size, size, dpr, draw)

@@ -1,0 +1,352 @@
+"""The end of a match in words: who won, how, what is said to who lost, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kontsina_qt.language import tr, trn
+from kontsina_qt.library.facts import facts_of
+from kontsina_qt.match.highlights import (
+    Capture,
+    HandPoints,
+    best_capture,
+    best_cards,
+    captures,
+    hand_points,
+    led_before_last,
+    led_until,
+    sweeps,
+)
+from kontsina_qt.match.record import HUMAN
+from kontsina_qt.players.levels.catalogue import title_of
+from kontsina_qt.rating.after_match import MatchEffect
+from kontsina_qt.rules.cards import Card
+from kontsina_qt.rules.ending import HANDS_WON
+from kontsina_qt.rules.words import card_words, listed, sentences
+from kontsina_qt.session.session import Session
+from kontsina_qt.table.style.initials import initials
+from kontsina_qt.windows.table_page.outcome_words import next_words, series_sentence
+from kontsina_qt.windows.table_page.score_rows import signed, used_up_words
+
+CLOSE = 3
+"""Who loses by so many points was close."""
+UNLUCKY = -1.0
+"""So many standard deviations fewer good cards than chance has it are worse cards."""
+FAN, LOST_CARDS = 5, 4
+"""So many cards are shown of a match won, and of one lost."""
+WON, LOST = "●", "○"
+"""A hand in the text to share."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndSide:
+    """A side at the end of a match.
+
+    Attributes:
+        name: what it is called.
+        seats: who sits there, the person first.
+        initials: of each of them.
+        score: what it has in the end.
+        won: whether it has won, alone or not.
+    """
+
+    name: str
+    seats: tuple[int, ...]
+    initials: tuple[str, ...]
+    score: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """What is shown when a match is over.
+
+    Attributes:
+        word: who has won, in large letters.
+        note: a sentence below; empty for none.
+        lost: whether the person has lost, which is told quietly.
+        sides: all of them, the person's first.
+        order: their numbers, in that order.
+        hands: hand by hand.
+        played: of these, the sentence beside their head.
+        best: the best capture, if there is one; ``best_head`` and ``best_words`` tell it.
+        cards: what is fanned out, or what sinks to the sides of a match lost.
+        undone: whether moves were taken back, so that the match is not rated.
+        share: the match in one line of plain text.
+        buttons: what can be done, and its words; the main one first.
+    """
+
+    word: str
+    note: str
+    lost: bool
+    sides: tuple[EndSide, ...]
+    order: tuple[int, ...]
+    hands: tuple[HandPoints, ...]
+    played: str
+    best: Capture | None
+    best_head: str
+    best_words: str
+    cards: tuple[Card, ...]
+    undone: bool
+    share: str
+    buttons: tuple[tuple[str, str], ...]
+
+    def spoken(self, effect: MatchEffect | None) -> str:
+        """All of it as a screen reader says it."""
+        score = _scores([side.score for side in self.sides], tr("{score} to {other}"))
+        parts = [self.word, score, self.note, *effect_sentences(effect)]
+        return sentences(filter(None, parts))
+
+
+def match_end(session: Session, chair: str | None) -> MatchEnd:
+    """The end of the match on the table.
+
+    Args:
+        session: it.
+        chair: what is offered to do with the same cards; None for nothing.
+    """
+    match, rules = session.match, session.rules
+    own = rules.side_of[session.viewer] if session.humans else None
+    alone = len(session.humans) == 1
+    winners = session.winners
+    hands = tuple(hand_points(match))
+    order = tuple(sorted(range(rules.sides), key=lambda side: side != own))
+    lost = alone and bool(winners) and own not in winners
+    hero = own if alone and own is not None else (winners or order)[0]
+    best = best_capture(match, hero)
+    cards = _finest_inside(best_cards(match, hero, FAN))
+    if lost:
+        last = [c for each in captures(match, hero) for c in each.cards if c >= 0]
+        cards = last[-LOST_CARDS:]
+    return MatchEnd(
+        _word(session, own),
+        _note(session, own, hands, lost),
+        lost,
+        tuple(_side(session, side) for side in order),
+        order,
+        hands,
+        _hands_won(hands, hero, lost),
+        best,
+        _best_head(best, lost),
+        best_words(best),
+        tuple(cards),
+        session.undos > 0 and alone,
+        _share(session, own, hands),
+        _buttons(session, chair),
+    )
+
+
+def _finest_inside(cards: Sequence[Card]) -> list[Card]:
+    """Cards in the order of a fan: the first of them in its middle."""
+    return [*cards[2::2][::-1], *cards[:1], *cards[1::2]]
+
+
+def _side(session: Session, side: int) -> EndSide:
+    rules, teller = session.rules, session.teller
+    seats = sorted(rules.seats_of(side), key=lambda seat: seat != session.viewer)
+    short = initials([teller.seat(seat) for seat in range(rules.players)])
+    score = session.match.standing.scores[side]
+    won = side in session.winners
+    return EndSide(teller.side(side), tuple(seats), tuple(short[s] for s in seats), score, won)
+
+
+def _word(session: Session, own: int | None) -> str:
+    """Who has won, as large as there is room."""
+    teller, rules, seat = session.teller, session.rules, session.resigned
+    if seat is not None:
+        if session.humans == (seat,):
+            return tr("You resigned")
+        return tr("{name} resigned").format(name=teller.seat(seat))
+    winners = session.winners
+    if not winners:
+        return tr("All cards played")
+    if len(winners) == rules.sides:
+        return tr("It's a tie")
+    if len(winners) > 1:
+        names = listed([teller.side(side) for side in winners], tr)
+        return tr("{names} share the win").format(names=names)
+    (winner,) = winners
+    if len(rules.seats_of(winner)) > 1:
+        words = tr("{names} win!") if own == winner else tr("{names} win")
+        return words.format(names=teller.side(winner))
+    if own == winner and len(session.humans) == 1:
+        return tr("You win!")
+    words = tr("{name} wins!") if own == winner else tr("{name} wins")
+    return words.format(name=teller.side(winner))
+
+
+def _note(session: Session, own: int | None, hands: Sequence[HandPoints], lost: bool) -> str:
+    """What is said below: of a series how it stands, to who lost a kind and true word."""
+    teller, rules = session.teller, session.rules
+    names = [teller.side(side) for side in range(rules.sides)]
+    if session.series is not None:
+        return series_sentence(session)
+    if session.resigned is not None:
+        winners = session.winners
+        if len(winners) == 1:
+            return tr("The win goes to {name}.").format(name=names[winners[0]])
+        return tr("{names} share the win.").format(names=listed([names[s] for s in winners], tr))
+    if not session.winners:
+        return used_up_words(session.match.standing, rules, names, own)
+    if lost and own is not None:
+        return kind_line(session, own, hands)
+    return ""
+
+
+def kind_line(session: Session, own: int, hands: Sequence[HandPoints]) -> str:
+    """What is true and good to hear after a match lost: the first that fits."""
+    match, rules = session.match, session.rules
+    scores = match.standing.scores
+    margin = max(scores) - scores[own]
+    if 0 < margin <= CLOSE and rules.ending.kind != HANDS_WON:
+        if led_before_last(hands, own):
+            before = _dashed(_own_first(hands[-2].scores, own))
+            return tr("So close: you led {score} before the last hand.").format(score=before)
+        return trn("So close: only {n} point in it.", "So close: only {n} points in it.", margin)
+    until = led_until(hands, own)
+    if until:
+        return tr("You led until hand {n}.").format(n=min(until, len(hands)))
+    won = sum(own in hand.winners for hand in hands)
+    if won:
+        return tr("You won {n} of {all} hands.").format(n=won, all=len(hands))
+    swept = sweeps(match, own)
+    if swept:
+        return trn("You swept the table once.", "You swept the table {n} times.", swept)
+    winners = session.winners
+    if len(winners) == 1 and _had_worse_cards(session):
+        words = tr("{name} had the better cards today.")
+        return words.format(name=session.teller.side(winners[0]))
+    return tr("Next one's yours to win.")
+
+
+def _had_worse_cards(session: Session) -> bool:
+    """Whether the person was dealt clearly fewer good cards than chance has it."""
+    facts = facts_of(session.match, session.winners)
+    if facts is None or not facts.good:
+        return False
+    spread = sum(each.spread for each in facts.good)
+    above = sum(each.dealt - each.chance for each in facts.good)
+    return spread > 0 and above / spread**0.5 < UNLUCKY
+
+
+def _hands_won(hands: Sequence[HandPoints], hero: int, lost: bool) -> str:
+    if not lost:
+        return tr("points won in each hand")
+    won = sum(hero in hand.winners for hand in hands)
+    return tr("you won {n} of {all}").format(n=won, all=len(hands))
+
+
+def _best_head(best: Capture | None, lost: bool) -> str:
+    if best is None:
+        return ""
+    words = tr("Your best capture · hand {n}") if lost else tr("Best capture · hand {n}")
+    return words.format(n=best.hand + 1)
+
+
+def best_words(best: Capture | None) -> str:
+    """A capture in a few words: "10♦ took 8♠ and 2♣"."""
+    if best is None:
+        return ""
+    if best.stolen:
+        cards = trn("a pile of {n} card", "a pile of {n} cards", len(best.taken))
+        return tr("{card} stole {cards}").format(card=card_words(best.card), cards=cards)
+    taken = [card for card in best.taken if card >= 0]
+    if len(taken) > FAN:
+        cards = trn("{n} card", "{n} cards", len(taken))
+    else:
+        cards = listed([card_words(card) for card in taken], tr)
+    if best.card < 0:
+        return tr("A trick with {cards}").format(cards=cards)
+    words = tr("{card} took {cards}").format(card=card_words(best.card), cards=cards)
+    if best.worth > 0:
+        words += f": {trn('{n} point', '{n} points', best.worth)}"
+    return words
+
+
+def effect_sentences(effect: MatchEffect | None) -> list[str]:
+    """What a match changed, as one says it."""
+    if effect is None:
+        return []
+    found = []
+    if effect.rating is not None:
+        words = tr("Rating {rating} ({change})")
+        found.append(words.format(rating=effect.rating, change=signed(effect.change)))
+    if effect.streak > 1:
+        found.append(trn("{n} win in a row", "{n} wins in a row", effect.streak))
+    elif effect.ended > 1:
+        words = tr("your streak of {n} is over; your best is {best}")
+        found.append(words.format(n=effect.ended, best=effect.best_streak))
+    return found
+
+
+def _buttons(session: Session, chair: str | None) -> tuple[tuple[str, str], ...]:
+    """What can be done now, the main thing first."""
+    review, share = ("review", tr("Review …")), ("share", tr("Share"))
+    new, undo = ("new", tr("New game")), ("undo", tr("Keep playing"))
+    given_up = session.resigned is not None
+    if session.series is not None:
+        series = ("series", tr("The series"))
+        found = [("next", next_words(session)), review, series]
+        if session.series_over:
+            found = [("series", next_words(session)), review, new]
+    elif given_up:
+        found = [("again", tr("Play again")), undo, new, ("table", tr("Look at the hand"))]
+        return tuple(found)
+    else:
+        found = [("again", tr("Play again")), review, new]
+        found += [("chair", chair)] if chair else []
+    return (*found, *((undo,) if given_up else ()), share)
+
+
+def _share(session: Session, own: int | None, hands: Sequence[HandPoints]) -> str:
+    """The match as text that can be sent: nothing of it gives a card away."""
+    match, rules, teller = session.match, session.rules, session.teller
+    game = tr(rules.game.name)
+    side = own if own is not None and len(session.humans) == 1 else None
+    order = sorted(range(rules.sides), key=lambda each: each != side)
+    score = _dashed([match.standing.scores[each] for each in order])
+    others = [_shared_name(session, each) for each in order if each != side]
+    winners = session.winners
+    if side is None:
+        names = [teller.side(each) for each in order]
+        words = tr("{game}: {names}, {score}")
+        text = words.format(game=game, names=listed(names, tr), score=score)
+    else:
+        words = tr("{game}: {names} and I played {score}.")
+        if winners == (side,):
+            words = tr("{game}: I beat {names} {score}.")
+        elif winners and side not in winners:
+            words = tr("{game}: I lost to {names} {score}.")
+        elif len(winners) > 1:
+            words = tr("{game}: I tied with {names} {score}.")
+        text = words.format(game=game, names=listed(others, tr), score=score)
+        if len(hands) > 1:
+            text += " " + "".join(WON if hand.winners == (side,) else LOST for hand in hands)
+    return text
+
+
+def _shared_name(session: Session, side: int) -> str:
+    """A side's name, and how it plays where a computer does."""
+    seats = session.rules.seats_of(side)
+    name = session.teller.side(side)
+    seat = session.seats[seats[0]]
+    if len(seats) > 1 or seat.player == HUMAN:
+        return name
+    return f"{name} ({title_of(seat.player).lower()})"
+
+
+def _own_first(scores: Sequence[int], own: int) -> list[int]:
+    return [scores[own], *(score for side, score in enumerate(scores) if side != own)]
+
+
+def _dashed(scores: Sequence[int]) -> str:
+    """Scores side by side: "21–14"."""
+    return "–".join(map(str, scores))
+
+
+def _scores(scores: Sequence[int], words: str) -> str:
+    """Scores as they are read out: "21 to 14"."""
+    if len(scores) == 2:
+        return words.format(score=scores[0], other=scores[1])
+    return ", ".join(map(str, scores))

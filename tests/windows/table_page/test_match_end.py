@@ -1,0 +1,218 @@
+"""The end of a match: who has won, hand by hand, what it changed, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+
+from kontsina_qt.language import set_language
+from kontsina_qt.library.settings import Speed
+from kontsina_qt.match.record import HUMAN, Seat
+from kontsina_qt.rules.cards import cards_in
+from kontsina_qt.rules.position import Move
+from kontsina_qt.windows.new_game.dialog import NewGame
+from kontsina_qt.windows.shell.main_window import MainWindow
+from kontsina_qt.windows.table_page.match_end import MatchEndPanel
+from kontsina_qt.windows.widgets import held_keys
+from tests.access.seen import seen
+from tests.e2e.person import LEFT, Person
+
+Start = Callable[..., MainWindow]
+
+
+def play_to_the_end(window: MainWindow, well: bool = True) -> MatchEndPanel:
+    """Plays every seat's moves at once: the person's with sense, or the others'."""
+    session, person = window.session, Person(window, 1)
+    window.change_settings(replace(window.settings, speed=Speed.OFF))
+    session.pace.think = 1_000_000
+    person.wait(lambda: bool(session.match.hands), "the cards")
+    while not session.finished:
+        while session.saving:
+            QTest.qWait(1)
+        position = session.position
+        if session.match.waiting:
+            session.next_hand()
+        elif position is not None and not position.over:
+            sense = (position.turn in session.humans) == well
+            legal = position.legal()
+            move = max(legal, key=lambda each: worth(window, each)) if sense else legal[-1]
+            session._commit(move, by_person=True)
+            window.scene.motion.finish()
+    panel = window.table_page.match_end
+    person.wait(panel.isVisible, "the end of the match")
+    person.wait(lambda: panel.effect_known, "what it changed")
+    return panel
+
+
+def worth(window: MainWindow, move: Move) -> tuple[int, int]:
+    session = window.session
+    assert session.position is not None
+    cards = move.played | session.cards_of(session.position.touched(move))
+    return session.rules.card_points(cards), len(cards_in(cards))
+
+
+def words(panel: MatchEndPanel) -> str:
+    """All that can be read on the page."""
+    labels = [each for each in panel.findChildren(QLabel) if each.isVisible()]
+    return "\n".join(each.text() or each.accessibleName() for each in labels)
+
+
+def test_a_match_won_is_an_event(start: Start) -> None:
+    window = start(end="hands", hands=3)
+    panel = play_to_the_end(window)
+    end, match = panel.shown, window.session.match
+    assert end is not None and not end.lost
+    assert panel.word.accessibleName() == "You win!"
+    read = words(panel)
+    own, other = match.standing.scores
+    assert str(own) in read and str(other) in read
+    assert "Best capture · hand" in read and "took" in read
+    assert "Rating" in read
+    assert panel.effect is not None and panel.effect.change > 0
+    assert panel.effect.streak == 1
+    assert len(end.cards) == 5
+    assert panel.buttons["again"].hasFocus()
+    said = end.spoken(panel.effect)
+    assert said.startswith(f"You win! {own} to {other}. Rating ")
+
+
+def test_the_hands_are_a_table_and_each_opens_its_sheet(start: Start) -> None:
+    window = start(end="hands", hands=3)
+    panel = play_to_the_end(window)
+    match, strip = window.session.match, panel.strip
+    cells = seen(strip).cells()
+    assert len(cells) == 3, "You, Anna and the score"
+    points = match.results[0].points[0]
+    assert cells[0][0].startswith(f"You, Hand 1, {points} point")
+    assert "hand won" in "".join(cells[0] + cells[1])
+    box = strip.visualRect(strip.model().index(0, 1))
+    QTest.mouseClick(strip.viewport(), LEFT, pos=box.center())
+    assert window.sheet.isVisible() and not panel.isVisible()
+    assert window.sheet.text().startswith("Hand 2")
+    QTest.mouseClick(window.sheet.next_button, LEFT)
+    assert panel.isVisible() and not window.sheet.isVisible()
+    strip.setFocus()
+    strip.setCurrentCell(0, 2)
+    QTest.keyClick(strip, Qt.Key.Key_Return)
+    assert window.sheet.text().startswith("Hand 3")
+    QTest.keyClick(window.sheet, Qt.Key.Key_Escape)
+    assert panel.isVisible()
+
+
+def test_a_match_lost_is_told_kindly(start: Start) -> None:
+    window = start(end="hands", hands=3)
+    panel = play_to_the_end(window, well=False)
+    end = panel.shown
+    assert end is not None and end.lost
+    assert panel.word.accessibleName() == "Anna wins"
+    assert end.note in words(panel)
+    assert end.note.startswith(("You ", "So close", "Next one", "Anna had"))
+    assert panel.effect is not None and panel.effect.change < 0
+    assert f"Rating {panel.effect.rating} (−{-panel.effect.change})" in words(panel)
+
+
+def test_play_again_review_share_and_the_table(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    panel = play_to_the_end(window)
+    own, other = window.session.match.standing.scores
+    QTest.keyClick(panel.buttons["again"], Qt.Key.Key_C)
+    assert QApplication.clipboard().text() == f"Kontsina: I beat Anna (steady) {own}–{other}."
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    assert window.back_button.isVisible() and not panel.isVisible()
+    QTest.mouseClick(window.back_button, LEFT)
+    assert panel.isVisible()
+    before = window.session.match
+    QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Space)
+    assert window.session.match is before, "Space presses nothing here"
+    QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Return)
+    assert window.session.match is not before
+    assert not panel.isVisible()
+
+
+def test_motion_ends_at_any_key_and_buttons_rest(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = start(end="hands", hands=1)
+    panel = play_to_the_end(window)
+    match, end = window.session.match, panel.shown
+    assert end is not None
+    panel.open(end, {0: "#f0cf86", 1: "#1f6f8f"}, 20.0)
+    assert not panel.at_rest
+    QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Return)
+    assert window.session.match is match, "the key has ended the motion alone"
+    assert panel.at_rest
+    assert all(label.pos() == home for label, home in zip(panel._cards, panel._homes, strict=True))
+    panel.open(end, {}, 20.0)
+    QTest.mouseClick(panel.buttons["again"], LEFT)
+    assert panel.at_rest and window.session.match is match
+    monkeypatch.setattr(held_keys, "REST_S", 0.6)
+    panel.open(end, {}, 0.0)
+    QTest.mouseClick(panel.buttons["again"], LEFT)
+    QTest.keyClick(panel.buttons["again"], Qt.Key.Key_Return)
+    assert window.session.match is match, "not within 600 ms"
+    QTest.qWait(650)
+    QTest.mouseClick(panel.buttons["again"], LEFT)
+    assert window.session.match is not match
+
+
+def test_a_match_given_up_can_be_played_on(start: Start) -> None:
+    window = start()
+    person, panel = Person(window, 1), window.table_page.match_end
+    person.wait(person.ready, "a turn")
+    window.session.resign()
+    person.wait(lambda: panel.isVisible() and panel.at_rest, "the end of the match")
+    assert panel.word.accessibleName() == "You resigned"
+    assert "The win goes to Anna." in words(panel)
+    QTest.mouseClick(panel.buttons["undo"], LEFT)
+    person.wait(lambda: window.session.resigned is None, "the match to go on")
+    assert not panel.isVisible()
+
+
+def test_several_people_have_no_rating(start: Start) -> None:
+    window = start()
+    seats = tuple(Seat(name, HUMAN) for name in ("Maria", "Anna"))
+    window.desk.start(NewGame("kontsina", 2, {"end": "hands", "hands": 1}, seats, 3, False))
+    panel = play_to_the_end(window)
+    assert panel.word.accessibleName() in ("Maria wins", "Anna wins", "Maria wins!", "Anna wins!")
+    assert panel.effect is None and not panel.rating.isVisible()
+
+
+def test_undo_leaves_the_rating_as_it_is(start: Start) -> None:
+    window = start(end="hands", hands=1)
+    person = Person(window, 1)
+    person.wait(person.ready, "a turn")
+    person.play_by_clicking()
+    person.wait(person.ready, "the next one")
+    window.session.undo()
+    person.wait(person.ready, "the turn again")
+    panel = play_to_the_end(window)
+    assert "Undo used: rating unchanged" in words(panel)
+
+
+@pytest.mark.parametrize(
+    "size", [(480, 800), (800, 560), (1366, 768), (1920, 1040)], ids=lambda size: f"{size[0]}"
+)
+def test_all_of_it_has_room(start: Start, size: tuple[int, int]) -> None:
+    window = start("kontsina", 3, end="hands", hands=2)
+    panel = play_to_the_end(window)
+    for code in ("en", "el"):
+        set_language(code)
+        for text in (100, 150):
+            window.change_settings(replace(window.settings, text_size=text, language=code))
+            window.resize(*size)
+            QTest.qWait(20)
+            page = panel.rect()
+            for name, button in panel.buttons.items():
+                if button.isVisible():
+                    place = QRect(button.mapTo(panel, QPoint(0, 0)), button.size())
+                    assert page.contains(place), (name, place)
+                    wide = button.fontMetrics().horizontalAdvance(button.text())
+                    assert wide <= button.width() - 12, (name, button.text())
+            bar = panel._scroll.verticalScrollBar()
+            assert bar.maximum() == 0 or size[1] < 700, (code, text)
+    set_language("en")
