@@ -34,15 +34,15 @@ def against(library: Library, only: Only = EVERYTHING) -> list[Group]:
     sums = ", ".join(f"sum({each}) AS s{n}" for n, each in enumerate(_SUMS))
     with library.reading() as db:
         rows = db.execute(
-            f"SELECT m.game, m.options, m.seats, {sums}"
+            f"SELECT m.game, m.options, m.seats, m.version, {sums}"
             f" FROM (SELECT match, won, drawn, even, hands, points, against, sweeps"
             f" FROM facts WHERE {where}) f JOIN matches m ON m.id = f.match"
-            " GROUP BY m.game, m.options, m.seats",
+            " GROUP BY m.game, m.options, m.seats, m.version",
             values,
         ).fetchall()
     found: dict[str, list[float]] = {}
-    for game, options, seats, *numbers in rows:
-        for key in opponents_in(game, options, seats):
+    for game, options, seats, version, *numbers in rows:
+        for key in opponents_in(game, options, seats, version):
             had = found.setdefault(key, [0] * len(_SUMS))
             found[key] = [a + b for a, b in zip(had, numbers, strict=True)]
     groups = []
@@ -68,13 +68,13 @@ def latest_against(library: Library, key: str, most: int = LATEST) -> list[int]:
     found: list[int] = []
     with library.reading() as db:
         rows = db.execute(
-            "SELECT m.game, m.options, m.seats, f.won, f.drawn FROM matches m"
+            "SELECT m.game, m.options, m.seats, m.version, f.won, f.drawn FROM matches m"
             f" JOIN (SELECT match, won, drawn FROM facts WHERE {FACT}) f ON f.match = m.id"
             f" WHERE {named} ORDER BY m.played DESC, m.id DESC",
             values,
         )
-        for game, options, seats, won, drawn in rows:
-            if key in opponents_in(game, options, seats):
+        for game, options, seats, version, won, drawn in rows:
+            if key in opponents_in(game, options, seats, version):
                 found.append(1 if won else 0 if drawn else -1)
             if len(found) == most:
                 break
@@ -82,10 +82,10 @@ def latest_against(library: Library, key: str, most: int = LATEST) -> list[int]:
 
 
 @lru_cache(maxsize=512)
-def opponents_in(game: object, options: object, seats: object) -> tuple[str, ...]:
+def opponents_in(game: object, options: object, seats: object, version: object) -> tuple[str, ...]:
     """Who of the opponents sits on another side than the person, by columns of ``matches``."""
     try:
-        head = head_of(game, options, seats)
+        head = head_of(game, options, seats, version)
         rules = game_of(head.game).rules(len(head.seats), head.options)
     except ValueError:  # the row is damaged, or of a game that is not known here
         return ()

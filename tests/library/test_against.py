@@ -95,8 +95,8 @@ def test_a_partner_is_no_opponent() -> None:
     seats = (YOU, PINO, ELENI, Seat("Carmela", "skilled-counting"))
     partners, alone = {"partnerships": True}, {"partnerships": False}
     there = (json_text(partners), seats_text(seats))
-    assert opponents_in("kontsina", *there) == ("pino", "carmela")
-    assert opponents_in("kontsina", json_text(alone), seats_text(seats)) == (
+    assert opponents_in("kontsina", *there, 2) == ("pino", "carmela")
+    assert opponents_in("kontsina", json_text(alone), seats_text(seats), 2) == (
         "pino",
         "eleni",
         "carmela",
@@ -118,7 +118,7 @@ def test_a_partner_is_no_opponent() -> None:
 def test_damaged_rows_and_other_companies_count_for_nothing(
     game_id: object, options: object, seats: object
 ) -> None:
-    assert opponents_in(game_id, options, seats) == ()
+    assert opponents_in(game_id, options, seats, 2) == ()
 
 
 def test_a_match_of_three_counts_for_both(library: Library, clock: Clock) -> None:
