@@ -11,10 +11,15 @@ from kontsina_qt.match.replay import position_line
 from kontsina_qt.players.evaluation.weigh import MOST_MOVES, Weigher
 from kontsina_qt.players.evaluation.worth import Worth
 from kontsina_qt.players.information.sight import look
+from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.position import Position
 from kontsina_qt.rules.view import view_of
 
-COLUMNS = ("move", "total", "now", "left", "later", "kept", "rest")
+COLUMNS = (
+    *(mark("Move"), mark("Total"), mark("Now"), mark("Left to others"), mark("Later")),
+    *(mark("Kept"), mark("Rest")),
+)
+"""What is said of a move that a player thinks of, untranslated."""
 
 
 class Inspection:
@@ -101,5 +106,6 @@ def _number(value: float) -> str:
 
 def _plain(value: object) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return "  ".join(map(_plain, value))
+        apart = " | " if any(isinstance(each, list) for each in value) else " "
+        return apart.join(map(_plain, value))
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

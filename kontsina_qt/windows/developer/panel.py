@@ -93,7 +93,7 @@ class DeveloperPanel(QDialog):
         for index, name in enumerate(names):
             self.tabs.setTabText(index, name)
             self._pages[index].setAccessibleName(name)
-        self.thoughts.setHorizontalHeaderLabels(COLUMNS)
+        self.thoughts.setHorizontalHeaderLabels([tr(column) for column in COLUMNS])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -158,6 +158,7 @@ class DeveloperPanel(QDialog):
         for at, row in enumerate(rows):
             for column, text in enumerate(row):
                 self.thoughts.setItem(at, column, QTableWidgetItem(text))
+        self.thoughts.resizeColumnsToContents()
 
 
 def _page() -> QPlainTextEdit:

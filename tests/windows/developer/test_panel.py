@@ -62,14 +62,16 @@ def test_it_shows_position_moves_view_log_and_thoughts(
 ) -> None:
     position = looked_into.session.position
     assert position is not None
-    hand = "  ".join(TEXTS[card] for card in cards_in(position.hands[position.turn]))
+    hand = " ".join(TEXTS[card] for card in cards_in(position.hands[position.turn]))
     texts = {}
     for index in range(panel.tabs.count()):
         panel.tabs.setCurrentIndex(index)
         page = panel.tabs.currentWidget()
         if page is not panel.thoughts:
             texts[panel.tabs.tabText(index)] = page.toPlainText()  # type: ignore[attr-defined]
-    assert f"turn: {position.turn}" in texts["Position"] and hand in texts["Position"]
+    assert f"turn: {position.turn}" in texts[
+        "Position"
+    ] and f" | {hand}" in f" | {texts['Position']}".replace("hands: ", " | ")
     assert texts["Legal moves"].splitlines() == position.legal_texts()
     assert "Dealt(" in texts["Log"]
     rows = range(panel.thoughts.rowCount())
