@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.counting import counted_out
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.moves import Finder
+from kontsina_qt.rules.fishing.single import finder_for
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
 from kontsina_qt.rules.move import COUNT
 from kontsina_qt.rules.position import NOBODY, Position
@@ -38,6 +41,7 @@ class FishingHand(Position):
         plucked: a bit for each seat that has plucked in this deal.
         counted: who counted out, and whether rightly; None while nobody has.
         cut_short: whether points scored at once ended the match in the middle of the hand.
+        finder: finds its moves.
         marks: the numbers of the builds that a partner is asked to leave, as bits.
     """
 
@@ -56,6 +60,7 @@ class FishingHand(Position):
         "_sweeps",
         "counted",
         "cut_short",
+        "finder",
         "marks",
         "plucked",
         "stacks",
@@ -75,6 +80,7 @@ class FishingHand(Position):
     _sweeps: list[int]
     counted: tuple[int, bool] | None
     cut_short: bool
+    finder: Finder
     marks: int
     plucked: int
     stacks: list[list[Card]]
@@ -84,6 +90,7 @@ class FishingHand(Position):
         rules = start.rules
         sides, players = rules.sides, rules.players
         self._side_of = rules.side_of
+        self.finder = finder_for(rules.turn)
         self.stacks = [[] for _ in range(sides)] if rules.turn.stacked else []
         self.plucked = 0
         self.counted = None
@@ -104,6 +111,7 @@ class FishingHand(Position):
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
         other._side_of = self._side_of
+        other.finder = self.finder
         other._rest_side = self._rest_side
         other._born = self._born
         other._charged = self._charged
