@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from kontsina_qt.rules.cards import PACK, Card, CardSet, face, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
 from kontsina_qt.rules.ending import Ending, Standing, standing
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
+from kontsina_qt.rules.fishing.turn import BUILD_OF, LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.prospects import Each, Race, parts_of
@@ -23,7 +23,6 @@ from kontsina_qt.rules.scoring import (
     good_cards,
 )
 from kontsina_qt.rules.terms import Terms
-from kontsina_qt.rules.words import BUILD_OF
 
 T = TypeVar("T")
 
