@@ -13,9 +13,9 @@ import sys
 from random import Random
 from time import process_time
 
+from kontsina_qt.rules.builds import Making
 from kontsina_qt.rules.cards import Card, cards_in, mask_of
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.state import Making
 from kontsina_qt.rules.fishing.turn import ANY, Fishing
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.games.catalogue import GAMES

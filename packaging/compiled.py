@@ -37,6 +37,7 @@ LIBRARY = "kontsina_compiled"
 """What the library that holds all the compiled modules is called, with two underscores more."""
 
 RULES = (
+    "builds",
     "cards",
     "chips",
     "counting",

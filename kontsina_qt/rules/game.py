@@ -9,9 +9,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from kontsina_qt.rules.cards import PACK, Card, CardSet, face, mask_of
 from kontsina_qt.rules.deal import AFTER_PLAY, OWN, DealPlan, first_packets, later_packets
 from kontsina_qt.rules.ending import Ending, Standing, standing
-from kontsina_qt.rules.fishing.moves import Finder
-from kontsina_qt.rules.fishing.single import SingleFinder
-from kontsina_qt.rules.fishing.turn import LAST_PLAYER, Fishing
+from kontsina_qt.rules.fishing.turn import BUILD_OF, LAST_PLAYER, Fishing
 from kontsina_qt.rules.messages import mark
 from kontsina_qt.rules.options import NEWEST, Option, OptionError, Options, Value, complete
 from kontsina_qt.rules.prospects import Each, Race, parts_of
@@ -25,7 +23,6 @@ from kontsina_qt.rules.scoring import (
     good_cards,
 )
 from kontsina_qt.rules.terms import Terms
-from kontsina_qt.rules.words import BUILD_OF
 
 T = TypeVar("T")
 
@@ -184,7 +181,6 @@ class Rules:
         deal, categories, ending: as the game has them with these options.
         fishing: what may be done in a turn; None for a game that does not fish.
         turn: the same, for whoever knows that the game fishes; other games have no such thing.
-        finder: finds the moves of a fishing game.
         counts_plays: whether something is counted as it is played: sweeps, a bonus, twins.
         single: whether a card takes one card or one sum, and that is all that may be done.
         quick: whether a play of a fishing game moves cards, and does nothing else.
@@ -226,7 +222,6 @@ class Rules:
         turn = turn.within(self.full)
         self.turn: Fishing = turn
         self.fishing = turn
-        self.finder: Finder = SingleFinder(turn) if turn.single else Finder()
         self.counts_plays = self.counts_plays or bool(turn.bonus) or turn.at_once
         self.single = turn.single
         plain = not self.counts_plays and not self.irregular and not turn.stacked

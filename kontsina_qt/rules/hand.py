@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Final, Self
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.elements import CARD_BITS, FIRST_BUILD, ElementSet
 from kontsina_qt.rules.events import Event
-from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.move import Move
 from kontsina_qt.rules.shown import Shown

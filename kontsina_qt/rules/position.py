@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final, Self
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, face
 from kontsina_qt.rules.elements import (
     BUILD_BITS,
@@ -20,7 +21,6 @@ from kontsina_qt.rules.elements import (
     ElementSet,
 )
 from kontsina_qt.rules.events import Event, HandScored
-from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.hand import NOBODY, Hand
 from kontsina_qt.rules.messages import RulesError, mark
 from kontsina_qt.rules.move import Move

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from kontsina_qt.rules.cards import SUIT_SIGNS, TEXTS, Card, CardSet, cards_in, face, is_joker
+from kontsina_qt.rules.fishing.turn import BUILD_OF, DECLARATION_OF, ESUN_OF
 from kontsina_qt.rules.messages import Message, Translate, english, mark
 from kontsina_qt.rules.notation import Group, PileCard
 
@@ -43,12 +44,6 @@ def card_words(card: Card) -> str:
 def cards_words(cards: CardSet, joint: str = "+") -> str:
     """A set of cards as people read it: ``4♦+5♣``."""
     return joint.join(card_words(c) for c in cards_in(cards))
-
-
-BUILD_OF = mark("the build of {value}")
-DECLARATION_OF = mark("the declaration of {value}")
-ESUN_OF = mark("the esun of {value}")
-"""What lies together is called so, in most games and in those with a word of their own."""
 
 
 def build_words(value: int, called: str = BUILD_OF) -> Message:

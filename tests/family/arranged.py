@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kontsina_qt.rules.arranged import Reader, laid_out
+from kontsina_qt.rules.builds import Build, Making
 from kontsina_qt.rules.cards import mask_of
 from kontsina_qt.rules.fishing.esuns import esun_values
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.state import Build, Making
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.notation import Stacked, stacked
 from kontsina_qt.rules.position import Position

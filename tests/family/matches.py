@@ -20,8 +20,8 @@ from kontsina_qt.match.deals import check_deal, numbered_deal
 from kontsina_qt.match.match import Match
 from kontsina_qt.match.record import RecordedHand, Seat, read_record, write_record
 from kontsina_qt.match.replay import replay_lines
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import TEXTS, cards_in, mask_of, texts_of
-from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.game import Game, Rules
 from kontsina_qt.rules.games.catalogue import GAMES
 from kontsina_qt.rules.kinds import first_position

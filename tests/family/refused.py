@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import (
     Card,
     CardSet,
@@ -19,7 +20,6 @@ from kontsina_qt.rules.cards import (
 )
 from kontsina_qt.rules.elements import CARD_BITS, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.position import FishingPosition
-from kontsina_qt.rules.fishing.state import Build
 from kontsina_qt.rules.fishing.turn import ANY, ONE, WHOLE_RANK, WILD
 from kontsina_qt.rules.fishing.unbuilt import DECLARED
 from kontsina_qt.rules.move import BUILD, LAY, Move

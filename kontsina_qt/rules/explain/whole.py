@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from kontsina_qt.rules.explain.called import also_called
+from kontsina_qt.rules.explain.explainers import EXPLAINERS
 from kontsina_qt.rules.explain.section import Section
 from kontsina_qt.rules.game import Rules
-from kontsina_qt.rules.kinds import explainer
 from kontsina_qt.rules.options import Option, Value
 from kontsina_qt.rules.words import Translate, english
 
 
 def explain(rules: Rules, tr: Translate = english) -> list[Section]:
     """The whole rules as these options and this number of players have them."""
-    kind = explainer(rules.game.kind)
+    kind = EXPLAINERS[rules.game.kind]
     aim = (kind.aim(rules, tr), difference(rules, tr), *also_called(rules.game, tr))
     return [Section(tr("Aim"), aim), *kind.sections(rules, tr)]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import (
     EQUAL,
     LOW,
@@ -22,7 +23,7 @@ from kontsina_qt.rules.cards import (
     rank_of,
 )
 from kontsina_qt.rules.fishing.groups import Item, can_split
-from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
+from kontsina_qt.rules.fishing.state import Situation, Wanted
 from kontsina_qt.rules.fishing.tops import top_items, with_tops
 from kontsina_qt.rules.fishing.turn import (
     EVERY,

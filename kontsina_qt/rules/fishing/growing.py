@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.fishing import writing
 from kontsina_qt.rules.fishing.esuns import esun_values
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.move import Move
 
 

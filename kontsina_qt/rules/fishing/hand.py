@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in, mask_of
 from kontsina_qt.rules.counting import counted_out
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.moves import Finder
+from kontsina_qt.rules.fishing.single import finder_for
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import LAST_CAPTURER
 from kontsina_qt.rules.move import COUNT
 from kontsina_qt.rules.position import NOBODY, Position
@@ -38,6 +41,7 @@ class FishingHand(Position):
         plucked: a bit for each seat that has plucked in this deal.
         counted: who counted out, and whether rightly; None while nobody has.
         cut_short: whether points scored at once ended the match in the middle of the hand.
+        finder: finds its moves.
         marks: the numbers of the builds that a partner is asked to leave, as bits.
     """
 
@@ -57,6 +61,7 @@ class FishingHand(Position):
         "_under",
         "counted",
         "cut_short",
+        "finder",
         "marks",
         "plucked",
         "stacks",
@@ -77,6 +82,7 @@ class FishingHand(Position):
     _under: int
     counted: tuple[int, bool] | None
     cut_short: bool
+    finder: Finder
     marks: int
     plucked: int
     stacks: list[list[Card]]
@@ -86,6 +92,7 @@ class FishingHand(Position):
         rules = start.rules
         sides, players = rules.sides, rules.players
         self._side_of = rules.side_of
+        self.finder = finder_for(rules.turn)
         self.stacks = [[] for _ in range(sides)] if rules.turn.stacked else []
         self.plucked = 0
         self.counted = None
@@ -107,6 +114,7 @@ class FishingHand(Position):
     def _copy_to(self, other: Self) -> None:
         super()._copy_to(other)
         other._side_of = self._side_of
+        other.finder = self.finder
         other._rest_side = self._rest_side
         other._under = self._under
         other._born = self._born

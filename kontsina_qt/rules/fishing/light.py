@@ -5,6 +5,7 @@ Nothing is listed for it: of sums it is asked only which cards stand in one.
 
 from __future__ import annotations
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, bits_in, rank_of
 from kontsina_qt.rules.elements import FIRST_BUILD, FIRST_PILE, ElementSet
 from kontsina_qt.rules.fishing.capturing import captures, takeable, takes_build
@@ -13,7 +14,7 @@ from kontsina_qt.rules.fishing.making import starting_sums
 from kontsina_qt.rules.fishing.reach import beside_sums
 from kontsina_qt.rules.fishing.rights import bases_of, buildable, may_augment, may_hold, may_raise
 from kontsina_qt.rules.fishing.stacking import stackings
-from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
+from kontsina_qt.rules.fishing.state import Situation, Wanted
 from kontsina_qt.rules.fishing.tops import lit_with_tops, piles_of
 from kontsina_qt.rules.fishing.turn import WHOLE_RANK, Builds
 from kontsina_qt.rules.fishing.units import in_units

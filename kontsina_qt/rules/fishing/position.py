@@ -37,7 +37,7 @@ class FishingPosition(FishingPlay):
             return
         if self.rules.turn.count_out:
             yield Move(COUNT)
-        yield from generate(self.rules.finder, self.situation)
+        yield from generate(self.finder, self.situation)
 
     def legal(self, most: int = LISTED) -> list[Move]:
         """The legal moves of the seat to play, at most so many, each once, in a fixed order."""
@@ -46,11 +46,11 @@ class FishingPosition(FishingPlay):
             return []
         rules = self.rules
         if rules.single:
-            return rules.finder.singles(self.hands[seat], self.table, most)
+            return self.finder.singles(self.hands[seat], self.table, most)
         fishing = rules.turn
         if fishing.count_out or fishing.pluck:
             return list(islice(self.generate(), most))
-        return rules.finder.plays(self.situation, most)
+        return self.finder.plays(self.situation, most)
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move may be made: by the seat to play, or by who counts out meanwhile."""
@@ -58,7 +58,7 @@ class FishingPosition(FishingPlay):
             return False
         if move.verb == COUNT:
             return self._may_count(move)
-        return self.rules.finder.allows(self.situation, move)
+        return self.finder.allows(self.situation, move)
 
     def _may_count(self, move: Move) -> bool:
         if not self.rules.turn.count_out or move.card >= 0 or move.cards or move.builds:
@@ -110,7 +110,7 @@ class FishingPosition(FishingPlay):
         held = self.held(card) if self.turn >= 0 else None
         if held is None:
             return []
-        return self.rules.finder.with_card(self.situation, held, using, most)[:most]
+        return self.finder.with_card(self.situation, held, using, most)[:most]
 
     def exactly(self, card: Card, using: ElementSet) -> list[Move]:
         """The legal moves that play ``card`` and use just these elements, plucking none."""
@@ -120,24 +120,24 @@ class FishingPosition(FishingPlay):
         if using >> FIRST_PILE and self.rules.turn.tops:
             # A pile stands for however many of its top cards.
             return super().exactly(held, using)
-        return self.rules.finder.with_just(self.situation, held, using)
+        return self.finder.with_just(self.situation, held, using)
 
     def refuse(self, card: Card, using: ElementSet) -> Message:
         """Why the seat to play may not play ``card`` with just these elements, if it may not."""
         held = self.held(card) if self.turn >= 0 else None
-        finder = self.rules.finder
+        finder = self.finder
         waits = held is not None and finder.waits(self.situation, held, using)
         return refusing.refuse(self, card, using, self.lay_barred, waits)
 
     def lit(self, card: Card, using: ElementSet = 0) -> ElementSet:
         """Every element that some legal move with ``card`` and at least these elements uses."""
         held = self.held(card) if self.turn >= 0 else None
-        return 0 if held is None else self.rules.finder.lit(self.situation, held, using)
+        return 0 if held is None else self.finder.lit(self.situation, held, using)
 
     @property
     def lay_barred(self) -> bool:
         """Whether a build of its own keeps the seat to play from laying a card."""
-        return self.turn >= 0 and self.rules.finder.lay_barred(self.situation)
+        return self.turn >= 0 and self.finder.lay_barred(self.situation)
 
     def touched(self, move: Move) -> ElementSet:
         """The loose cards, builds and piles that a move uses."""

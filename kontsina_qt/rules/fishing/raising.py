@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.fishing.capturing import is_lowest, items_of
 from kontsina_qt.rules.fishing.groups import Item, can_split, groups_with
 from kontsina_qt.rules.fishing.making import joined, units_beside
 from kontsina_qt.rules.fishing.rights import bases_of, may_hold
-from kontsina_qt.rules.fishing.state import Build, Situation, Wanted
+from kontsina_qt.rules.fishing.state import Situation, Wanted
 from kontsina_qt.rules.fishing.turn import Builds, Fishing
 from kontsina_qt.rules.move import BUILD, Move
 from kontsina_qt.rules.notation import NO_CARD

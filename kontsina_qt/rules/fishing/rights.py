@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, bits_in
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import ANYBODYS, MADE_BY_OTHERS, OPPOSED, OWN_SIDES, Builds
 from kontsina_qt.rules.fishing.unions import subsets
 

@@ -5,6 +5,7 @@ Most time of a search is spent here, so what ``capturing`` finds is written out.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from kontsina_qt.rules.cards import PACK_SIZE, RANK_MASKS, CardSet
@@ -69,3 +70,12 @@ class SingleFinder(Finder):
                 else:
                     moves.append(ones[card << 2 | top & 3])
         return moves if len(moves) <= most else moves[:most]
+
+
+_GENERAL: Final = Finder()
+
+
+@cache
+def finder_for(turn: Fishing) -> Finder:
+    """What finds the moves of games with such a turn."""
+    return SingleFinder(turn) if turn.single else _GENERAL

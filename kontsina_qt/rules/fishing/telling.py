@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import JOKER_MASK, cards_in
 from kontsina_qt.rules.events import Captured
 from kontsina_qt.rules.fishing import writing
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import SWEEPER
 from kontsina_qt.rules.move import CAPTURE, Move
 from kontsina_qt.rules.notation import Group

@@ -23,7 +23,7 @@ from kontsina_qt.rules.cards import (
 )
 from kontsina_qt.rules.choices import Choices, check_choices
 from kontsina_qt.rules.fishing.sums import Sums, sums_of
-from kontsina_qt.rules.words import BUILD_OF, DECLARATION_OF, ESUN_OF
+from kontsina_qt.rules.messages import mark
 
 Values = tuple[tuple[int, ...], ...]
 """The values of each rank from ace to king; none for a rank without value."""
@@ -55,6 +55,11 @@ ANYBODYS: Final = "anybody's"
 OWN_SIDES: Final = "own-side's"
 MADE_BY_OTHERS: Final = "made-by-others"
 OPPOSED: Final = "opposed"
+
+BUILD_OF: Final = mark("the build of {value}")
+DECLARATION_OF: Final = mark("the declaration of {value}")
+ESUN_OF: Final = mark("the esun of {value}")
+"""What lies together is called so, in most games and in those with a word of their own."""
 
 CHOICES: Final[Choices] = {
     "selection": (ONE, ANY, WHOLE_RANK),

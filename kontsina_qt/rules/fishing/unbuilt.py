@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kontsina_qt.rules.builds import Build
 from kontsina_qt.rules.cards import Card, CardSet, cards_in
 from kontsina_qt.rules.fishing.capturing import items_of, same_rank, takes_build
 from kontsina_qt.rules.fishing.groups import Item, can_split, groups_with
 from kontsina_qt.rules.fishing.making import makes
 from kontsina_qt.rules.fishing.raising import raised_groups
 from kontsina_qt.rules.fishing.rights import may_augment, may_create, may_hold, may_raise
-from kontsina_qt.rules.fishing.state import Build, Situation
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.turn import OWN_SIDES, Builds, Fishing
 from kontsina_qt.rules.fishing.untaken import not_together
 from kontsina_qt.rules.notation import NO_CARD

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import final
 
+from kontsina_qt.rules.builds import Build, Making
 from kontsina_qt.rules.cards import SECOND, Card, CardSet, cards_in, face
 from kontsina_qt.rules.fishing.capturing import items_of
 from kontsina_qt.rules.fishing.groups import Item, first_text, mixed_split, split
 from kontsina_qt.rules.fishing.making import played_item
 from kontsina_qt.rules.fishing.raising import raised_groups
-from kontsina_qt.rules.fishing.state import Build, Making, Situation
+from kontsina_qt.rules.fishing.state import Situation
 from kontsina_qt.rules.fishing.tops import top_items
 from kontsina_qt.rules.fishing.turn import WHOLE_RANK
 from kontsina_qt.rules.move import ALL, BUILD, CAPTURE, COUNT, LAY, STEAL, Move

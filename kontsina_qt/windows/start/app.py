@@ -34,6 +34,7 @@ from kontsina_qt.windows.widgets.held_keys import mind_held_keys
 
 if TYPE_CHECKING:
     from kontsina_qt.library.store import Library
+    from kontsina_qt.session.session import Session
 
 DESKTOP_ID = "io.github.kontsina.Kontsina"
 FAILED = 1
@@ -146,6 +147,17 @@ def close_on_interrupt(window: MainWindow) -> None:
     heed(lambda: QTimer.singleShot(0, window, end))
 
 
+def look_inside(window: MainWindow) -> None:
+    """Let F12 open the developer's panel."""
+    from kontsina_qt.windows.developer.panel import open_by_key
+
+    def session() -> Session | None:
+        playing = window.playing()
+        return None if playing is None else playing[0]
+
+    open_by_key(window, session)
+
+
 def begin_with(window: MainWindow, file: str) -> None:
     """Opens a file in a window that is not shown yet: its cards are drawn at the table's size."""
     window.pages.setCurrentWidget(window.table_page)
@@ -184,6 +196,8 @@ def run(file: str | None = None, new: bool = False, reception: Reception | None 
         watch.changed.connect(window.heed_system)
         upgrade = outlast(window, window.moves, lambda words: window.toast.tell(words, True))
         faults.watch(window.playing, window, window.toast.tell, lambda: upgrade.words)
+        if os.environ.get("KONTSINA_DEV") == "1":
+            look_inside(window)
         if file is not None:
             begin_with(window, file)
     except Exception as error:

@@ -26,7 +26,7 @@ def table_of(data: st.DataObject, position: FishingPosition) -> CardSet:
 @given(hands(), st.integers(0, PLIES - 1))
 def test_both_finders_find_the_same_plays(played: Played, plies: int) -> None:
     position = played.after(plies)
-    quick, situation = position.rules.finder, position.situation
+    quick, situation = position.finder, position.situation
     assert isinstance(quick, SingleFinder)
     plain = GENERAL.plays(situation, MANY)
     assert len(set(plain)) == len(plain)
@@ -47,9 +47,9 @@ def test_both_finders_judge_the_same(played: Played, plies: int, data: st.DataOb
         card = data.draw(st.sampled_from(PACK))
         taken = table_of(data, position)
         move = Move(CAPTURE, card, 0, taken) if taken else LAYS[card]
-        assert position.rules.finder.allows(situation, move) == (move in plain)
+        assert position.finder.allows(situation, move) == (move in plain)
     for move in plain:
-        assert position.rules.finder.allows(situation, move)
+        assert position.finder.allows(situation, move)
 
 
 @settings(deadline=None, max_examples=100)

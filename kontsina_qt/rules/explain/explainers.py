@@ -1,0 +1,37 @@
+"""How each kind of game is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from kontsina_qt.rules.explain.fishing import fishing, fishing_aim
+from kontsina_qt.rules.explain.laugh import laugh, laugh_aim
+from kontsina_qt.rules.explain.pile import pile, pile_aim
+from kontsina_qt.rules.explain.section import Section
+from kontsina_qt.rules.explain.tricks import tricks, tricks_aim
+from kontsina_qt.rules.game import FISHING, PAIRING, PILE, TRICKS, Rules
+from kontsina_qt.rules.words import Translate
+
+
+@dataclass(frozen=True)
+class Explainer:
+    """What a kind of game says of itself.
+
+    Attributes:
+        aim: what a game is about, in a sentence.
+        sections: how it is played, from the deal to the end.
+    """
+
+    aim: Callable[[Rules, Translate], str]
+    sections: Callable[[Rules, Translate], list[Section]]
+
+
+EXPLAINERS: Final[Mapping[str, Explainer]] = {
+    FISHING: Explainer(fishing_aim, fishing),
+    PAIRING: Explainer(laugh_aim, laugh),
+    PILE: Explainer(pile_aim, pile),
+    TRICKS: Explainer(tricks_aim, tricks),
+}
+"""By the name that a game has for its kind."""

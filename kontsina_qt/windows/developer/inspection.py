@@ -1,0 +1,111 @@
+"""What there is to know of a match at any of its moves, as plain text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from kontsina_qt.match.match import Match
+from kontsina_qt.match.record import Record
+from kontsina_qt.match.replay import position_line
+from kontsina_qt.players.evaluation.weigh import MOST_MOVES, Weigher
+from kontsina_qt.players.evaluation.worth import Worth
+from kontsina_qt.players.information.sight import look
+from kontsina_qt.rules.messages import mark
+from kontsina_qt.rules.position import Position
+from kontsina_qt.rules.view import view_of
+
+COLUMNS = (
+    *(mark("Move"), mark("Total"), mark("Now"), mark("Left to others"), mark("Later")),
+    *(mark("Kept"), mark("Rest")),
+)
+"""What is said of a move that a player thinks of, untranslated."""
+
+
+class Inspection:
+    """A copy of a match that can be looked at anywhere.
+
+    Args:
+        record: of the match, to where it has come.
+
+    Attributes:
+        lengths: how many moves each hand has.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self.lengths = tuple(len(hand.moves) for hand in record.hands)
+
+    def at(self, hand: int, ply: int) -> Match:
+        """The match as it was after so many moves of a hand."""
+        match = Match.from_record(self._record)
+        match.go_back(hand, ply)
+        return match
+
+
+def position_text(match: Match) -> str:
+    """A position as ``replay --json`` writes it, a line for each fact; its legal moves left out."""
+    position = match.position
+    if position is None:
+        return ""
+    line = position_line(position, match.hand_number, None)
+    told = {name: value for name, value in line.items() if name not in ("legal", "move")}
+    return "\n".join(f"{name}: {_plain(value)}" for name, value in told.items())
+
+
+def legal_text(position: Position) -> str:
+    """Every legal move, one a line."""
+    return "\n".join(position.legal_texts())
+
+
+def view_text(match: Match, seat: int) -> str:
+    """What a seat sees, as the player protocol tells it."""
+    position = match.position
+    if position is None:
+        return ""
+    view = view_of(position, seat, match.scores_before(match.hand_number))
+    return "\n".join(f"{name}: {_plain(value)}" for name, value in view.to_json().items())
+
+
+def log_text(match: Match) -> str:
+    """The moves of the hand so far and the events that each brought."""
+    position = match.position
+    if position is None:
+        return ""
+    replayed = position.restarted()
+    lines = [f"    {event}" for event in replayed.opening()]
+    for ply, move in enumerate(position.moves, 1):
+        lines.append(f"{ply}. {replayed.turn}: {replayed.text(move)}")
+        lines += [f"    {event}" for event in replayed.play(move)]
+    return "\n".join(lines)
+
+
+def thoughts(match: Match) -> list[tuple[str, ...]]:
+    """How a player judges each move of the seat to play at first sight, the best first.
+
+    It knows what the seat sees. Rows have the ``COLUMNS``.
+    """
+    position = match.position
+    if position is None or position.over:
+        return []
+    scores = match.scores_before(match.hand_number)
+    sight = look(match.rules, view_of(position, position.turn, scores))
+    weigher = Weigher(sight, Worth(match.rules, sight.public, sight.side))
+    weighed = [weigher.weigh(move) for move in position.legal(MOST_MOVES) if move.played]
+    weighed.sort(key=lambda each: -each.total)
+    rows = []
+    for each in weighed:
+        parts = (each.total, each.now, each.left, each.later, each.kept, each.rest)
+        rows.append((position.text(each.move), *map(_number, parts)))
+    return rows
+
+
+def _number(value: float) -> str:
+    return f"{value:.2f}"
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        apart = " | " if any(isinstance(each, list) for each in value) else " "
+        return apart.join(map(_plain, value))
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
