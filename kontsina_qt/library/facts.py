@@ -15,7 +15,7 @@ from kontsina_qt.match.match import Match, PlayedHand
 from kontsina_qt.match.shape import HUMAN, Seat
 from kontsina_qt.players.levels.catalogue import level_named
 from kontsina_qt.rules.cards import RANKS, CardSet, is_joker, mask_of, rank_of
-from kontsina_qt.rules.events import Captured
+from kontsina_qt.rules.events import Captured, PutAside
 from kontsina_qt.rules.game import Rules
 from kontsina_qt.rules.scoring import Category, EachCard, Holding
 from kontsina_qt.steps import Steps, at_once
@@ -173,10 +173,15 @@ def level_of(seats: Sequence[Seat], rules: Rules, own: int) -> str:
 
 
 def _sweeps(hand: PlayedHand, own: int) -> Iterator[bool]:
-    for events in hand.told:
+    fishing = hand.position.rules.fishing
+    dealt = fishing is not None and fishing.dealer_takes
+    first = [hand.position.restarted().opening()] if dealt else []
+    for events in [*first, *hand.told]:
         for event in events:
             if isinstance(event, Captured) and event.side == own:
                 yield event.sweep
+            elif isinstance(event, PutAside) and event.side == own:
+                yield from [True] * event.sweeps
 
 
 def _count(

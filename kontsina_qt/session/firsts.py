@@ -169,6 +169,9 @@ class Firsts:
                 yield First("drew", tr("After a play a card is drawn from the stock."))
             case PutAside(claimed=True):
                 yield First("claimed", tr("Cards that nobody can take any more may be claimed."))
+            case PutAside() if event.sweeps:
+                words = tr("The first cards on the table made the total: the dealer takes them.")
+                yield First("dealer-takes", words)
             case PutAside():
                 words = tr(
                     "Four equal cards, two of three, and a pair whose other two were taken go to "

@@ -149,20 +149,26 @@ class SumsOracle:
 
     def one_set(self, card: str, total: int) -> dict[str, list[str]]:
         """Every set of table cards that makes a total with the card."""
-        found = {}
-        for size in range(1, len(self.table) + 1):
-            for some in combinations(in_order(self.table), size):
-                if total in self.totals([card, *some]):
-                    found[f"{card} x {'+'.join(some)}"] = list(some)
-        return found
+        missing = total - self.values[card[0]][0]
+        found = self.sums(in_order(self.table), missing)
+        return {f"{card} x {'+'.join(some)}": list(some) for some in found}
+
+    def sums(self, cards: Sequence[str], value: int) -> list[tuple[str, ...]]:
+        """Every set of cards that makes a value, each once."""
+        found: dict[tuple[str, ...], None] = {}
+        for at, card in enumerate(cards):
+            for worth in self.values.get(card[0], ()):
+                if worth == value:
+                    found[(card,)] = None
+                elif worth < value:
+                    for more in self.sums(cards[at + 1 :], value - worth):
+                        found[(card, *more)] = None
+        return list(found)
 
     def any_selection(self, card: str, value: int, equal: list[str]) -> dict[str, list[str]]:
         """Every selection of equal cards and disjoint sums, by its groups as text."""
-        groups: list[tuple[str, ...]] = [(other,) for other in equal]
-        for size in range(2, len(self.table) + 1):
-            for some in combinations(in_order(self.table), size):
-                if value in self.totals(some):
-                    groups.append(some)
+        groups = [(other,) for other in equal]
+        groups += [some for some in self.sums(in_order(self.table), value) if len(some) > 1]
         texts: dict[frozenset[str], list[str]] = {}
         for chosen in self.disjoint(groups):
             taken = frozenset(other for group in chosen for other in group)
@@ -223,8 +229,8 @@ class SumsOracle:
     def play(self, text: str) -> None:
         """Makes a legal move."""
         assert self.turn is not None
-        taken = self.moves()[text]
         card = text[:2]
+        taken = self.taken_by(text)
         side = self.side_of(self.turn)
         self.hands[self.turn].remove(card)
         if taken:
@@ -246,6 +252,15 @@ class SumsOracle:
             self.rest_to = self.last_side if self.table else None
             self.piles[self.last_side] += in_order(self.table)
             self.table = []
+
+    def taken_by(self, text: str) -> list[str]:
+        """What a legal move takes; nothing for a card that is laid."""
+        card, _, taken = text.partition(" x ")
+        if taken == "*":
+            return self.captures(card[:2])[text]
+        cards = taken.replace("+", " ").split()
+        assert all(other in self.table for other in cards)
+        return cards
 
     # Counting
 
