@@ -357,7 +357,7 @@ class TableModels(QObject):
                 side,
                 teller.side(side),
                 pile.bit_count(),
-                position.top_of(side),
+                position.shown_top(side),
                 position.sweeps[side],
             )
             for side, pile in enumerate(position.piles)

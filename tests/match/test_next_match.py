@@ -10,8 +10,8 @@ from kontsina_qt.match.decided import winners_without
 from kontsina_qt.match.match import Match, MatchError
 from kontsina_qt.match.next_match import first_dealer_after
 from kontsina_qt.rules.games.cassino import CASSINOS
-from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
 from kontsina_qt.rules.games.catalogue import GAMES
+from kontsina_qt.rules.games.nordic import FINNISH, MULLE, SWEDISH
 from tests.match.playing import TABLES, new_match, play_on, rules_of, step
 
 WINNER_DEALS = {game.id for game in (*CASSINOS, SWEDISH, MULLE, FINNISH)}

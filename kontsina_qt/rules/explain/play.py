@@ -186,7 +186,11 @@ def _jokers(rules: Rules, tr: Translate) -> list[str]:
             "If the table is empty it stays there, and goes with the next cards that are taken, "
             "whatever takes them."
         )
-        return [f"{takes} {stays}"]
+        told = [f"{called(takes, Thing.JOKER, rules, tr)} {stays}"]
+        sweeps = rules.turn.sweeps
+        if sweeps is not None and sweeps.by_sweeper:
+            told.append(tr("A joker that takes the table makes a sweep too."))
+        return told
     return [
         tr(
             "A joker that is played names a value from 2 to 14 and takes what a card of that value "
