@@ -73,8 +73,8 @@ def _piles(rules: Rules, tr: Translate) -> list[str]:
     if "isiwo" in rules.options:
         told = tr(
             "Played and taken cards go face down to your pile, the card that took them on top. "
-            "You may not look through your pile until the hand is over. Whoever peeks would lose "
-            "a card, but here no pile is shown, so nobody can."
+            "You may not look through your pile until the hand is over. At a card table peeking "
+            "costs a point; here piles are never shown, so nobody can peek."
         )
         if rules.options["isiwo"]:
             told = tr(

@@ -214,11 +214,11 @@ def _sweepers(rules: Rules, tr: Translate) -> list[str]:
     words = tr("A card of this rank takes everything on the table, whatever it is: {names}.")
     told = [words.format(names=names)]
     if rules.turn.equal_before_sweep:
-        told.append(tr("Where a card of its own rank lies there, it takes that one alone."))
+        told.append(tr("If a card of its own rank is on the table, it takes only that one."))
     if sweeps is not None:
-        words = tr("To take the whole table so is a {name}.")
+        words = tr("Taking the whole table this way is a {name}.")
         if not sweeps.by_sweeper:
-            words = tr("To take the whole table so is no {name}.")
+            words = tr("Taking the whole table this way is no {name}.")
         told.append(words.format(name=tr(sweeps.name)))
     return told
 
